@@ -1,16 +1,15 @@
 // Builds the crypto core with wasm-pack into crypto-wasm/pkg, once scalar and once with SIMD. Skips the work when nothing changed.
-import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { command, Problem, root, run, settle, waitingFor } from './lib/run.mjs';
+import { addTools, findCargo, outputOf, userCache } from './lib/rust-tools.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const crate = join(root, 'crypto-wasm');
 const pkg = join(crate, 'pkg');
-const wasmPackVersion = '0.15.1';
 
 /** Two modules with the same exports: browsers with SIMD load the second one. */
 const builds = {
@@ -20,36 +19,33 @@ const builds = {
 };
 const outputs = ['crypto_wasm.js', 'crypto_wasm.d.ts', 'digest.js', 'digest.d.ts', ...Object.values(builds).map(({ file }) => file)];
 
-/** A failure whose message contains its remedy. */
-export class BuildProblem extends Error {}
-
-/** Builds the modules unless pkg is up to date. Throws a BuildProblem when it cannot. */
-export async function buildWasm({ log = console.log } = {}) {
+/** Builds the modules unless pkg is up to date, or throws a Problem. `installed`: the packages, where they are still being installed. */
+export async function buildWasm({ log = console.log, installed } = {}) {
   const fingerprint = hashSources();
   if (isUpToDate(fingerprint)) return log('The crypto core is up to date.');
   findCargo();
   const cached = cachePath(fingerprint);
   if (existsSync(cached)) copyAtomically(cached, pkg);
   if (isUpToDate(fingerprint)) return log('The crypto core was built on this machine before, from the same sources.');
-  await addTool('wasm-pack', wasmPackVersion, ['wasm-pack', '--locked'], log);
-  await addTool('wasm-bindgen', wasmBindgenVersion(), ['wasm-bindgen-cli', '--bin', 'wasm-bindgen'], log);
-  log('Compiling the crypto core to WebAssembly, scalar and SIMD.');
+  log('Compiling the crypto core to WebAssembly, scalar and SIMD: about half a minute.');
+  await Promise.all([addTools(), waitingFor(Promise.all(Object.keys(builds).map(compileAhead)), () => 'the crypto core')]);
   // Built beside pkg and moved when complete, so that an interrupted build leaves pkg as it was.
   const staging = join(root, 'target', 'wasm', `pkg-${process.pid}`);
   const simdStaging = `${staging}-simd`;
   await compile('scalar', staging);
   await compile('simd', simdStaging);
   if (readGlue(staging) !== readGlue(simdStaging)) {
-    throw new BuildProblem('The two modules have different exports: make them the same, then run this command again.');
+    throw new Problem('The two modules have different exports: make them the same, then run this command again.');
   }
   renameSync(join(simdStaging, 'crypto_wasm_bg.wasm'), join(staging, builds.simd.file));
   rmSync(simdStaging, { recursive: true });
   writeDigests(staging);
+  await installed;
   const weights = await sizes(staging);
   const summary = weights.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)} KB`).join(', ');
   const limits = weights.filter(({ kilobytes, max }) => kilobytes > max).map(({ name, max }) => `${name} ${max} KB`);
   if (limits.length > 0) {
-    throw new BuildProblem(`The crypto core has grown to ${summary}; the limit is ${limits.join(', ')}. Make it smaller, then run this command again.`);
+    throw new Problem(`The crypto core has grown to ${summary}; the limit is ${limits.join(', ')}. Make it smaller, then run this command again.`);
   }
   writeFileSync(join(staging, '.stamp'), stampOf(staging, fingerprint));
   rmSync(pkg, { recursive: true, force: true });
@@ -72,14 +68,26 @@ export async function sizes(folder = pkg) {
   });
 }
 
-async function compile(name, outDir) {
-  const env = {
+function environmentOf(name) {
+  return {
     // A target folder for each, because other flags make cargo compile everything again.
     CARGO_TARGET_DIR: join(root, 'target', 'wasm', name),
     CARGO_ENCODED_RUSTFLAGS: rustFlags(builds[name].flags).join('\x1f'),
   };
+}
+
+/** What wasm-pack makes cargo do, while wasm-pack itself may still be installed: then it has no more to do. It reports what fails here. */
+function compileAhead(name) {
+  const args = ['build', '--lib', '--release', '--target', 'wasm32-unknown-unknown', '--locked', '--manifest-path', join(crate, 'Cargo.toml')];
+  return settle(run('cargo', args, { quiet: true, env: environmentOf(name) }));
+}
+
+async function compile(name, outDir) {
   const options = ['--target', 'web', '--release', '--out-dir', outDir, '--mode', 'no-install', '--no-pack', '--no-gitignore'];
-  await run('wasm-pack', ['--log-level', 'error', 'build', crate, ...options, '--', '--locked'], env);
+  await run('wasm-pack', ['--log-level', 'error', 'build', crate, ...options, '--', '--locked'], {
+    env: environmentOf(name),
+    failure: 'The crypto core is not built: wasm-pack failed, and its output above says why.',
+  });
   const module = join(outDir, 'crypto_wasm_bg.wasm');
   writeFileSync(module, withoutCustomSections(readFileSync(module)));
 }
@@ -153,19 +161,6 @@ function isUpToDate(fingerprint) {
   return readFileSync(join(pkg, '.stamp'), 'utf8') === stampOf(pkg, fingerprint);
 }
 
-/** Finds cargo on PATH, or where rustup installs it when the shell has not been restarted since. */
-export function findCargo() {
-  const home = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
-  if (existsSync(home)) process.env.PATH = `${process.env.PATH}${delimiter}${home}`;
-  if (outputOf('cargo', ['--version']) !== null) return;
-  throw new BuildProblem('Rust is missing: install rustup from https://rustup.rs, then run this command again.');
-}
-
-/** The folder where the clones of this user share tools and build output. */
-export function userCache() {
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'account-center');
-}
-
 /** The folder in the cache for what this compiler builds from these sources. */
 function cachePath(fingerprint) {
   const compiler = outputOf('rustc', ['--version', '--verbose']) ?? '';
@@ -181,42 +176,4 @@ function copyAtomically(from, to) {
   renameSync(partial, to);
 }
 
-/** Makes PATH find a tool in this version: as it is, else with the cache before it, else after installing into the cache. */
-async function addTool(name, version, installArgs, log) {
-  const isFound = () => outputOf(name, ['--version'])?.trim() === `${name} ${version}`;
-  if (isFound()) return;
-  const folder = join(userCache(), `${name}-${version}`);
-  process.env.PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH}`;
-  if (isFound()) return;
-  log(`Installing ${name} ${version} into ${folder}, once; this takes a minute or two.`);
-  await run('cargo', ['install', ...installArgs, '--version', `=${version}`, '--debug', '--force', '--root', folder]);
-}
-
-/** wasm-bindgen-cli must have the version of the library. */
-function wasmBindgenVersion() {
-  const match = /name = "wasm-bindgen"\r?\nversion = "([^"]+)"/.exec(readFileSync(join(root, 'Cargo.lock'), 'utf8'));
-  if (match?.[1] !== undefined) return match[1];
-  throw new BuildProblem('Cargo.lock does not name wasm-bindgen: run git checkout Cargo.lock, then this command again.');
-}
-
-function outputOf(command, args) {
-  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', cwd: root });
-  return status === 0 ? stdout : null;
-}
-
-async function run(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  const status = await new Promise((resolve) => {
-    child.on('error', () => resolve(null));
-    child.on('close', resolve);
-  });
-  if (status !== 0) throw new BuildProblem(`The crypto core is not built: ${command} failed, and its output above says why.`);
-}
-
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await buildWasm().catch((problem) => {
-    if (!(problem instanceof BuildProblem)) throw problem;
-    console.error(problem.message);
-    process.exitCode = 1;
-  });
-}
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await command(buildWasm);

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
-import { finishPages } from './finish-html.mjs';
-import { command, logStep, root, tool } from './lib/run.mjs';
+import { command, logStep, root, settle, tool, valueOf, waitingFor } from './lib/run.mjs';
 
 const stamp = join(root, 'dist', '.stamp');
 const sources = [
@@ -14,23 +13,40 @@ const sources = [
   'vite.config.ts', 'package-lock.json', 'scripts/finish-html.mjs', 'scripts/build.mjs', 'crypto-wasm/pkg/digest.js',
 ];
 
-export async function build() {
-  await buildWasm({ log: (text) => (text.includes('up to date') ? undefined : logStep(text)) });
+const brands = ['default', 'regional'];
+
+/** `installed`: the packages, where they are still being installed. The core is compiled meanwhile. */
+export async function build(installed) {
+  const core = settle(buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) }));
+  await installed;
+  // The first time, what needs no core is built beside it.
+  const begun = existsSync(stamp) ? undefined : settle(buildWithoutCore());
+  await valueOf(core);
   const fingerprint = fingerprintOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  if (begun === undefined && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
-  logStep('Building the pages of both brands, and the service.');
-  await Promise.all([buildBrand('default'), buildBrand('regional'), buildService()]);
+  logStep('Building the pages of both brands: about half a minute.');
+  const { finishPages } = await import('./finish-html.mjs');
+  const others = begun ?? settle(buildWithoutCore());
+  const pages = brands.map(async (brand) => {
+    await vite(brand);
+    await valueOf(others);
+    await finishPages(brand);
+  });
+  await waitingFor(Promise.all(pages), () => 'the pages');
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, fingerprint);
 }
 
-async function buildBrand(brand) {
-  const env = { BRAND: brand, NODE_ENV: 'production' };
-  await tool('vite', ['build', '--logLevel', 'warn'], { quiet: true, env });
-  const drawing = ['--ssr', 'src/app/prerender.tsx', '--outDir', `.cache/prerender/${brand}`, '--logLevel', 'warn'];
-  await tool('vite', ['build', ...drawing], { quiet: true, env });
-  await finishPages(brand);
+/** The service, and what draws the pages before any script runs. */
+function buildWithoutCore() {
+  logStep('Building the service.');
+  const drawing = (brand) => vite(brand, '--ssr', 'src/app/prerender.tsx', '--outDir', `.cache/prerender/${brand}`);
+  return Promise.all([buildService(), ...brands.map(drawing)]);
+}
+
+function vite(brand, ...args) {
+  return tool('vite', ['build', ...args, '--logLevel', 'warn'], { quiet: true, env: { BRAND: brand, NODE_ENV: 'production' } });
 }
 
 function buildService() {
@@ -55,8 +71,7 @@ function filesOf(path) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await command(async () => {
-    await install();
-    await build();
+    await build(install());
     logStep('Everything is built.');
   });
 }

@@ -1,7 +1,7 @@
 // Checks the crypto core on this machine: format, lint, vectors. Needs no package, so it begins before they are installed.
 import { join } from 'node:path';
-import { findCargo, userCache } from './build-wasm.mjs';
 import { logStep, run } from './lib/run.mjs';
+import { findCargo, userCache } from './lib/rust-tools.mjs';
 
 /** Answers what the tests have said. */
 export async function checkCore() {

@@ -11,8 +11,8 @@ const servicePort = process.env.PORT ?? '4600';
 const brand = process.env.BRAND === 'regional' ? 'regional' : 'default';
 
 await command(async () => {
-  await install();
-  await buildWasm({ log: (text) => (text.includes('up to date') ? undefined : logStep(text)) });
+  const installed = install();
+  await Promise.all([installed, buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) })]);
   logStep('Starting the service and the pages.');
   const bin = (name) => join(root, 'node_modules', '.bin', name);
   const service = start(bin('tsx'), ['watch', '--clear-screen=false', '--tsconfig', 'server/tsconfig.json', 'server/src/main.ts'], {

@@ -2,14 +2,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { install } from './install.mjs';
-import { command, logStep, root } from './lib/run.mjs';
+import { checkNode, install } from './install.mjs';
+import { command, logStep, Problem, root } from './lib/run.mjs';
 import { portsOf, waitForPorts } from './lib/wait-for-ports.mjs';
 
 await command(async () => {
-  await install();
-  await build();
-  await waitForPorts(portsOf(process.env), { host: process.env.HOST, log: logStep });
+  checkNode();
+  const port = Number(process.env.PORT ?? 4600);
+  const taken = await waitForPorts(portsOf(process.env), { host: process.env.HOST, log: logStep });
+  // Any other one may turn out not to be needed; else the service says so.
+  if (taken === port) throw new Problem(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
+  await build(install());
   logStep('Starting the database and the service.');
   const service = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, stdio: 'inherit' });
   // A terminal sends Ctrl-C to the service too; other programs signal only this process. The service stops what it started.

@@ -48,9 +48,9 @@ test('a port that is freed ends the wait, which is reported once [CFG-01]', asyn
   expect(said).toEqual([`The port ${first.port} is still taken: waiting up to 8 seconds for the service that held it to stop.`]);
 });
 
-test('a port that stays taken ends the wait after its time [CFG-01]', async () => {
+test('a port that stays taken ends the wait after its time, and is named [CFG-01]', async () => {
   const { port } = await takenPort();
   const said: string[] = [];
-  await waitForPorts([port], { log: (text) => void said.push(text), patience: 300 });
+  expect(await waitForPorts([port], { log: (text) => void said.push(text), patience: 300 })).toBe(port);
   expect(said.length).toBe(1);
 });

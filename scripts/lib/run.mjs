@@ -13,27 +13,55 @@ export class Problem extends Error {
 }
 
 let steps = 0;
+const seconds = () => (performance.now() / 1000).toFixed(0).padStart(3);
 
 /** Logs the start of a step, with the seconds since the command started. */
 export function logStep(text) {
   steps += 1;
-  const seconds = (performance.now() / 1000).toFixed(0).padStart(3);
-  console.log(`${seconds} s  ${steps}. ${text}`);
+  console.log(`${seconds()} s  ${steps}. ${text}`);
 }
 
-/** Runs a program to its end. Its output is shown at once; with `quiet` only where it fails, in the Problem. */
-export async function run(program, args, { quiet = false, env = {}, failure } = {}) {
+const awaited = new Set();
+let reminder;
+
+/** Says every fifteen seconds what is being waited for, until the task ends. `named` tells it, with its progress. */
+export function waitingFor(task, named) {
+  awaited.add(named);
+  reminder ??= setInterval(() => console.log(`${seconds()} s     Waiting for ${[...awaited].map((each) => each()).join(', ')}.`), 15_000);
+  return task.finally(() => {
+    awaited.delete(named);
+    if (awaited.size > 0) return;
+    clearInterval(reminder);
+    reminder = undefined;
+  });
+}
+
+const running = new Set();
+
+/**
+ * Runs a program to its end, or for `timeout` milliseconds. Its output is shown at once; with `quiet` only where it fails, in the
+ * Problem, and `hear` gets it meanwhile.
+ */
+export async function run(program, args, { quiet = false, env = {}, failure, timeout, hear } = {}) {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    timeout,
   });
+  running.add(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data) => {
+      output += data;
+      hear?.(String(data));
+    });
+  }
   const code = await new Promise((resolve) => {
     child.on('error', () => resolve(127));
     child.on('close', (status) => resolve(status ?? 1));
   });
+  running.delete(child);
   if (code === 0) return output;
   throw new Problem(failure ?? `"${[program, ...args].join(' ')}" failed with exit code ${code}; its output is above.`, output);
 }
@@ -51,13 +79,22 @@ export function settle(task) {
   return task.then((value) => ({ value }), (error) => ({ error }));
 }
 
+/** The value of a settled task, or its error thrown. */
+export async function valueOf(settled) {
+  const { value, error } = await settled;
+  if (error !== undefined) throw error;
+  return value;
+}
+
 /** Runs a command: a Problem is reported as one sentence, any other error with its stack. */
 export async function command(act) {
   try {
     await act();
   } catch (error) {
     reportError(error);
-    process.exitCode = 1;
+    // What runs beside it is of no use any more.
+    for (const child of running) child.kill();
+    process.exit(1);
   }
 }
 
@@ -69,7 +106,7 @@ export function reportError(error) {
 
 /** What is wrong and how to fix it; undefined for a bug. */
 function sentenceOf(error) {
-  if (error instanceof Problem || error?.constructor?.name === 'BuildProblem') return `\n${error.message}`;
+  if (error instanceof Problem) return `\n${error.message}`;
   if (error?.code === 'ENOSPC') return '\nThe disk is full: free some space, then run this command again.';
   if (!['EACCES', 'EPERM', 'EROFS'].includes(error?.code)) return undefined;
   return `\n${error.path ?? root} is not writable: change its permissions, then run this command again.`;

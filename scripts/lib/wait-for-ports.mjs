@@ -13,21 +13,19 @@ export function portsOf(env) {
   return all.filter((each) => Number.isInteger(each) && each > 0 && each < 65_536);
 }
 
-/**
- * Waits until the ports are free, for some seconds: after that the service says which one is taken. `log` is called once, where it
- * has to wait.
- */
+/** Waits until the ports are free, for some seconds; answers the first that is not. `log` is called once, where it has to wait. */
 export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = patienceMs }) {
   const end = Date.now() + patience;
   let hasLogged = false;
   for (const port of ports) {
     while (await isTaken(port, host)) {
-      if (Date.now() >= end) return;
+      if (Date.now() >= end) return port;
       if (!hasLogged) log(`The port ${port} is still taken: waiting up to ${Math.ceil(patience / 1000)} seconds for the service that held it to stop.`);
       hasLogged = true;
       await pause(pollMs);
     }
   }
+  return null;
 }
 
 /** Any other problem of a port is reported by the service. */
