@@ -87,6 +87,8 @@ export const nameRegionalLength = 32;
 export const emailLength = { min: 6, max: 254 } as const;
 /** How long the parameters of a picture's upload work. */
 export const avatarParametersSeconds = 600;
+/** Recipients of news that another system reads at a time: a page stays below 200 KB. */
+export const newsRecipients = 500;
 export const loginTries = 10;
 export const loginLockSeconds = 15 * 60;
 /** An account that is locked again and again by a stranger gets so many mails about it in a day: enough to know, too few to flood a mailbox. */

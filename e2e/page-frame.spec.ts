@@ -23,7 +23,7 @@ test('a nickname of 62 letters keeps the header one row high, and stands whole i
     return found;
   };
   const usual = await heights();
-  const profile = { id: 7, nickName: longName, firstName: '', lastName: '', country: '', avatar: null, version: 1, email: { address: lin.userName, status: 'verified' } };
+  const profile = { id: 7, nickName: longName, firstName: '', lastName: '', country: '', avatar: null, version: 1, news: false, email: { address: lin.userName, status: 'verified' } };
   await page.route('**/v1.0/users/@me/profile/', (route) => route.fulfill({ json: profile }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(longName);

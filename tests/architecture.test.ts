@@ -66,7 +66,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^machines\//,
       /^src\/(ui|i18n|react)\//,
       /^src\/app\/(services-context|use-dates|display-name)\.ts$/,
-      /^src\/features\/(avatar|second-factor|mailed-code|take-back|link-review|new-password|retryable-read|email-change|third-party-register|third-party-links|legal-documents)\//,
+      /^src\/features\/(avatar|second-factor|mailed-code|news|take-back|link-review|new-password|retryable-read|email-change|third-party-register|third-party-links|legal-documents)\//,
       // The home page has the password among the ways to log in.
       /^src\/features\/password\/(password-value-row\.tsx|password\.actors\.ts)$/,
       // The same fields wherever an account is created.

@@ -18,6 +18,8 @@ export const profileSchema = v.object({
   avatar: v.nullable(v.object({ source: v.literal('storage'), type: v.picklist(avatarTypes), url: v.string() })),
   /** Counts the edits: an edit names the version that it is based on. */
   version: v.pipe(v.number(), v.integer()),
+  /** Ours: gets news by mail. */
+  news: v.boolean(),
   /** `waiting` is ours: the new address that this session has asked for and not proved yet. */
   email: v.object({ address: v.string(), status: v.picklist(['verified', 'unverified']), waiting: v.optional(nonEmptyString) }),
   /** Ours: what a take-back of the address has changed, until that is dismissed. */
@@ -28,8 +30,8 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer', answer: profileSchema });
 
 /**
- * Changes what is given; with `version` unless it is the language alone, which is that of the account's mails. Another version
- * than the present one is `modify_not_allowed`. An `email` is not changed: it is mailed what proves it, as `candidates` does, after the
+ * Changes what is given; with `version` unless it only concerns mails: their language, and whether there is news. Another version than
+ * the present one is `modify_not_allowed`. An `email` is not changed: it is mailed what proves it, as `candidates` does, after the
  * `password`, where the account has one, and a proof. Until then the answer names it as `waiting`.
  */
 export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
@@ -37,6 +39,7 @@ export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
   proof: 'when',
   body: v.strictObject({
     language: v.optional(v.picklist(languages)),
+    news: v.optional(v.boolean()),
     version: v.optional(v.pipe(v.number(), v.integer())),
     nickName: v.optional(nonEmptyString),
     firstName: v.optional(v.string()),

@@ -15,6 +15,7 @@ import { linkReview } from './link-review.ts';
 import { lockDown } from './lock-down.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
+import { news } from './news.ts';
 import { pages } from './pages.ts';
 import { password } from './password.ts';
 import { passwordReset } from './password-reset.ts';
@@ -52,6 +53,7 @@ export const messages = {
   linkReview,
   lockDown,
   logOut,
+  news,
   password,
   passwordReset,
   recoveryEmail,

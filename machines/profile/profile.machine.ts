@@ -147,5 +147,5 @@ function waitingFor(usage: EmailUsage, profile: Profile | null): string | null {
 
 /** The chart edits nothing before it has read the profile. */
 const noProfile: Profile = {
-  id: -1, nickName: '', firstName: '', lastName: '', country: '', avatar: null, version: 0, email: { address: '', status: 'unverified' },
+  id: -1, nickName: '', firstName: '', lastName: '', country: '', avatar: null, version: 0, news: false, email: { address: '', status: 'unverified' },
 };

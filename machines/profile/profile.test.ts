@@ -19,7 +19,7 @@ const ann: Profile = {
   country: '',
   avatar: null,
   version: 1,
-  email: { address: 'ann@example.com', status: 'verified' },
+  news: false, email: { address: 'ann@example.com', status: 'verified' },
 };
 
 function start(others: Parameters<typeof profileMachine.provide>[0]['actors'] = {}) {

@@ -8,7 +8,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 
 export const ann: Profile = {
   id: 7, nickName: 'Ann', firstName: 'Ann', lastName: 'Archer', country: 'US', avatar: null, version: 1,
-  email: { address: 'ann@example.com', status: 'verified' },
+  news: false, email: { address: 'ann@example.com', status: 'verified' },
 };
 
 const annie: Profile = { ...ann, nickName: 'Annie', version: 2 };

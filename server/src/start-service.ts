@@ -34,6 +34,7 @@ import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { createInternalApp } from './platform/http/internal-app.ts';
 import { routes as lockRoutes } from './features/abandonment/internal.ts';
 import { routes as eventRoutes } from './features/activity/internal.ts';
+import { routes as newsRoutes } from './features/news/internal.ts';
 import { routes as accountRoutes } from './features/sign-up/internal.ts';
 import type { Services } from './services.ts';
 import { isDemonstration, isPlainDatabase } from './settings.ts';
@@ -225,7 +226,7 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
 async function openInternal(settings: Settings, services: Services, closing: Shutdown): Promise<number | null> {
   const { INTERNAL_KEY: key, INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
   if (key === undefined) return null;
-  const app = createInternalApp(services, { key, routes: [accountRoutes, eventRoutes, lockRoutes] });
+  const app = createInternalApp(services, { key, routes: [accountRoutes, eventRoutes, lockRoutes, newsRoutes] });
   closing.pushServer(app);
   return listenOn(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');
 }

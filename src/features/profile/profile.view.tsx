@@ -10,6 +10,7 @@ import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.
 import { providePassword } from '#src/features/password/password.actors.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
+import { NewsSection } from '#src/features/news/news.view.tsx';
 import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { handFocusToPage } from '#src/ui/feedback/hand-focus-on.ts';
@@ -36,7 +37,7 @@ export function ProfileSection(frame: Frame): JSX.Element {
   const actor = useActorRef(provideProfile(services), { input: { nameLimit: nameLimitOf(services) }, inspect: services.inspect });
   const picture = useActorRef(provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
   const password = useActorRef(providePassword(services), { inspect: services.inspect });
-  return <ProfileView actor={actor} pictureActor={picture} passwordActor={password} thirdParties={<ThirdPartyLinksSection passwordActor={password} />} {...frame} />;
+  return <ProfileView actor={actor} pictureActor={picture} passwordActor={password} thirdParties={<ThirdPartyLinksSection passwordActor={password} />} news={(news) => <NewsSection news={news} onChange={(profile) => actor.send({ type: 'profile.changed', profile })} />} {...frame} />;
 }
 
 interface Props extends Frame {
@@ -45,10 +46,12 @@ interface Props extends Frame {
   passwordActor: PasswordActor;
   /** The section of the third parties. */
   thirdParties?: ReactNode;
+  /** The section of the choice about news. */
+  news?: (news: boolean) => ReactNode;
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, pictureActor, passwordActor, header, footer, banner, invitation, invitationPlace = 'first', thirdParties }: Props): JSX.Element {
+export function ProfileView({ actor, pictureActor, passwordActor, header, footer, banner, invitation, invitationPlace = 'first', thirdParties, news: newsSection }: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -68,7 +71,7 @@ export function ProfileView({ actor, pictureActor, passwordActor, header, footer
         </AccountPage>
       );
     case 'shown': {
-      const { nickName, email, avatar, takenBack } = screen.profile;
+      const { nickName, email, avatar, news, takenBack } = screen.profile;
       const name = nickName.trim();
       const picture = avatar?.url ?? null;
       return (
@@ -90,6 +93,7 @@ export function ProfileView({ actor, pictureActor, passwordActor, header, footer
               <AboutYou actor={actor} profile={screen.profile} />
               <LoggingIn actor={actor} profile={screen.profile} passwordActor={passwordActor} />
               {thirdParties}
+              {newsSection?.(news)}
               {invitationPlace === 'last' ? invitation : null}
             </>
           )}

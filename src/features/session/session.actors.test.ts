@@ -228,7 +228,7 @@ test('a stopped chart removes its listeners [SES-06]', async () => {
 
 describe('in an app', () => {
   const profileCall = 'GET /v1.0/users/@me/profile/';
-  const profile = { id: 7, nickName: 'Ann', firstName: '', lastName: '', country: '', avatar: null, version: 1, email: { address: 'ann@example.com', status: 'verified' } };
+  const profile = { id: 7, nickName: 'Ann', firstName: '', lastName: '', country: '', avatar: null, version: 1, news: false, email: { address: 'ann@example.com', status: 'verified' } };
   const appTokens: TokenSource = { token: () => Promise.resolve(new Secret('t-app')), renewAfter: () => Promise.resolve(new Secret('t-app-2')), handleAuthError: () => 'none' };
 
   test('the account is the one that the app’s token reads, and nothing of it is stored [APP-02]', async () => {

@@ -35,7 +35,7 @@ interface Source {
 export const sources: readonly Source[] = [
   {
     name: 'account', table: 'accounts', key: 'id', order: 'id',
-    columns: ['id', 'email', 'email_verified', 'recovery_email', 'phone', 'nick_name', 'first_name', 'last_name', 'country', 'language', 'news', 'created_at', 'password_changed_at', 'factors_changed_at', 'abandoned_at', 'remove_at'],
+    columns: ['id', 'email', 'email_verified', 'recovery_email', 'phone', 'nick_name', 'first_name', 'last_name', 'country', 'language', 'news', 'news_at', 'created_at', 'password_changed_at', 'factors_changed_at', 'abandoned_at', 'remove_at'],
   },
   { name: 'agreements', table: 'agreements', columns: ['contract', 'version', 'agreed_at'], order: 'agreed_at' },
   { name: 'thirdParties', table: 'third_credentials', columns: ['system', 'name', 'email', 'created_at'], more: ['subject'], order: 'created_at' },

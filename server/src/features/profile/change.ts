@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { updateProfile } from '#contract/calls/profile.ts';
 import { nameProblem } from '#contract/rules/names.ts';
 import type { Brand } from '../../brands.ts';
-import { setLanguage, type Account } from '../../platform/accounts/accounts.ts';
+import { setLanguage, setNews, type Account } from '../../platform/accounts/accounts.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../services.ts';
 import { updateProfileRow } from './store.ts';
@@ -14,7 +14,7 @@ type Query = Services['database']['query'];
  * Checks a change of the profile, and returns how to make it in a transaction, which answers the account as it is then. An edit of
  * another version than the present one is refused.
  */
-export function profileChange(brand: Brand, account: Account, { language, version, ...changes }: Changes): (query: Query) => Promise<Account> {
+export function profileChange({ clock }: Services, { brand, account }: { brand: Brand; account: Account }, { language, news, version, ...changes }: Changes): (query: Query) => Promise<Account> {
   const { nickName, firstName, lastName, country } = changes;
   const names = [nickName, firstName, lastName].filter((name) => name !== undefined);
   const isEdit = Object.keys(changes).length > 0;
@@ -23,7 +23,8 @@ export function profileChange(brand: Brand, account: Account, { language, versio
 
   return async (query) => {
     if (language !== undefined) await setLanguage(query, account.id, language);
-    if (version === undefined || !isEdit) return account;
+    if (news !== undefined) await setNews(query, account.id, news, clock.now());
+    if (version === undefined || !isEdit) return { ...account, news: news ?? account.news };
     const row = {
       ...(nickName !== undefined && { nick_name: nickName }),
       ...(firstName !== undefined && { first_name: firstName }),

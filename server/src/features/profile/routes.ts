@@ -18,7 +18,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     const caller = await authenticate(services, request);
     const { brand } = findSite(request.headers.host);
     if (email === undefined && (password !== undefined || Object.keys(changes).every((name) => name === 'version'))) throw new ApiError('invalid_parameters');
-    const change = profileChange(brand, caller.account, changes);
+    const change = profileChange(services, { brand, account: caller.account }, changes);
     if (email === undefined) return profileOf(services, { ...caller, account: await services.database.query.transaction().execute(change) }, brand);
     await throttle(services, request);
     let { account } = caller;
@@ -42,6 +42,7 @@ async function profileOf({ database, clock }: Services, caller: Caller, brand: B
     country: account.country,
     avatar: avatarOf(account.avatar_name, brand),
     version: account.profile_version,
+    news: account.news,
     email: { address: account.email, status: account.email_verified ? 'verified' : 'unverified', ...(waiting !== null && { waiting }) },
     ...(takenBack !== null && { takenBack }),
   };

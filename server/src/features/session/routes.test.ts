@@ -99,7 +99,7 @@ describe('a session', () => {
 describe('an access token', () => {
   test('reads the profile [NET-11]', async () => {
     expect((await profile((await logIn()).access_token)).json).toEqual({
-      id: account.id, nickName: 'Lin', firstName: 'Lin', lastName: 'Hart', country: 'US', avatar: null, version: 1,
+      id: account.id, nickName: 'Lin', firstName: 'Lin', lastName: 'Hart', country: 'US', avatar: null, version: 1, news: false,
       email: { address: lin.email, status: 'verified' },
     });
   });

@@ -36,7 +36,7 @@ describe('an account', () => {
     const [{ id, password_hash, ...account } = { id: 0, password_hash: '' }, ...more] = await accounts();
     expect([account, more]).toEqual([{
       email_key, email: newcomer.email, email_verified: true, phone: null, nick_name: 'Jo.Newcomer', first_name: '', last_name: '',
-      country: 'GB', language: 'en-US', news: true, password_changed_at: start, factors_changed_at: start, totp_secret: null, profile_version: 1, avatar_name: null, backup_codes_at: null, totp_added_at: null, abandonment_id: null, abandoned_at: null, remove_at: null,
+      country: 'GB', language: 'en-US', news: true, news_at: start, password_changed_at: start, factors_changed_at: start, totp_secret: null, profile_version: 1, avatar_name: null, backup_codes_at: null, totp_added_at: null, abandonment_id: null, abandoned_at: null, remove_at: null,
       totp_last_step: null, recovery_email: null, disabled_at: null, deleted_at: null, created_at: start, seeded: false,
     }, []]);
     expect(password_hash).toMatch(/^\$argon2id\$/);

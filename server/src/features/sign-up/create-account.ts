@@ -67,6 +67,7 @@ export function newAccount(
     country,
     language,
     news,
+    news_at: now,
     password_hash: passwordHash,
     password_changed_at: now,
     factors_changed_at: now,

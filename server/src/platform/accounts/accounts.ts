@@ -49,6 +49,12 @@ export async function setLanguage(query: Kysely<Tables>, id: number, language: L
   await query.updateTable('accounts').set({ language }).where('id', '=', id).execute();
 }
 
+/** Stores a choice about news with its time; the same choice again keeps the time of the first. */
+export async function setNews(query: Kysely<Tables>, account: number, news: boolean, now: Date): Promise<void> {
+  const own = query.updateTable('accounts').set({ news, news_at: now }).where('id', '=', account);
+  await own.where((where) => where.or([where('news', '!=', news), where('news_at', 'is', null)])).execute();
+}
+
 /** Stores an authenticator step as used; false where it, or a later one, was used already. */
 export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
   const update = query

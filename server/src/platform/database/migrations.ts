@@ -290,4 +290,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `update third_credentials set name = ${plain('name')} where name <> ${plain('name')}`,
   ),
   '038-where-blockers-are-settled': run('alter table abandonment_locks add column manage_url text'),
+  '040-choices-about-news': run(
+    'alter table accounts add column news_at timestamptz',
+    // The choice at sign-up was the only one until now.
+    'update accounts set news_at = created_at where news',
+    'create index accounts_news on accounts (id) where news',
+  ),
 };

@@ -43,6 +43,8 @@ export interface Tables {
     recovery_email: string | null;
     /** Wants news by mail. */
     news: Generated<boolean>;
+    /** When that was chosen last; null where it is from before choices were dated. */
+    news_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     disabled_at: Date | null;
     deleted_at: Date | null;
     created_at: Date;

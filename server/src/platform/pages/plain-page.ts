@@ -11,6 +11,8 @@ main{padding-block:2.5rem}h1{font-size:clamp(1.6rem,5vw,2.4rem);line-height:1.2;
 a{color:var(--accent)}.quiet{color:var(--quiet);margin:.25rem 0 1rem}
 article{background:var(--paper);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem 1.5rem;margin:0 0 1rem}
 article:has(table){overflow-x:auto}table{width:100%;border-collapse:collapse;white-space:nowrap}th,td{padding:.25rem 1rem .25rem 0;text-align:left}
+button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:.5rem;color:var(--paper);background:var(--accent);cursor:pointer}
+button:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem;margin-top:2rem}.grid article{margin:0}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -21,10 +23,12 @@ interface Page {
   body: Markup;
   header?: Markup;
   refreshSeconds?: number;
+  /** Where its forms may be sent; without it nowhere. */
+  formAction?: 'self';
 }
 
 /** Sends a page without scripts that is complete in itself. */
-export function plainPage(reply: FastifyReply, { title, language, body, header, refreshSeconds }: Page): FastifyReply {
+export function plainPage(reply: FastifyReply, { title, language, body, header, refreshSeconds, formAction }: Page): FastifyReply {
   const refresh = refreshSeconds === undefined ? html`` : html`<meta http-equiv="refresh" content="${refreshSeconds}">`;
   const top = header === undefined ? html`` : html`<header><div>${header}</div></header>`;
   const page = html`<!doctype html>
@@ -34,7 +38,7 @@ export function plainPage(reply: FastifyReply, { title, language, body, header, 
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`)
+    .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action ${formAction === undefined ? "'none'" : "'self'"}; frame-ancestors 'none'`)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .send(page.text);

@@ -1,0 +1,11 @@
+import type { news as english } from '../en-US/news.ts';
+
+export const news: typeof english = {
+  title: '资讯',
+  description: '不定期的新产品和新功能资讯。有关账户安全的邮件始终会发送给您。',
+  term: '资讯邮件',
+  on: '已开启',
+  off: '已关闭',
+  turnOn: '开启',
+  turnOff: '关闭',
+};

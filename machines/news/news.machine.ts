@@ -1,0 +1,34 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn } from '#machines/shared/port-events.ts';
+import type { NewsContext, NewsEvent } from './news.model.ts';
+
+/** The choice about news by email. What is chosen now is the profile's; here is only how it is changed. */
+export const newsMachine = setup({
+  types: { context: {} as NewsContext, events: {} as NewsEvent, tags: {} as 'busy' },
+  actors: { saveNews: fromPromise<void, { news: boolean }>(notProvided('saveNews')) },
+  actions: {
+    setChoice: assign(({ event }) => (event.type === 'news.choose' ? { news: event.news, failure: null } : {})),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+  },
+}).createMachine({
+  id: 'news',
+  context: { news: false, failure: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'After a lost answer the same choice can be made again: it is saved once, however often it is sent.',
+      on: { 'news.choose': { target: 'saving', actions: 'setChoice' } },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveNews',
+        src: 'saveNews',
+        input: ({ context: { news } }) => ({ news }),
+        onDone: { target: 'resting' },
+        onError: { target: 'resting', actions: 'setFailure' },
+      },
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { rejected, settled } from '#machines/testing/events.ts';
+import { pathsThrough } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { newsMachine } from './news.machine.ts';
+
+export const events: readonly MachineEvent<typeof newsMachine>[] = [
+  { type: 'news.choose', news: true },
+  { type: 'news.choose', news: false },
+  settled('saveNews'),
+  rejected('saveNews', refusal('time_out')),
+];
+
+export const options: WalkOptions<typeof newsMachine> = {};
+
+/** A path to each situation. */
+export const paths = pathsThrough(newsMachine, events, options);

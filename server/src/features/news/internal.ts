@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { newsRecipients } from '#contract/limits.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { InternalRoutes } from '../../platform/http/internal-app.ts';
+import { unsubscribeLink } from './link.ts';
+import { listRecipients } from './store.ts';
+
+const querySchema = v.strictObject({
+  /** The account number that the page before ended with. */
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0'),
+  /** Whose host the links lead to; they work at both. */
+  brand: v.optional(v.picklist(['default', 'regional']), 'default'),
+});
+
+/** Hands out who may be written to, each with the link that ends it. */
+export const routes: InternalRoutes = (app, services) => {
+  const { brands, clock, database } = services;
+  app.get('/internal/v1/news/recipients', async (request, reply) => {
+    const read = v.safeParse(querySchema, request.query);
+    if (!read.success) throw new ApiError('invalid_parameters');
+    const { after, brand: name } = read.output;
+    const brand = brands.find((each) => each.name === name);
+    if (brand === undefined) throw new ApiError('invalid_parameters');
+    // One more than is answered tells whether there is a next page.
+    const rows = await listRecipients(database.query, { after, limit: newsRecipients + 1, now: clock.now() });
+    const recipients = rows.slice(0, newsRecipients).map(({ id, email, language, nick_name: nickName }) => ({
+      account: id, email, language, nickName, unsubscribe: unsubscribeLink(services, brand.accountOrigin, id),
+    }));
+    return reply.send({ recipients, next: rows.length > recipients.length ? (recipients.at(-1)?.account ?? null) : null });
+  });
+};

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { routes as pages } from '#contract/pages.ts';
+import { findAccount, setNews } from '../../platform/accounts/accounts.ts';
+import { throttle } from '../../platform/http/authenticate.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { pageLanguage, type Language } from '../../platform/http/language.ts';
+import { accountSite } from '../../platform/http/virtual-hosts.ts';
+import { html } from '../../platform/pages/markup.ts';
+import { plainPage } from '../../platform/pages/plain-page.ts';
+import { accountOfToken, unsubscribePath } from './link.ts';
+
+type Situation = 'asking' | 'done' | 'invalid';
+
+interface Words {
+  name: string;
+  press: string;
+  profile: string;
+  situations: Record<Situation, { title: string; text: string }>;
+}
+
+const words: Record<Language, Words> = {
+  'en-US': {
+    name: 'Account Center',
+    press: 'Unsubscribe',
+    profile: 'Your profile',
+    situations: {
+      asking: { title: 'Stop news by email?', text: 'You still get emails about your account, such as codes and security notices.' },
+      done: { title: 'You get no more news by email', text: 'You still get emails about your account, such as codes and security notices. You can turn news on again in your profile.' },
+      invalid: { title: 'This link is not valid', text: 'Open the link as it stands in the email, or turn news off in your profile.' },
+    },
+  },
+  'zh-CN': {
+    name: '账户中心',
+    press: '退订',
+    profile: '您的个人资料',
+    situations: {
+      asking: { title: '不再接收资讯邮件？', text: '您仍会收到与账户相关的邮件，例如验证码和安全通知。' },
+      done: { title: '您不会再收到资讯邮件', text: '您仍会收到与账户相关的邮件，例如验证码和安全通知。您可以在个人资料中重新开启资讯邮件。' },
+      invalid: { title: '此链接无效', text: '请打开邮件中的完整链接，或在个人资料中关闭资讯邮件。' },
+    },
+  },
+};
+
+/** A form of RFC 8058 is shorter; what it holds does not matter. */
+const bodyLimit = 4096;
+
+/**
+ * The link at the foot of a news mail: a page with one button, which needs no login and no script. Opening it changes nothing,
+ * because programs open links, too. The button's call is also the one-click call that mail programs make by themselves.
+ */
+export const routes: FeatureRoutes = ({ app, services, findSite }) => {
+  const { clock, database } = services;
+
+  const accountOf = (request: FastifyRequest): number | null => {
+    const { token } = request.query as { token?: unknown };
+    return typeof token === 'string' ? accountOfToken(services, token) : null;
+  };
+
+  const show = (request: FastifyRequest, reply: FastifyReply, situation: Situation): FastifyReply => {
+    const { brand } = findSite(request.headers.host);
+    const language = pageLanguage(request, brand);
+    const { name, press, profile, situations } = words[language];
+    const { title, text } = situations[situation];
+    const form = situation === 'asking' ? html`<form method="post"><button type="submit">${press}</button></form>` : html`<p><a href="${pages.homePage}">${profile}</a></p>`;
+    const body = html`<h1>${title}</h1><p>${text}</p>${form}`;
+    return plainPage(reply.code(situation === 'invalid' ? 404 : 200).header('vary', 'Host, Cookie, Accept-Language'), {
+      title: `${title} – ${name}`, language, header: html`<strong>${name}</strong>`, body, formAction: 'self',
+    });
+  };
+
+  // Of a scope: other routes refuse the types that mail programs may send.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, _body, done) => done(null, null));
+
+    scope.get(unsubscribePath, { constraints: { site: accountSite } }, async (request, reply) => {
+      await throttle(services, request);
+      const id = accountOf(request);
+      if (id === null) return show(request, reply, 'invalid');
+      const account = await findAccount(database.query, id);
+      return show(request, reply, account?.news === true ? 'asking' : 'done');
+    });
+
+    scope.post(unsubscribePath, { constraints: { site: accountSite } }, async (request, reply) => {
+      await throttle(services, request);
+      const id = accountOf(request);
+      if (id === null) return show(request, reply, 'invalid');
+      await setNews(database.query, id, false, clock.now());
+      return show(request, reply, 'done');
+    });
+  });
+  return [];
+};

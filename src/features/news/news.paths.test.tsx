@@ -1,0 +1,40 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createActor } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import { newsMachine } from '#machines/news/news.machine.ts';
+import { selectScreen } from '#machines/news/news.selectors.ts';
+import { paths } from '#machines/news/news.walk.ts';
+import { controlledActor } from '#machines/testing/ports.ts';
+import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { NewsView } from './news.view.tsx';
+
+afterEach(cleanup);
+
+function mount(news: boolean) {
+  const saveNews = controlledActor<void, { news: boolean }>();
+  const actor = createActor(newsMachine.provide({ actors: { saveNews: saveNews.logic } })).start();
+  renderView(<NewsView actor={actor} news={news} />);
+  return { actor, saveNews, press: (name: string) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name })) };
+}
+
+test.each(paths)('$title [PRO-07]', async (path) => {
+  // The row offers the other choice than the one there is.
+  const first = path.events.find((each) => each.type === 'news.choose');
+  const wants = first?.type === 'news.choose' && 'news' in first && first.news;
+  const { actor, saveNews, press } = mount(!wants);
+  for (const step of path.events) {
+    if (step.type === 'news.choose') await press(wants ? 'Turn on News by email' : 'Turn off News by email');
+    else if (step.type === 'xstate.done.actor.saveNews') await actAsync(() => saveNews.answer());
+    else await actAsync(() => saveNews.refuse('error' in step ? step.error : null));
+  }
+  const { busy, failure } = selectScreen(actor.getSnapshot());
+  expect(screen.getByRole('button').getAttribute('aria-busy') === 'true').toBe(busy);
+  expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure)]);
+  for (const call of saveNews.calls) expect(call).toEqual({ news: wants });
+});
+
+test.each([[true, 'On', 'Turn off News by email'], [false, 'Off', 'Turn on News by email']])('news that is %s says so, and offers the other choice [PRO-07]', (news, value, name) => {
+  mount(news);
+  expect([screen.getByRole('status').textContent, screen.getByRole('button').textContent]).toEqual([value, name]);
+});
