@@ -1,8 +1,5 @@
 import type { JSX } from 'react';
-import { useActorRef } from '@xstate/react';
-import type { Profile } from '#contract/calls/profile.ts';
 import { selectScreen } from '#machines/news/news.selectors.ts';
-import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
@@ -11,20 +8,7 @@ import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { provideNews } from './news.actors.ts';
 import type { NewsActor } from './news.actors.ts';
-
-interface SectionProps {
-  /** As the profile has it. */
-  news: boolean;
-  onChange: (profile: Profile) => void;
-}
-
-export function NewsSection({ news, onChange }: SectionProps): JSX.Element {
-  const services = useServices();
-  const actor = useActorRef(provideNews(services, onChange), { inspect: services.inspect });
-  return <NewsView actor={actor} news={news} />;
-}
 
 /** Whether the customer gets news by email, and the button that changes it. */
 export function NewsView({ actor, news }: { actor: NewsActor; news: boolean }): JSX.Element {

@@ -8,6 +8,7 @@ import type { profileEditMachine } from '#machines/profile-edit/profile-edit.mac
 import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { elsewhere, paths, saved } from '#machines/profile-edit/profile-edit.walk.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
+import { newsMachine } from '#machines/news/news.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { ann, input } from '#machines/profile/profile.walk.ts';
@@ -64,7 +65,7 @@ function mountProfile() {
     actors: { readProfile: ports.readProfile.logic, announceSaved: ports.announceSaved.logic, profileEdit: controlledProfileEdit(editPorts) },
   });
   const actor = createActor(machine, { input }).start();
-  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} header={null} footer={null} />);
+  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} newsActor={startSilent(newsMachine)} header={null} footer={null} />);
   const edit = (row: string) => user.click(screen.getByRole('button', { name: `Edit ${row}` }));
   return { ports, editPorts, edit };
 }

@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
+import { newsMachine } from '#machines/news/news.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
@@ -22,7 +23,7 @@ function mount() {
   const readProfile = controlledActor<Profile>();
   const actors = { readProfile: readProfile.logic, emailChange: controlledEmailChange().machine, waitCountdown: controlledSource<CountdownInput>().logic };
   const actor = createActor(profileMachine.provide({ actors }), { input }).start();
-  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} header={<button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
+  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} newsActor={startSilent(newsMachine)} header={<button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
   const user = userEvent.setup({ delay: null });
   const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
   const perform = async (step: MachineEvent<typeof profileMachine>): Promise<void> => {

@@ -10,7 +10,9 @@ import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.
 import { providePassword } from '#src/features/password/password.actors.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
-import { NewsSection } from '#src/features/news/news.view.tsx';
+import { provideNews } from '#src/features/news/news.actors.ts';
+import type { NewsActor } from '#src/features/news/news.actors.ts';
+import { NewsView } from '#src/features/news/news.view.tsx';
 import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { handFocusToPage } from '#src/ui/feedback/hand-focus-on.ts';
@@ -36,22 +38,22 @@ export function ProfileSection(frame: Frame): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideProfile(services), { input: { nameLimit: nameLimitOf(services) }, inspect: services.inspect });
   const picture = useActorRef(provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
+  const news = useActorRef(provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
   const password = useActorRef(providePassword(services), { inspect: services.inspect });
-  return <ProfileView actor={actor} pictureActor={picture} passwordActor={password} thirdParties={<ThirdPartyLinksSection passwordActor={password} />} news={(news) => <NewsSection news={news} onChange={(profile) => actor.send({ type: 'profile.changed', profile })} />} {...frame} />;
+  return <ProfileView actor={actor} pictureActor={picture} passwordActor={password} thirdParties={<ThirdPartyLinksSection passwordActor={password} />} newsActor={news} {...frame} />;
 }
 
 interface Props extends Frame {
   actor: ProfileActor;
   pictureActor: AvatarActor;
   passwordActor: PasswordActor;
+  newsActor: NewsActor;
   /** The section of the third parties. */
   thirdParties?: ReactNode;
-  /** The section of the choice about news. */
-  news?: (news: boolean) => ReactNode;
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, pictureActor, passwordActor, header, footer, banner, invitation, invitationPlace = 'first', thirdParties, news: newsSection }: Props): JSX.Element {
+export function ProfileView({ actor, pictureActor, passwordActor, newsActor, header, footer, banner, invitation, invitationPlace = 'first', thirdParties }: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -93,7 +95,7 @@ export function ProfileView({ actor, pictureActor, passwordActor, header, footer
               <AboutYou actor={actor} profile={screen.profile} />
               <LoggingIn actor={actor} profile={screen.profile} passwordActor={passwordActor} />
               {thirdParties}
-              {newsSection?.(news)}
+              <NewsView actor={newsActor} news={news} />
               {invitationPlace === 'last' ? invitation : null}
             </>
           )}

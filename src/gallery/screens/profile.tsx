@@ -1,3 +1,4 @@
+import { newsMachine } from '#machines/news/news.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { input, paths } from '#machines/profile/profile.walk.ts';
@@ -10,6 +11,6 @@ import { screensOf } from '../replay.tsx';
 
 export const screens = screensOf(profileMachine, paths, { input }, (actor) => (
   <InApp signedIn>
-    <ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} header={homeHeader(ann)} footer={<Footer />} />
+    <ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} newsActor={startSilent(newsMachine)} header={homeHeader(ann)} footer={<Footer />} />
   </InApp>
 ));

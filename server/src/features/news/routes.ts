@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes as pages } from '#contract/pages.ts';
 import { findAccount, setNews } from '../../platform/accounts/accounts.ts';
 import { throttle } from '../../platform/http/authenticate.ts';
+import { queryOf } from '../../platform/http/errors.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { pageLanguage, type Language } from '../../platform/http/language.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
@@ -52,8 +53,8 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database } = services;
 
   const accountOf = (request: FastifyRequest): number | null => {
-    const { token } = request.query as { token?: unknown };
-    return typeof token === 'string' ? accountOfToken(services, token) : null;
+    const [token, ...others] = new URLSearchParams(queryOf(request)).getAll('token');
+    return token === undefined || others.length > 0 ? null : accountOfToken(services, token);
   };
 
   const show = (request: FastifyRequest, reply: FastifyReply, situation: Situation): FastifyReply => {
