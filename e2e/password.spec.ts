@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { loginForm, openSignedIn, words } from './page-objects.ts';
 
-const { password, passwordReset } = words['en-US'];
+const { errors, password, passwordReset } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -18,7 +18,11 @@ test('a password is changed: a wrong one is told at its field, every other devic
   await open.click();
   await expect(field(page, password.form.current)).toBeFocused();
   await expect(page.getByRole('dialog').locator('input[autocomplete=username]')).toHaveValue(lin.userName);
-  await page.keyboard.type('a guess');
+  for (const common of ['Summer2026!', 'Default-2026!']) {
+    await field(page, passwordReset.choose.password).fill(common);
+    await expect(field(page, passwordReset.choose.password)).toHaveAccessibleDescription(errors.password_too_common);
+  }
+  await field(page, password.form.current).fill('a guess');
   await field(page, passwordReset.choose.password).fill(chosen);
   await field(page, passwordReset.confirmation.label).fill(chosen);
   await page.keyboard.press('Enter');

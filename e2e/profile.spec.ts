@@ -40,6 +40,9 @@ test('nickname, names and country are edited in place and shown at once, markup 
   await nickName.fill('x'.repeat(65));
   await page.keyboard.press('Enter');
   await expect(nickName).toHaveAccessibleDescription(new RegExp(filled(home.about.problem.tooLong, { limit: 64, length: 65 })));
+  await nickName.fill('Lin\u202etraH');
+  await page.keyboard.press('Enter');
+  await expect(nickName).toHaveAccessibleDescription(new RegExp(home.about.problem.hidden));
   await nickName.fill('<b>Lin</b> 林');
   await page.keyboard.press('Enter');
   await expect(greeting(page, { ...lin, name: '<b>Lin</b> 林' })).toBeVisible();

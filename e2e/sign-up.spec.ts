@@ -65,13 +65,15 @@ test('errors are shown at their fields, the input is kept, and a link leads to l
   await expect(form.email).toBeFocused();
   await expect(form.email).toHaveAccessibleDescription(login.emailProblem.empty);
   await expect(form.terms).toHaveAccessibleDescription(signUp.terms.unticked);
-  await form.password.fill('P@ssw0rd');
+  await form.password.fill('Summer2026!');
   await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);
   await form.password.fill(secret);
   await expect(form.password).toHaveAccessibleDescription(signUp.password.strong);
-  await askForSignUpCode(page, { userName: 'noa@example.com', password: 'password123' });
+  // Only the service knows the name of the site here.
+  await askForSignUpCode(page, { userName: 'noa@example.com', password: 'Default-2026!' });
   await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);
   await expect(form.password).toBeFocused();
+  expect([await form.email.inputValue(), await form.password.inputValue()]).toEqual(['noa@example.com', 'Default-2026!']);
   await askForSignUpCode(page, { userName: lin.userName.toUpperCase(), password: secret });
   await expect(form.email).toHaveAccessibleDescription(new RegExp(errors.account_already_exist));
   await form.logIn.last().click();
