@@ -117,5 +117,5 @@ test('a process that is killed in the middle of log-ins leaves whole sessions, a
 
   const methods = methodsOf(await second.logIn(sam.userName, sam.password));
   expect((await second.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' })).status).toBe(200);
-  expect((await second.mails()).map(({ to }) => to)).toEqual([sam.email]);
+  expect((await second.mails()).filter(({ to }) => to === sam.email).length).toBe(1);
 }, 120_000);

@@ -63,6 +63,12 @@ describe('a login', () => {
     expect(await subjects()).toEqual([newLogin]);
   });
 
+  test('that is repeated many times at once from a new device is mailed once [ACT-05]', async () => {
+    await logIn(from(firefox, '203.0.113.24'));
+    await Promise.all(Array.from({ length: 6 }, () => logIn(from(chrome, '198.51.100.7'))));
+    expect(await subjects()).toEqual([newLogin]);
+  });
+
   test('with a session of another account in the browser is mailed [ACT-05]', async () => {
     const lin = person('lin');
     const { web_session_auth_code: foreign } = signedIn(await service.logIn(lin.userName, lin.password));
