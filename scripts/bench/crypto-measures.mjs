@@ -19,8 +19,8 @@ export async function measureCrypto(browser, host, { isWhole }) {
   if (!isWhole) return seen;
   return {
     ...seen,
-    hashWasm: await pairsOf(page, 3, 'unlock', 'hashWasm'),
-    noble: await pairsOf(page, 3, 'unlock', 'noble'),
+    hashWasm: await pairsOf(page, 3, 'unlock', 'hashWasm', 'core'),
+    noble: await pairsOf(page, 3, 'unlock', 'noble', 'core'),
     memory: await memoryOver(page),
     tasks: await tasksOf(browser, ofTwo),
     first: await page.evaluate((count) => globalThis.bench.firstAgainstWarm(count), pairs),
