@@ -49,16 +49,29 @@ test('"This was not me" ends the other session, changes the password over a relo
   await expect(step('password')).toContainText(lockDown.steps.password.done);
   expect((await service.tryPassword(lin.userName, chosen)).status).toBe(200);
 
-  await step('secondFactor').getByRole('button', { name: lockDown.skip }).press('Enter');
   await step('links').getByRole('button', { name: lockDown.steps.links.confirm }).press('Enter');
-  await step('recoveryEmail').getByRole('button', { name: lockDown.steps.recoveryEmail.confirm }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: lockDown.finished.secured.title })).toBeFocused();
-  await expect(page.getByRole('listitem').first()).toContainText(lockDown.steps.secondFactor.title);
   await page.mouse.move(0, 0);
   expect([await barriers(page), await overflow(page)]).toEqual([[], []]);
-  await page.reload();
-  await step('secondFactor').getByRole('button', { name: lockDown.doItNow }).click();
-  await expect(step('secondFactor').getByRole('button', { name: words['en-US'].twoFactor.setUp })).toBeVisible();
+  await page.goto(service.at('/accountSecurity'));
+  await expect(page.getByRole('heading', { level: 2, name: words['en-US'].security.loggingIn.title })).toBeVisible();
+  await expect(page.getByText(lockDown.reminder.title)).toHaveCount(0);
+});
+
+test('what was skipped is told at the end and on the security page, until it is done [ACT-04]', async ({ page, freshService: service }) => {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity#lock-down'));
+  await page.getByRole('button', { name: lockDown.start }).click();
+  const step = (name: keyof typeof lockDown.steps) => page.getByRole('listitem', { name: lockDown.steps[name].title });
+  await step('password').getByRole('button', { name: lockDown.skip }).press('Enter');
+  await step('links').getByRole('button', { name: lockDown.steps.links.confirm }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: lockDown.finished.left.title })).toBeFocused();
+  await expect(page.getByRole('listitem').first()).toContainText(lockDown.steps.password.title);
+  expect([await barriers(page), await overflow(page)]).toEqual([[], []]);
+  await page.goto(service.at('/accountSecurity'));
+  await page.getByRole('link', { name: lockDown.reminder.open }).click();
+  await step('password').getByRole('button', { name: lockDown.doItNow }).click();
+  await expect(step('password').getByRole('button', { name: lockDown.steps.password.act })).toBeVisible();
 });
 
 test('a report that was lost is saved again, and the act is not repeated [ACT-04]', async ({ page, freshService: service }) => {

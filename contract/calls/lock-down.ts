@@ -18,8 +18,15 @@ const stepSchema = v.object({
   at: instant,
 });
 
-/** `event`: what was not the owner, where one was named. `steps`: those that are done or skipped. */
-export const lockDownSchema = v.object({ event: v.nullable(securityEvent), startedAt: instant, steps: v.array(stepSchema) });
+export const lockDownSchema = v.object({
+  /** What was not the owner, where one was named. */
+  event: v.nullable(securityEvent),
+  startedAt: instant,
+  /** The steps that apply to the account: without two-factor authentication there are no backup codes to replace. */
+  offered: v.array(v.picklist(lockDownSteps)),
+  /** The steps that are done or skipped. */
+  steps: v.array(stepSchema),
+});
 export type LockDown = v.InferOutput<typeof lockDownSchema>;
 
 /** The checklist of the last 7 days; null: none was begun. */

@@ -31,7 +31,7 @@ export const lockDown = {
     },
     secondFactor: {
       title: 'Make new backup codes',
-      current: 'The old ones stop working. Without two-factor authentication, set it up now.',
+      current: 'The old ones stop working.',
       done: 'The old codes no longer work.',
       skipped: 'Skipped. Your second factor is as it was.',
       act: 'Make new codes',
@@ -53,10 +53,16 @@ export const lockDown = {
   },
   finished: {
     secured: { title: 'Your account is secured', pageTitle: 'Your account is secured – Account Center' },
-    unchanged: { title: 'Your account is as it was', pageTitle: 'Your account is as it was – Account Center' },
+    left: { title: 'Some steps are left', pageTitle: 'Some steps are left – Account Center' },
     all: 'Every step is done.',
-    one: 'One step is left out. You can do it at any time.',
-    some: '{{count}} steps are left out. You can do them at any time.',
+    one: 'One step is still open. Until it is done, your account is not secured.',
+    some: '{{count}} steps are still open. Until they are done, your account is not secured.',
     activity: 'Back to security activity',
+  },
+  reminder: {
+    title: 'Your account is not secured yet',
+    one: 'One step of your checklist is still open.',
+    some: '{{count}} steps of your checklist are still open.',
+    open: 'Continue',
   },
 };

@@ -33,7 +33,7 @@ export const lockDown: typeof english = {
     },
     secondFactor: {
       title: '生成新的备用码',
-      current: '旧备用码将失效。如果尚未启用两步验证，请现在设置。',
+      current: '旧备用码将失效。',
       done: '旧备用码已失效。',
       skipped: '已跳过，两步验证保持原样。',
       act: '生成新备用码',
@@ -55,10 +55,16 @@ export const lockDown: typeof english = {
   },
   finished: {
     secured: { title: '您的账户已受到保护', pageTitle: '您的账户已受到保护 – 账户中心' },
-    unchanged: { title: '您的账户保持原样', pageTitle: '您的账户保持原样 – 账户中心' },
+    left: { title: '还有步骤未完成', pageTitle: '还有步骤未完成 – 账户中心' },
     all: '所有步骤均已完成。',
-    one: '还有 1 个步骤未完成，您可以随时完成。',
-    some: '还有 {{count}} 个步骤未完成，您可以随时完成。',
+    one: '还有 1 个步骤未完成，在此之前您的账户尚不安全。',
+    some: '还有 {{count}} 个步骤未完成，在此之前您的账户尚不安全。',
     activity: '返回安全活动',
+  },
+  reminder: {
+    title: '您的账户尚未完全受到保护',
+    one: '清单中还有 1 个步骤未完成。',
+    some: '清单中还有 {{count}} 个步骤未完成。',
+    open: '继续',
   },
 };

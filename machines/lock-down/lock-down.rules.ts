@@ -14,9 +14,19 @@ export function contextAtStart({ input }: { input: LockDownInput }): LockDownCon
   return { ...notReadYet, ...input, lockDown: null, current: null, report: null };
 }
 
+/** The steps of this brand that apply to the account. */
+export function offeredSteps({ lockDown, steps }: Pick<LockDownContext, 'lockDown' | 'steps'>): readonly LockDownStep[] {
+  return steps.filter((step) => lockDown?.offered.includes(step) === true);
+}
+
 /** The first step that is neither done nor skipped; null: there is none left. */
 export function nextStep({ lockDown, steps }: Pick<LockDownContext, 'lockDown' | 'steps'>): LockDownStep | null {
-  return steps.find((step) => stateOf({ lockDown }, step) === 'open') ?? null;
+  return offeredSteps({ lockDown, steps }).find((step) => stateOf({ lockDown }, step) === 'open') ?? null;
+}
+
+/** What still opens the account: steps that are skipped or not reached. There is nothing where no checklist was begun. */
+export function openSteps(checklist: Pick<LockDownContext, 'lockDown' | 'steps'>): readonly LockDownStep[] {
+  return offeredSteps(checklist).filter((step) => stateOf(checklist, step) !== 'done');
 }
 
 export function stateOf({ lockDown }: Pick<LockDownContext, 'lockDown'>, step: LockDownStep): 'done' | 'skipped' | 'open' {

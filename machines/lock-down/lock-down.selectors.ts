@@ -7,7 +7,7 @@ import { selectUnavailable } from '#machines/shared/retryable-read.ts';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { lockDownMachine } from './lock-down.machine.ts';
 import type { LockDownContext } from './lock-down.model.ts';
-import { stateOf } from './lock-down.rules.ts';
+import { offeredSteps, stateOf } from './lock-down.rules.ts';
 
 export interface StepRow {
   readonly step: LockDownStep;
@@ -17,6 +17,7 @@ export interface StepRow {
 export interface ChecklistScreen {
   readonly name: 'checklist' | 'finished';
   readonly lockDown: NonNullable<LockDownContext['lockDown']>;
+  /** The steps of this brand. */
   readonly steps: LockDownContext['steps'];
   /** The step that is open; its chart is the child of that name while nothing is saved. */
   readonly current: LockDownStep | null;
@@ -38,9 +39,9 @@ export function selectScreen(snapshot: SnapshotFrom<typeof lockDownMachine>): Lo
   return { name, lockDown, steps, current: name === 'finished' ? null : current, busy: snapshot.matches('saving'), failure: snapshot.matches('unsaved') ? failure : null };
 }
 
-/** The steps as they are listed: at the end those that were skipped first, as what remains. */
+/** The steps that apply to the account, as they are listed: at the end those that were skipped first, as what remains. */
 export function rowsOf({ name, lockDown, steps, current }: ChecklistScreen): readonly StepRow[] {
-  const rows = steps.map((step): StepRow => ({ step, state: step === current ? 'current' : stateOf({ lockDown }, step) }));
+  const rows = offeredSteps({ lockDown, steps }).map((step): StepRow => ({ step, state: step === current ? 'current' : stateOf({ lockDown }, step) }));
   return name === 'checklist' ? rows : [...rows.filter(({ state }) => state !== 'done'), ...rows.filter(({ state }) => state === 'done')];
 }
 
@@ -48,6 +49,11 @@ export function rowsOf({ name, lockDown, steps, current }: ChecklistScreen): rea
 export function countsOf(rows: readonly StepRow[]): { done: number; skipped: number; left: number } {
   const count = (state: StepRow['state']): number => rows.filter((row) => row.state === state).length;
   return { done: count('done'), skipped: count('skipped'), left: count('open') + count('current') };
+}
+
+/** Whether every step is done, also those that are only looked at. A step that was skipped leaves a door open. */
+export function isSecured(rows: readonly StepRow[]): boolean {
+  return rows.every(({ state }) => state === 'done');
 }
 
 /** What was not the owner, as the list of events shows it. */

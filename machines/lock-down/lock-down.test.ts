@@ -81,6 +81,12 @@ test('what was skipped is listed first at the end, and can be done from there [A
   expect(ports.saveStep.calls).toEqual([{ report: { step: 'password', state: 'skipped' } }]);
 });
 
+test('a step that does not apply to the account is not listed, and not opened [ACT-04]', async () => {
+  const { ports, rows } = start();
+  await ports.fetchLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] });
+  expect(rows()).toEqual(['sessions done', 'password done', 'links current']);
+});
+
 test('only steps to look at are confirmed; what has to be done is done or skipped [ACT-04]', async () => {
   const { actor, ports } = start();
   await ports.fetchLockDown.answer(lockDownWith('done'));

@@ -4,6 +4,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { AbandonmentBanner, AbandonmentScope } from '../abandonment/abandonment.view.tsx';
+import { LockDownReminder, LockDownReminderScope, useIsReminderKnown } from '../lock-down-reminder/lock-down-reminder.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '../two-factor/two-factor.view.tsx';
 import { sections } from './sections.ts';
 
@@ -12,8 +13,11 @@ export function AccountSecurity(): JSX.Element {
   return (
     <TwoFactorScope>
       <AbandonmentScope>
-        <AbandonmentBanner />
-        <Sections />
+        <LockDownReminderScope>
+          <AbandonmentBanner />
+          <LockDownReminder />
+          <Sections />
+        </LockDownReminderScope>
       </AbandonmentScope>
     </TwoFactorScope>
   );
@@ -21,7 +25,9 @@ export function AccountSecurity(): JSX.Element {
 
 function Sections(): JSX.Element {
   const { t } = useTranslator();
-  const invitationPlace = useInvitationPlace();
+  const isReminderKnown = useIsReminderKnown();
+  const place = useInvitationPlace();
+  const invitationPlace = isReminderKnown ? place : null;
   return (
     <>
       {invitationPlace === null ? <Skeleton label={t('security.loading')} rows={19} /> : null}

@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { lockDownSteps } from '#contract/calls/lock-down.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import type { LockDownInput, StepReport } from '#machines/lock-down/lock-down.model.ts';
@@ -10,6 +9,7 @@ import { countdown } from '#src/app/countdown.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { disownedEvent } from '#src/browser/disowned-event.ts';
 import { provideAccountSessions } from '../account-sessions/account-sessions.actors.ts';
+import { stepsOf } from '../lock-down-reminder/lock-down-reminder.actors.ts';
 import { providePassword } from '../password/password.actors.ts';
 import { provideRecoveryEmail } from '../recovery-email/recovery-email.actors.ts';
 import { provideThirdPartyLinks } from '../third-party-links/third-party-links.actors.ts';
@@ -38,8 +38,6 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
   });
 }
 
-/** Where the configuration does not offer a recovery email there is none to look at. */
-export function inputOf({ tabValues, configuration }: Pick<AppServices, 'tabValues' | 'configuration'>): LockDownInput {
-  const steps = lockDownSteps.filter((step) => step !== 'recoveryEmail' || configuration.backupEmailOpen);
-  return { steps, event: disownedEvent(tabValues).read() };
+export function inputOf(services: Pick<AppServices, 'tabValues' | 'configuration'>): LockDownInput {
+  return { ...stepsOf(services), event: disownedEvent(services.tabValues).read() };
 }

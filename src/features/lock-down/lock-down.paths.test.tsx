@@ -7,7 +7,7 @@ import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.se
 import { paths } from '#machines/lock-down/lock-down.walk.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { sessions } from '#machines/testing/account-sessions.ts';
-import { lockDownWith, startLockDown } from '#machines/testing/lock-down.ts';
+import { lockDownWith, startLockDown, withStep } from '#machines/testing/lock-down.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { off, on } from '#machines/testing/two-factor.ts';
@@ -79,16 +79,16 @@ test('a step that could not be saved says so, with a way to save it [ACT-04]', a
 test('at the end what remains is named first, with a way to it [ACT-04]', async () => {
   const { ports, press, step } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
-  expect(screen.getByRole('heading', { level: 1, name: 'Your account is secured' })).toBeDefined();
-  expect([document.title, document.activeElement]).toEqual(['Your account is secured – Account Center', document.body]);
-  expect(screen.getByText('One step is left out. You can do it at any time.')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
+  expect([document.title, document.activeElement]).toEqual(['Some steps are left – Account Center', document.body]);
+  expect(screen.getByText('One step is still open. Until it is done, your account is not secured.')).toBeDefined();
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[1]).toBe('Choose a new password');
   await press('Do it now');
   expect(step('Choose a new password').getByRole('button', { name: 'Skip' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 1, name: 'Secure your account' })).toBeDefined();
   await press('Skip');
   await actAsync(() => ports.saveStep.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Your account is secured' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Some steps are left' }));
 });
 
 test.each([[on, 'Make new codes', 'Make new backup codes'], [off, 'Set up', 'Get an authenticator app']])('the step of the second factor opens what it is for: new codes, or the set-up [ACT-04, TFA-03]', async (status, name, title) => {
@@ -111,9 +111,25 @@ test('a single other session can be ended by the button of the step, or skipped 
   expect(ports.endAccess.calls).toEqual([{ target: 'all' }]);
 });
 
+test('the account is secured once every step that applies to it is done [ACT-04]', async () => {
+  const { ports, press } = mount();
+  await actAsync(() => ports.fetchLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] }));
+  expect(screen.queryByRole('heading', { name: 'Make new backup codes' })).toBeNull();
+  await press('All of these are mine');
+  await actAsync(() => ports.saveStep.answer({ ...withStep(lockDownWith('done', 'done'), 'links'), offered: ['sessions', 'password', 'links'] }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Your account is secured' })).toBeDefined();
+  expect(screen.getByText('Every step is done.')).toBeDefined();
+});
+
+test.each(['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as const)('with the step %s skipped the account is not said to be secured [ACT-04]', async (step) => {
+  const { ports } = mount();
+  await actAsync(() => ports.fetchLockDown.answer(withStep(lockDownWith('done', 'done', 'done', 'done', 'done'), step, 'skipped')));
+  expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
+});
+
 test('where everything was skipped, nothing is said to be secured [ACT-04]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('skipped', 'skipped', 'skipped', 'skipped', 'skipped')));
-  expect(screen.getByRole('heading', { level: 1, name: 'Your account is as it was' })).toBeDefined();
-  expect(screen.getByText('5 steps are left out. You can do them at any time.')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
+  expect(screen.getByText('5 steps are still open. Until they are done, your account is not secured.')).toBeDefined();
 });

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
-import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import { countsOf, isSecured, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import type { ChecklistScreen, LockDownScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -44,8 +44,9 @@ export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?:
       </>
     );
   }
-  const { done, skipped } = countsOf(rowsOf(screen));
-  const end = done > 0 ? 'secured' : 'unchanged';
+  const rows = rowsOf(screen);
+  const { skipped } = countsOf(rows);
+  const end = isSecured(rows) ? 'secured' : 'left';
   return (
     <>
       <PageTitle>{t(`lockDown.finished.${end}.pageTitle`)}</PageTitle>
@@ -102,7 +103,7 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
   // What opens later takes the focus; what the page begins with does not.
   const [first] = useState(screen.current);
   const focus = screen.current === first ? undefined : focusOnMount;
-  const position = screen.current === null ? null : t('lockDown.position', { step: screen.steps.indexOf(screen.current) + 1, of: screen.steps.length });
+  const position = screen.current === null ? null : t('lockDown.position', { step: rows.findIndex(({ step }) => step === screen.current) + 1, of: rows.length });
   return (
     <>
       <Subject screen={screen} />

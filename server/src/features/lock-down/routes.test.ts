@@ -74,6 +74,24 @@ test('an event of another account, or none, begins no checklist [ACT-04]', async
   expect(await read()).toBeNull();
 });
 
+test('only steps that apply to the account are offered, and what is done stays listed [ACT-04]', async () => {
+  const offered = async (who: Awaited<ReturnType<typeof logIn>>) => (await who.read())?.offered;
+  const lin = await logIn();
+  await lin.start(null);
+  const { id } = await query.selectFrom('accounts').select('id').where('email', '=', person('lin').email).executeTakeFirstOrThrow();
+  await query.deleteFrom('third_credentials').where('account_id', '=', id).execute();
+  expect(await offered(lin)).toEqual(['sessions', 'password']);
+  await query.insertInto('third_credentials').values({ account_id: id, system: 'larch', subject: 'lin', name: 'Lin', email: null, created_at: new Date() }).execute();
+  await query.updateTable('accounts').set({ recovery_email: 'lin@mail.example' }).where('id', '=', id).execute();
+  expect(await offered(lin)).toEqual(['sessions', 'password', 'links', 'recoveryEmail']);
+  await lin.save('links', 'done');
+  await lin.save('recoveryEmail', 'skipped');
+  await query.deleteFrom('third_credentials').where('account_id', '=', id).execute();
+  await query.updateTable('accounts').set({ recovery_email: null, totp_secret: Buffer.from('sealed') }).where('id', '=', id).execute();
+  expect(await offered(lin)).toEqual(['sessions', 'password', 'secondFactor', 'links']);
+  await query.updateTable('accounts').set({ totp_secret: null }).where('id', '=', id).execute();
+});
+
 test('each account has its own, and steps need one [ACT-04]', async () => {
   const robin = await logIn(person('robin'));
   const { start, save } = await logIn();

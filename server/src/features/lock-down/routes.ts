@@ -31,6 +31,6 @@ export const routes: FeatureRoutes = ({ services }) => {
   ];
 };
 
-function reply({ event, startedAt, steps }: StoredLockDown, viewer: Viewer): calls.LockDown {
-  return { event: event === null ? null : eventReply(event, viewer), startedAt: startedAt.getTime(), steps };
+function reply({ event, startedAt, offered, steps }: StoredLockDown, viewer: Viewer): calls.LockDown {
+  return { event: event === null ? null : eventReply(event, viewer), startedAt: startedAt.getTime(), offered, steps };
 }

@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { LockDown } from '#contract/calls/lock-down.ts';
+import { lockDownSteps } from '#contract/calls/lock-down.ts';
+import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
 import { lockDownSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-export interface StoredLockDown extends Pick<LockDown, 'steps'> {
+export interface StoredLockDown extends Pick<LockDown, 'offered' | 'steps'> {
   event: Selectable<Tables['events']> | null;
   startedAt: Date;
 }
@@ -15,7 +16,27 @@ export async function findLockDown(query: Kysely<Tables>, account: number, now: 
   if (found === undefined) return null;
   const { event_id: eventId, started_at: startedAt, steps } = found;
   const event = eventId === null ? undefined : await query.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
-  return { event: event ?? null, startedAt, steps };
+  const offered = await offeredSteps(query, account, steps);
+  return { event: event ?? null, startedAt, offered, steps };
+}
+
+/** The steps that apply to the account as it is now; what is done stays listed. */
+async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockDown['steps']): Promise<LockDownStep[]> {
+  const { password_hash: password, totp_secret: totp, recovery_email: recoveryEmail } = await query
+    .selectFrom('accounts')
+    .select(['password_hash', 'totp_secret', 'recovery_email'])
+    .where('id', '=', account)
+    .executeTakeFirstOrThrow();
+  const link = await query.selectFrom('third_credentials').select('id').where('account_id', '=', account).limit(1).executeTakeFirst();
+  const applies: Record<LockDownStep, boolean> = {
+    sessions: true,
+    password: password !== null,
+    secondFactor: totp !== null,
+    links: link !== undefined,
+    recoveryEmail: recoveryEmail !== null,
+  };
+  const isDone = (step: LockDownStep): boolean => steps.some((each) => each.step === step && each.state === 'done');
+  return lockDownSteps.filter((step) => applies[step] || isDone(step));
 }
 
 /** Begins at the first step; null where the event is none of the account. */

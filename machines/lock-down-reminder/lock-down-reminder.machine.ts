@@ -1,0 +1,35 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { LockDown } from '#contract/calls/lock-down.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import type { LockDownReminderContext, LockDownReminderEvent, LockDownReminderInput } from './lock-down-reminder.model.ts';
+
+/** On the security page: whether the checklist after "This was not me" still has open steps. */
+export const lockDownReminderMachine = setup({
+  types: {
+    context: {} as LockDownReminderContext,
+    events: {} as LockDownReminderEvent,
+    input: {} as LockDownReminderInput,
+    tags: {} as 'busy',
+  },
+  actors: { fetchLockDown: fromPromise<LockDown | null>(notProvided('fetchLockDown')) },
+  actions: { setLockDown: assign(({ event }) => ({ lockDown: outputOf<LockDown | null>(event) })) },
+}).createMachine({
+  id: 'lockDownReminder',
+  context: ({ input }) => ({ ...input, lockDown: null }),
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetchLockDown',
+        src: 'fetchLockDown',
+        onDone: { target: 'read', actions: 'setLockDown' },
+        // The rows of the page report an outage with their Retry; the checklist reports its own.
+        onError: { target: 'unavailable' },
+      },
+    },
+    read: { type: 'final' },
+    unavailable: { type: 'final' },
+  },
+});

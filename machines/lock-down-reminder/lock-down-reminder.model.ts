@@ -1,0 +1,12 @@
+import type { EventObject } from 'xstate';
+import type { LockDownContext, LockDownInput } from '#machines/lock-down/lock-down.model.ts';
+
+export type LockDownReminderInput = Pick<LockDownInput, 'steps'>;
+
+export interface LockDownReminderContext extends LockDownReminderInput {
+  /** Null until it is read, or where none was begun. */
+  readonly lockDown: LockDownContext['lockDown'];
+}
+
+/** It only reads. */
+export type LockDownReminderEvent = EventObject;

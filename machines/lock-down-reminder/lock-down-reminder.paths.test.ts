@@ -1,0 +1,42 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import type { LockDown } from '#contract/calls/lock-down.ts';
+import { lockDownWith } from '#machines/testing/lock-down.ts';
+import { untakenTransitions } from '#machines/testing/paths.ts';
+import { controlledActor } from '#machines/testing/ports.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { lockDownReminderMachine } from './lock-down-reminder.machine.ts';
+import { selectScreen } from './lock-down-reminder.selectors.ts';
+import { events, input, options } from './lock-down-reminder.walk.ts';
+
+function start() {
+  const fetchLockDown = controlledActor<LockDown | null>();
+  const machine = lockDownReminderMachine.provide({ actors: { fetchLockDown: fetchLockDown.logic } });
+  const actor = createActor(machine, { input }).start();
+  return { fetchLockDown, screen: () => selectScreen(actor.getSnapshot()) };
+}
+
+test('every transition can be taken [ACT-04]', () => {
+  expect(untakenTransitions(lockDownReminderMachine, events, options)).toEqual([]);
+});
+
+test('skipped steps and steps that were not reached are left; a checklist that is done or not begun leaves none [ACT-04]', async () => {
+  const done = ['done', 'done', 'done', 'done', 'done'] as const;
+  for (const [read, shown] of [
+    [lockDownWith('done', 'skipped', 'done'), { name: 'reminder', left: 3 }],
+    [{ ...lockDownWith('done', 'skipped'), offered: ['sessions', 'password'] }, { name: 'reminder', left: 1 }],
+    [lockDownWith(...done), { name: 'none' }],
+    [null, { name: 'none' }],
+  ] as const) {
+    const { fetchLockDown, screen } = start();
+    expect(screen()).toEqual({ name: 'waiting' });
+    await fetchLockDown.answer(read as LockDown | null);
+    expect(screen()).toEqual(shown);
+  }
+});
+
+test('a failed read shows nothing, and holds nothing up [ACT-04]', async () => {
+  const { fetchLockDown, screen } = start();
+  await fetchLockDown.refuse(refusal('unreachable'));
+  expect(screen()).toEqual({ name: 'none' });
+});

@@ -1,0 +1,22 @@
+import { input as steps, lockDownWith } from '#machines/testing/lock-down.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { lockDownReminderMachine } from './lock-down-reminder.machine.ts';
+import { selectScreen } from './lock-down-reminder.selectors.ts';
+
+export const input = { steps: steps.steps };
+
+export const events: readonly MachineEvent<typeof lockDownReminderMachine>[] = [
+  settled('fetchLockDown', null),
+  settled('fetchLockDown', lockDownWith('done', 'skipped', 'done')),
+  settled('fetchLockDown', lockDownWith('done', 'skipped', 'done', 'done', 'done')),
+  settled('fetchLockDown', lockDownWith('done', 'done', 'done', 'done', 'done')),
+  rejected('fetchLockDown', refusal('unreachable')),
+];
+
+export const options: WalkOptions<typeof lockDownReminderMachine> = { input };
+
+/** One path to each screen. */
+export const paths = screenPaths(lockDownReminderMachine, events, selectScreen, options);

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { lockDownSteps } from '#contract/calls/lock-down.ts';
+import type { LockDown } from '#contract/calls/lock-down.ts';
+import { lockDownReminderMachine } from '#machines/lock-down-reminder/lock-down-reminder.machine.ts';
+import type { LockDownReminderInput } from '#machines/lock-down-reminder/lock-down-reminder.model.ts';
+import { lockDownApi } from '#src/api/lock-down.ts';
+import type { AppServices } from '#src/app/services.ts';
+
+export type LockDownReminderActor = ActorRefFrom<typeof lockDownReminderMachine>;
+
+export function provideLockDownReminder({ send }: Pick<AppServices, 'send'>): typeof lockDownReminderMachine {
+  return lockDownReminderMachine.provide({
+    actors: { fetchLockDown: fromPromise<LockDown | null>(({ signal }) => lockDownApi(send).fetch(signal)) },
+  });
+}
+
+/** Where the configuration does not offer a recovery email, there is no address to look at. */
+export function stepsOf({ configuration }: Pick<AppServices, 'configuration'>): LockDownReminderInput {
+  return { steps: lockDownSteps.filter((step) => step !== 'recoveryEmail' || configuration.backupEmailOpen) };
+}

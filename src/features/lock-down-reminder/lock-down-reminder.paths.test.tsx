@@ -1,0 +1,26 @@
+import { cleanup, screen } from '@testing-library/react';
+import { createActor } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import type { LockDown } from '#contract/calls/lock-down.ts';
+import { lockDownReminderMachine } from '#machines/lock-down-reminder/lock-down-reminder.machine.ts';
+import { selectScreen } from '#machines/lock-down-reminder/lock-down-reminder.selectors.ts';
+import { input, paths } from '#machines/lock-down-reminder/lock-down-reminder.walk.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { controlledActor } from '#machines/testing/ports.ts';
+import { actAsync, renderView } from '#src/testing/render-view.tsx';
+import { LockDownReminderView } from './lock-down-reminder.view.tsx';
+
+afterEach(cleanup);
+
+test.each(paths)('$title [ACT-04]', async (path) => {
+  const fetchLockDown = controlledActor<LockDown | null>();
+  const machine = lockDownReminderMachine.provide({ actors: { fetchLockDown: fetchLockDown.logic } });
+  const actor = createActor(machine, { input }).start();
+  renderView(<LockDownReminderView actor={actor} />);
+  for (const event of path.events) await actAsync(() => fetchLockDown.answer(outputOf<LockDown | null>(event)));
+  const shown = selectScreen(path.snapshot);
+  const sentence = shown.name !== 'reminder' ? null : shown.left === 1 ? 'One step of your checklist is still open.' : `${shown.left} steps of your checklist are still open.`;
+  expect(screen.queryByRole('region', { name: 'Your account is not secured yet' })?.textContent.includes(sentence ?? '')).toBe(sentence === null ? undefined : true);
+  const link = screen.queryByRole('link', { name: 'Continue' });
+  expect(link?.getAttribute('href')).toBe(sentence === null ? undefined : '/accountSecurity#lock-down');
+});

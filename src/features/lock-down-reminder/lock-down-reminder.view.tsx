@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { useActorRef } from '@xstate/react';
+import { routes } from '#contract/pages.ts';
+import { securityParts } from '#contract/security-parts.ts';
+import { selectScreen } from '#machines/lock-down-reminder/lock-down-reminder.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { Banner } from '#src/ui/feedback/banner.tsx';
+import { provideLockDownReminder, stepsOf } from './lock-down-reminder.actors.ts';
+import type { LockDownReminderActor } from './lock-down-reminder.actors.ts';
+
+const LockDownReminderContext = createContext<LockDownReminderActor | null>(null);
+
+/** Starts the one actor that the banner and the rows under it share. */
+export function LockDownReminderScope({ children }: { children: ReactNode }): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideLockDownReminder(services), { input: stepsOf(services), inspect: services.inspect });
+  return <LockDownReminderContext value={actor}>{children}</LockDownReminderContext>;
+}
+
+function useLockDownReminder(): LockDownReminderActor {
+  const actor = useContext(LockDownReminderContext);
+  if (actor === null) throw new Error('This part of the page is outside of its scope.');
+  return actor;
+}
+
+/** Render nothing below the banner until this is true, to avoid a layout shift. */
+export function useIsReminderKnown(): boolean {
+  return useSelector(useLockDownReminder(), selectScreen).name !== 'waiting';
+}
+
+export function LockDownReminder(): JSX.Element | null {
+  return <LockDownReminderView actor={useLockDownReminder()} />;
+}
+
+/** Leads to the checklist after "This was not me" while steps of it are open. */
+export function LockDownReminderView({ actor }: { actor: LockDownReminderActor }): JSX.Element | null {
+  const { t } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  if (screen.name !== 'reminder') return null;
+  return (
+    <Banner
+      kind="warning"
+      title={t('lockDown.reminder.title')}
+      action={
+        <LinkButton variant="warning" href={`${routes.accountSecurity}${securityParts.lockDown}`}>
+          {t('lockDown.reminder.open')}
+        </LinkButton>
+      }
+    >
+      {screen.left === 1 ? t('lockDown.reminder.one') : t('lockDown.reminder.some', { count: screen.left })}
+    </Banner>
+  );
+}
