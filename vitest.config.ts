@@ -13,6 +13,7 @@ export default defineConfig({
     alias: [
       { find: /^#brand\//, replacement: path('./src/brands/default/') },
       { find: /^#contract\//, replacement: path('./contract/') },
+      { find: /^#locales\//, replacement: path('./locales/') },
     ],
   },
   cacheDir: path('./.cache/vite'),

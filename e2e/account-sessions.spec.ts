@@ -38,7 +38,7 @@ test('one session and all others are ended from the page, and are over at their 
   await page.reload();
   await expect(rows(page, 'sessions')).toHaveCount(1);
   await page.goto(service.at('/accountSecurity#activity'));
-  await expect(page.getByText(words['en-US'].securityActivity.events['session ended'])).toHaveCount(2);
+  await expect(page.getByText(words['en-US'].securityEvents['session ended'])).toHaveCount(2);
 });
 
 test('a computer that is forgotten is asked for a code at its next log-in [SES-08]', async ({ page, freshService: service }) => {

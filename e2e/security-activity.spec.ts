@@ -4,7 +4,7 @@ import { lin } from './customers.ts';
 import { filled, openSignedIn, retry, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
-const { security, securityActivity: activity } = words['en-US'];
+const { security, securityActivity: activity, securityEvents: events } = words['en-US'];
 const calls = '**/v2/user/security/events?*';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -40,7 +40,7 @@ test('the security page leads to the list and back, by keyboard too, and the tit
 
 test('60 days are listed 20 at a time, the newest first, and nothing older [ACT-01, ACT-02, ACT-03]', async ({ page, freshService: service }) => {
   await open(page, service);
-  await expect(page.getByRole('region', { name: activity.today }).getByRole('listitem').first()).toContainText(activity.events['login with password']);
+  await expect(page.getByRole('region', { name: activity.today }).getByRole('listitem').first()).toContainText(events['login with password']);
   await expect(page.getByRole('region', { name: activity.yesterday }).getByRole('listitem').first()).toContainText('Firefox on macOS · 203.0.113.24');
   for (let shown = await rows(page).count(); await more(page).isVisible(); shown = await rows(page).count()) {
     await more(page).click();
@@ -66,7 +66,7 @@ test('a range of days is chosen by fields and by presets, and an empty one says 
   await to.fill(dayBefore(59));
   await expect(page.getByText(activity.empty.title)).toBeVisible();
   await to.fill(dayBefore(58));
-  await expect(rows(page)).toHaveText([new RegExp(activity.events['created account'])]);
+  await expect(rows(page)).toHaveText([new RegExp(events['created account'])]);
   await from.fill(dayBefore(10));
   await expect(page.getByText(activity.dates.order)).toBeVisible();
   await expect(from).toBeFocused();

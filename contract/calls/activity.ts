@@ -2,46 +2,6 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString } from '../schemas.ts';
 
-/** The types of security events, as the specification names them. */
-export const eventTypes = [
-  'cloud-subscription',
-  'enabled totp',
-  'disabled totp',
-  'generated otp backup code',
-  'abandonment scheduled',
-  'abandonment cancelled',
-  'login with password',
-  'login with third account',
-  'reset password',
-  'changed password',
-  'bound third account',
-  'unbound third account',
-  'created account',
-  'deleted account',
-  'bound device',
-  'unbound device',
-  'verified email',
-  'register with third account',
-  'changed email',
-  'cloud relay traffic',
-  'data protection enabled',
-  'data protection disabled',
-  'data protection reset',
-  'data protection updated',
-  'data protection changed',
-  'input wrong security code',
-  'user archive url generated',
-  'user archive task created',
-  'official site referral link',
-  'enabled backup email',
-  'disabled backup email',
-  'b2b vms lock',
-] as const;
-
-/** Ours beyond those of the specification. */
-export const ownEventTypes = ['failed log-in', 'account locked', 'session ended', 'device remembered', 'device forgotten', 'app allowed', 'app removed'] as const;
-export type EventType = (typeof eventTypes)[number] | (typeof ownEventTypes)[number];
-
 /** Longest texts that an event stores. */
 export const eventTextLength = 200;
 

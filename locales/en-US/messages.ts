@@ -22,6 +22,7 @@ import { passwordReset } from './password-reset.ts';
 import { recoveryEmail } from './recovery-email.ts';
 import { security } from './security.ts';
 import { securityActivity } from './security-activity.ts';
+import { securityEvents } from './security-events.ts';
 import { sensitiveAction } from './sensitive-action.ts';
 import { signUp } from './sign-up.ts';
 import { takeBack } from './take-back.ts';
@@ -59,6 +60,7 @@ export const messages = {
   recoveryEmail,
   security,
   securityActivity,
+  securityEvents,
   sensitiveAction,
   signUp,
   takeBack,

@@ -1,4 +1,4 @@
-import type { EventType } from '#contract/calls/activity.ts';
+import type { EventName } from '#contract/security-events.ts';
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 /** Days as `2026-11-21`, in the user's zone; empty while one is being typed. */
@@ -25,7 +25,7 @@ export interface SecurityEvent {
 
 /** An event as it is shown. */
 export interface ShownEvent extends Omit<SecurityEvent, 'type' | 'day'> {
-  readonly kind: EventType | 'other';
+  readonly kind: EventName;
   /** An attempt that failed. */
   readonly isFailed: boolean;
   /** Someone else may have done it: "This was not me" is offered. */

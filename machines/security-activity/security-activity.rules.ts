@@ -1,12 +1,9 @@
-import { eventTypes, ownEventTypes } from '#contract/calls/activity.ts';
-import type { EventType } from '#contract/calls/activity.ts';
 import { activityWindowDays } from '#contract/limits.ts';
+import { factsOf, isEventType } from '#contract/security-events.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { ActivityDay, Dates, Preset, SecurityActivityContext, SecurityActivityInput, SecurityEvent, ShownEvent } from './security-activity.model.ts';
 
 const presetDays = [7, 30, activityWindowDays];
-const known: ReadonlySet<string> = new Set([...eventTypes, ...ownEventTypes]);
-const failed: ReadonlySet<string> = new Set<EventType>(['input wrong security code', 'failed log-in', 'account locked']);
 
 export function contextAtStart({ input: { today } }: { input: SecurityActivityInput }): SecurityActivityContext {
   const presets = presetDays.map((days): Preset => ({ days, from: daysBefore(today, days - 1), to: today }));
@@ -44,21 +41,8 @@ export function withEvents(days: readonly ActivityDay[], events: readonly Securi
   return [...grouped].map(([day, shown]) => ({ day, when: day === today ? 'today' : day === yesterday ? 'yesterday' : 'earlier', events: shown }));
 }
 
-/** What someone else may have done in the account's name. */
-const disownable: ReadonlySet<string> = new Set<EventType>([
-  'enabled totp', 'disabled totp', 'generated otp backup code', 'abandonment scheduled', 'login with password', 'login with third account', 'reset password',
-  'changed password', 'bound third account', 'unbound third account', 'changed email', 'data protection enabled', 'data protection disabled',
-  'data protection reset', 'data protection updated', 'data protection changed', 'input wrong security code', 'user archive url generated',
-  'user archive task created', 'enabled backup email', 'disabled backup email', 'failed log-in', 'account locked', 'session ended', 'device remembered',
-  'device forgotten', 'app allowed',
-]);
-
 /** An event as it is shown. What came from this device and address was this user. */
 export function shownEvent({ id, type, at, device, address, detail, here }: SecurityEvent): ShownEvent {
-  const kind = isKnown(type) ? type : 'other';
-  return { id, kind, at, device, address, detail, here, isFailed: failed.has(type), isDisownable: !here && disownable.has(type) };
-}
-
-function isKnown(type: string): type is EventType {
-  return known.has(type);
+  const { failed = false, disownable = false } = factsOf(type) ?? {};
+  return { id, kind: isEventType(type) ? type : 'other', at, device, address, detail, here, isFailed: failed, isDisownable: !here && disownable };
 }

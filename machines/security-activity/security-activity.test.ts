@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventTypes, ownEventTypes } from '#contract/calls/activity.ts';
+import { securityEvents } from '#contract/security-events.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { eventOn, first, last, none, startSecurityActivity } from '#machines/testing/security-activity.ts';
@@ -43,9 +43,9 @@ test('events are listed by days, and further ones below them [ACT-01, ACT-03]', 
 });
 
 test('each known type is shown as itself, any other one as another activity; only attempts that failed are marked [ACT-02]', () => {
-  const types = [...eventTypes, ...ownEventTypes, 'drone landed', 'constructor'];
-  const [day] = withEvents([], types.map((type) => eventOn(today, type)), { today });
-  expect(day?.events.map(({ kind }) => kind)).toEqual([...eventTypes, ...ownEventTypes, 'other', 'other']);
+  const known = Object.keys(securityEvents);
+  const [day] = withEvents([], [...known, 'drone landed', 'constructor'].map((type) => eventOn(today, type)), { today });
+  expect(day?.events.map(({ kind }) => kind)).toEqual([...known, 'other', 'other']);
   expect(day?.events.filter(({ isFailed }) => isFailed).map(({ kind }) => kind)).toEqual(['input wrong security code', 'failed log-in', 'account locked']);
 });
 

@@ -1,4 +1,4 @@
-import type { EventType } from '#contract/calls/activity.ts';
+import type { EventType } from '#contract/security-events.ts';
 
 /** The customer whose security activity is filled from the start. */
 export const customerWithHistory = 'lin.hart@example.com';

@@ -8,7 +8,7 @@ import { deviceName } from '#src/i18n/device-name.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
-import { eventIcons } from '../security-activity/event-icons.ts';
+import { eventIcon } from '../security-activity/event-icons.ts';
 
 /** The event that the checklist began with. */
 export function Subject({ screen }: { screen: ChecklistScreen }): JSX.Element | null {
@@ -21,7 +21,7 @@ export function Subject({ screen }: { screen: ChecklistScreen }): JSX.Element | 
   return (
     <CardGroup title={t('lockDown.subject')}>
       <Card>
-        <SettingsRow icon={eventIcons[kind]} title={t(`securityActivity.events.${kind}`)} description={place.filter((part) => part !== '').join(' · ')} />
+        <SettingsRow icon={eventIcon(kind)} title={t(`securityEvents.${kind}`)} description={place.filter((part) => part !== '').join(' · ')} />
       </Card>
     </CardGroup>
   );

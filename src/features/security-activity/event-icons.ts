@@ -1,47 +1,12 @@
-import type { ShownEvent } from '#machines/security-activity/security-activity.model.ts';
+import { factsOf } from '#contract/security-events.ts';
+import type { EventIcon, EventName } from '#contract/security-events.ts';
 import { clock, link } from '#src/ui/icons/account-icons.ts';
 import { alert, apps, bin, camera, cloud, download, key, lock, logOut, mail, phone, shieldCheck, store, user } from '#src/ui/icons/icons.ts';
 
+const icons: Readonly<Record<EventIcon, string>> = { alert, apps, bin, camera, cloud, download, key, link, lock, logOut, mail, phone, shieldCheck, store, user };
+
 /** What stands before an event; one that failed has a mark of its own. */
-export const eventIcons: Readonly<Record<ShownEvent['kind'], string>> = {
-  'cloud-subscription': cloud,
-  'enabled totp': phone,
-  'disabled totp': phone,
-  'generated otp backup code': shieldCheck,
-  'abandonment scheduled': bin,
-  'abandonment cancelled': bin,
-  'login with password': key,
-  'login with third account': link,
-  'reset password': key,
-  'changed password': key,
-  'bound third account': link,
-  'unbound third account': link,
-  'created account': user,
-  'deleted account': bin,
-  'bound device': camera,
-  'unbound device': camera,
-  'verified email': mail,
-  'register with third account': user,
-  'changed email': mail,
-  'cloud relay traffic': cloud,
-  'data protection enabled': lock,
-  'data protection disabled': lock,
-  'data protection reset': lock,
-  'data protection updated': lock,
-  'data protection changed': lock,
-  'input wrong security code': lock,
-  'user archive url generated': download,
-  'user archive task created': download,
-  'official site referral link': store,
-  'enabled backup email': mail,
-  'disabled backup email': mail,
-  'b2b vms lock': lock,
-  'failed log-in': alert,
-  'account locked': alert,
-  'session ended': logOut,
-  'device remembered': shieldCheck,
-  'device forgotten': shieldCheck,
-  'app allowed': apps,
-  'app removed': apps,
-  other: clock,
-};
+export function eventIcon(name: EventName): string {
+  const facts = factsOf(name);
+  return facts === null ? clock : icons[facts.icon];
+}

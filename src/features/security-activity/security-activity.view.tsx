@@ -19,7 +19,7 @@ import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { clock } from '#src/ui/icons/account-icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
-import { eventIcons } from './event-icons.ts';
+import { eventIcon } from './event-icons.ts';
 import { inputOf, provideSecurityActivity } from './security-activity.actors.ts';
 import type { SecurityActivityActor } from './security-activity.actors.ts';
 
@@ -132,8 +132,8 @@ function useShownDays(disown: (id: string) => void) {
       title: titleOf(each),
       entries: each.events.map(({ id, kind, at, detail, device, address, isFailed, isDisownable, here }) => ({
         id,
-        icon: eventIcons[kind],
-        event: t(`securityActivity.events.${kind}`),
+        icon: eventIcon(kind),
+        event: t(`securityEvents.${kind}`),
         place: [detail ?? '', deviceName({ t }, device), address, here ? t('securityActivity.here') : ''].filter((part) => part !== '').join(' · '),
         time: timeOfDay(new Date(at)),
         dateTime: new Date(at).toISOString(),

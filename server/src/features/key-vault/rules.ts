@@ -3,7 +3,7 @@ import type { Verification } from '#contract/calls/key-vault.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import { lengthOf } from '#contract/rules/length.ts';
-import type { EventType } from '#contract/calls/activity.ts';
+import type { EventType } from '#contract/security-events.ts';
 import type { StoredCmk } from './keys.ts';
 
 /** What an operation is in the security history. */

@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
-import { eventTextLength, type EventType, type SecurityEventReply } from '#contract/calls/activity.ts';
+import { eventTextLength, type SecurityEventReply } from '#contract/calls/activity.ts';
+import type { EventType } from '#contract/security-events.ts';
 import { noteSecurityEvent } from '../http/security-log.ts';
 import type { Tables } from '../database/schema.ts';
 import type { SilentEvent } from './event-mails.ts';
 import type { SessionRow } from './session-rules.ts';
 
-export type { EventType } from '#contract/calls/activity.ts';
+export type { EventType } from '#contract/security-events.ts';
 
 export interface Origin {
   address: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { activityWindowDays } from '#contract/limits.ts';
-import type { EventType } from '#contract/calls/activity.ts';
+import type { EventType } from '#contract/security-events.ts';
 import type { Tables } from '../database/schema.ts';
 import { networkOf } from '../http/client-address.ts';
 

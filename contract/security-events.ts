@@ -1,0 +1,88 @@
+/** Drawn by `src/features/security-activity/event-icons.ts`. */
+export type EventIcon =
+  | 'alert' | 'apps' | 'bin' | 'camera' | 'cloud' | 'download' | 'key' | 'link' | 'lock' | 'logOut' | 'mail' | 'phone' | 'shieldCheck'
+  | 'store' | 'user';
+
+/**
+ * How the owner learns of an event by mail.
+ * `notice`: always, with words in `server/src/mails/notices.ts`. `newDevice`: a login, where the device is new to the account.
+ * `feature`: by a mail of its own feature, which holds a code, a link or a date. `none`: not by mail.
+ */
+export type EventMail = 'notice' | 'newDevice' | 'feature' | 'none';
+
+interface EventFacts {
+  readonly icon: EventIcon;
+  readonly mail: EventMail;
+  /** Someone else may have done it in the account's name: "This was not me" is offered. */
+  readonly disownable: boolean;
+  /** An attempt that failed. */
+  readonly failed?: true;
+}
+
+/**
+ * The security events: one record each. What the pages and an archive call an event is in `locales/<language>/security-events.ts`, which
+ * does not compile without it.
+ */
+export const securityEvents = {
+  // As the specification names them.
+  'enabled totp': { icon: 'phone', mail: 'notice', disownable: true },
+  'disabled totp': { icon: 'phone', mail: 'notice', disownable: true },
+  'generated otp backup code': { icon: 'shieldCheck', mail: 'notice', disownable: true },
+  'abandonment scheduled': { icon: 'bin', mail: 'feature', disownable: true },
+  'abandonment cancelled': { icon: 'bin', mail: 'feature', disownable: false },
+  'login with password': { icon: 'key', mail: 'newDevice', disownable: true },
+  'login with third account': { icon: 'link', mail: 'newDevice', disownable: true },
+  'reset password': { icon: 'key', mail: 'notice', disownable: true },
+  'changed password': { icon: 'key', mail: 'notice', disownable: true },
+  'bound third account': { icon: 'link', mail: 'notice', disownable: true },
+  'unbound third account': { icon: 'link', mail: 'notice', disownable: true },
+  'created account': { icon: 'user', mail: 'feature', disownable: false },
+  'deleted account': { icon: 'bin', mail: 'feature', disownable: false },
+  'verified email': { icon: 'mail', mail: 'feature', disownable: false },
+  'register with third account': { icon: 'user', mail: 'feature', disownable: false },
+  'changed email': { icon: 'mail', mail: 'feature', disownable: true },
+  'data protection enabled': { icon: 'lock', mail: 'notice', disownable: true },
+  'data protection disabled': { icon: 'lock', mail: 'notice', disownable: true },
+  'data protection reset': { icon: 'lock', mail: 'notice', disownable: true },
+  // The keys behind the same code.
+  'data protection updated': { icon: 'lock', mail: 'none', disownable: true },
+  'data protection changed': { icon: 'lock', mail: 'notice', disownable: true },
+  // One mail for each guess would flood the mailbox.
+  'input wrong security code': { icon: 'lock', mail: 'none', disownable: true, failed: true },
+  'user archive url generated': { icon: 'download', mail: 'none', disownable: true },
+  // The archive is reported when it is ready.
+  'user archive task created': { icon: 'download', mail: 'feature', disownable: true },
+  'enabled backup email': { icon: 'mail', mail: 'notice', disownable: true },
+  'disabled backup email': { icon: 'mail', mail: 'notice', disownable: true },
+  // Written by other systems, which send mails of their own.
+  'cloud-subscription': { icon: 'cloud', mail: 'none', disownable: false },
+  'bound device': { icon: 'camera', mail: 'none', disownable: false },
+  'unbound device': { icon: 'camera', mail: 'none', disownable: false },
+  'cloud relay traffic': { icon: 'cloud', mail: 'none', disownable: false },
+  'official site referral link': { icon: 'store', mail: 'none', disownable: false },
+  'b2b vms lock': { icon: 'lock', mail: 'none', disownable: false },
+
+  // Ours.
+  // Counted by the lock: one mail for each guess would flood the mailbox.
+  'failed log-in': { icon: 'alert', mail: 'none', disownable: true, failed: true },
+  'account locked': { icon: 'alert', mail: 'notice', disownable: true, failed: true },
+  // They only take access away: no mail.
+  'session ended': { icon: 'logOut', mail: 'none', disownable: true },
+  'device remembered': { icon: 'shieldCheck', mail: 'notice', disownable: true },
+  'device forgotten': { icon: 'shieldCheck', mail: 'none', disownable: true },
+  'app allowed': { icon: 'apps', mail: 'notice', disownable: true },
+  'app removed': { icon: 'apps', mail: 'none', disownable: false },
+} as const satisfies Readonly<Record<string, EventFacts>>;
+
+export type EventType = keyof typeof securityEvents;
+/** What a page and an archive have a name for: a type that is not known is "other". */
+export type EventName = EventType | 'other';
+
+/** The facts of a type; null: other systems may write types that are not known here. */
+export function factsOf(type: string): EventFacts | null {
+  return isEventType(type) ? securityEvents[type] : null;
+}
+
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(securityEvents, type);
+}
