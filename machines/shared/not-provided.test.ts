@@ -1,5 +1,6 @@
+import { fromCallback, fromPromise, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { noopSource, notProvided } from './not-provided.ts';
+import { fillPorts, noopSource, notProvided } from './not-provided.ts';
 
 test('a port that is not provided rejects with its name', async () => {
   await expect(notProvided('logIn')()).rejects.toThrow('The port logIn is not provided.');
@@ -7,4 +8,16 @@ test('a port that is not provided rejects with its name', async () => {
 
 test('a source of events that is not provided sends nothing', () => {
   expect(noopSource()).toBeUndefined();
+});
+
+test('a machine whose ports are not all filled does not compile', () => {
+  const machine = setup({
+    actors: { readZone: fromPromise<string>(notProvided('readZone')), otherTabs: fromCallback(noopSource) },
+  }).createMachine({});
+  const readZone = fromPromise(() => Promise.resolve('UTC'));
+  // @ts-expect-error: nobody fills `otherTabs`.
+  fillPorts(machine, { actors: { readZone } });
+  // @ts-expect-error: the port gives a text.
+  fillPorts(machine, { actors: { readZone: fromPromise(() => Promise.resolve(1)), otherTabs: fromCallback(noopSource) } });
+  expect(fillPorts(machine, { actors: { readZone, otherTabs: fromCallback(noopSource) } }).implementations.actors).toMatchObject({ readZone });
 });

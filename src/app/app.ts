@@ -1,6 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
 import type { ConfigurationReading } from '#machines/app/app.model.ts';
+import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { AuthorizationResponse } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { createSend } from '#src/api/authorized-send.ts';
 import { profileApi } from '#src/api/profile.ts';
@@ -44,10 +46,11 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
   };
 
   const actor = createActor(
-    appMachine.provide({
+    fillPorts(appMachine, {
       actors: {
         session: provideSession(read),
         appBridge: provideAppBridge(read),
+        messageBar: messageBarMachine,
         readConfiguration: fromPromise<ConfigurationReading>(async () => {
           const { value, date } = await fetchConfiguration();
           const reading = readConfiguration(value);

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { abandonmentMachine, requestAction } from '#machines/abandonment/abandonment.machine.ts';
 import type { AbandonmentEvent } from '#machines/abandonment/abandonment.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -14,11 +15,11 @@ export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
 export function provideAbandonment(services: AppServices): typeof abandonmentMachine {
   const { send, clock, messageBar } = services;
   const { fetchStatus, fetchLocks, requestDeletion, cancelDeletion } = abandonmentApi(send, clock);
-  return abandonmentMachine.provide({
+  return fillPorts(abandonmentMachine, {
     actors: {
       fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
       fetchLocks: fromPromise(({ signal }) => fetchLocks(signal)),
-      requestDeletion: requestAction.provide({
+      requestDeletion: fillPorts(requestAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           // The status is read after it: the answer passes through the challenge, which keeps no more than its outcome.

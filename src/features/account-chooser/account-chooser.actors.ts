@@ -6,6 +6,7 @@ import type { AccountChooserEvent, ChooserReading, RememberedAccount } from '#ma
 import { addressBehind } from '#machines/account-chooser/account-chooser.rules.ts';
 import { authorizationRequestIn } from '#machines/consent/consent.rules.ts';
 import { addressOf } from '#machines/navigation/address.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { consentApi } from '#src/api/consent.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
@@ -23,7 +24,7 @@ export function provideAccountChooser(services: Parts): typeof accountChooserMac
   const remembered = rememberedAccounts(values);
   let current: number | null = null;
   const others = (): readonly RememberedAccount[] => remembered.list().filter(({ account }) => account === null || account !== current);
-  return accountChooserMachine.provide({
+  return fillPorts(accountChooserMachine, {
     actors: {
       readAccounts: fromPromise<ChooserReading>(async ({ signal }) => {
         const [{ id, nickName, email }, app] = await Promise.all([profileApi(send).readProfile(signal), appBehind(send, behind, signal)]);

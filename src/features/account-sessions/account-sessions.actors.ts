@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import type { AccessItem, AccessKind, AccountSessionsEvent, Target } from '#machines/account-sessions/account-sessions.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { consentApi } from '#src/api/consent.ts';
@@ -23,7 +24,7 @@ interface Ports {
 /** One of the lists with its ports filled. */
 export function provideAccountSessions(services: Parts, kind: AccessKind): typeof accountSessionsMachine {
   const { fetch, end, endAll } = ports[kind](services);
-  return accountSessionsMachine.provide({
+  return fillPorts(accountSessionsMachine, {
     actors: {
       fetchItems: fromPromise(({ signal }) => fetch(signal)),
       endAccess: fromPromise<void, { target: Target | null }>(({ input: { target } }) => {

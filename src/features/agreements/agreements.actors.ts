@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
 import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agreements.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { agreementsApi } from '#src/api/legal-documents.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
@@ -14,7 +15,7 @@ type Parts = Pick<AppServices, 'send' | 'values' | 'messageBar'>;
 /** The question about new versions with its ports filled. */
 export function provideAgreements({ send, values, messageBar }: Parts): typeof agreementsMachine {
   const { list, agreeTo } = agreementsApi(send);
-  return agreementsMachine.provide({
+  return fillPorts(agreementsMachine, {
     actors: {
       readAgreements: fromPromise<readonly AgreedDocument[]>(({ signal }) => list(signal)),
       agreeTo: fromPromise<void, { agreements: readonly Agreement[] }>(async ({ input: { agreements } }) => {

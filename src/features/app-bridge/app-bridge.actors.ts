@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
 import type { GivenToken } from '#machines/app-bridge/app-bridge.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Services } from '#src/app/services.ts';
 import type { HostApp } from '#src/browser/bridge-calls.ts';
@@ -12,7 +13,7 @@ export function provideAppBridge(parts: () => { readonly services: Pick<Services
     if (hostApp === null) throw new ApiError('bridge_refused');
     return { ...(await hostApp[method]()), receivedAt: services.clock.steady() };
   };
-  return appBridgeMachine.provide({
+  return fillPorts(appBridgeMachine, {
     actors: { getToken: fromPromise(() => ask('getToken')), refreshToken: fromPromise(() => ask('refreshToken')) },
   });
 }

@@ -4,6 +4,7 @@ import { archiveAddressSchema, makeArchiveAddress } from '#contract/calls/archiv
 import { archiveAction, archiveMachine } from '#machines/archive/archive.machine.ts';
 import type { ArchiveEvent, ArchiveTask, PollInput } from '#machines/archive/archive.model.ts';
 import { pollDelay } from '#machines/archive/archive.rules.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { archiveApi } from '#src/api/archive.ts';
@@ -28,13 +29,13 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
     await deliver(services, new Secret(url));
   };
 
-  return archiveMachine.provide({
+  return fillPorts(archiveMachine, {
     actors: {
       fetchStatus: fromPromise(async ({ signal }) => {
         const status = await fetchStatus(signal);
         return { ...status, isToday: status.createdAt !== null && dayOf(status.createdAt) === dayOf(now()) };
       }),
-      performTask: archiveAction.provide({
+      performTask: fillPorts(archiveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           act: fromPromise<void, { subject: ArchiveTask | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {

@@ -3,6 +3,7 @@ import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import type { AvatarEvent, ParametersInput, UploadInput } from '#machines/avatar/avatar.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { avatarApi } from '#src/api/avatar.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -17,7 +18,7 @@ export function provideAvatar({ send, clock, displayName, messageBar }: Parts, o
   const { fetchParameters, uploadPicture } = avatarApi(send);
   const progress = new EventTarget();
   let percent = 0;
-  return avatarMachine.provide({
+  return fillPorts(avatarMachine, {
     actors: {
       fetchParameters: fromPromise(({ input, signal }: { input: ParametersInput; signal: AbortSignal }) => fetchParameters(input.type, signal)),
       uploadPicture: fromPromise<void, UploadInput>(async ({ input: { file, parameters }, signal }) => {

@@ -6,6 +6,7 @@ import { authorizationRequestIn } from '#machines/consent/consent.rules.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { chooserAddress } from '#machines/navigation/guards.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { consentApi } from '#src/api/consent.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -16,7 +17,7 @@ export function provideConsent({ send, clock, navigator }: Pick<AppServices, 'se
   const address = addressOf(window.location.href);
   const request = authorizationRequestIn(address);
   const { readDetails, precheck, decide } = consentApi(send);
-  return consentMachine.provide({
+  return fillPorts(consentMachine, {
     actors: {
       readDetails: fromPromise<DetailsReply>(({ signal }) => readDetails(request, signal)),
       precheck: fromPromise<{ needed: boolean }>(({ signal }) => precheck(request, signal)),

@@ -2,11 +2,12 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import type { Consent, CookieNoticeEvent } from '#machines/cookie-notice/cookie-notice.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Services } from '#src/app/services.ts';
 
 /** The cookie notice with its ports filled. */
 export function provideCookieNotice({ consent }: Pick<Services, 'consent'>): typeof cookieNoticeMachine {
-  return cookieNoticeMachine.provide({
+  return fillPorts(cookieNoticeMachine, {
     actors: {
       saveAnswer: fromPromise<void, { answer: Consent | null }>(({ input: { answer } }) => {
         if (answer !== null) consent.keep(answer);

@@ -4,6 +4,7 @@ import { groupsOf } from '#machines/key-vault/key-groups.ts';
 import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import type { CmkEvent, Picture } from '#machines/cmk/cmk.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -18,7 +19,7 @@ export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'
     const opened = await vault.open();
     return { opened, keys: await opened.read(signal) };
   };
-  return cmkMachine.provide({
+  return fillPorts(cmkMachine, {
     actors: {
       openKey: fromPromise<readonly KeyGroup[], { pin: Secret<string> | null }>(async ({ input: { pin }, signal }) => {
         const { opened, keys } = await read(signal);

@@ -7,6 +7,7 @@ import type { DataProtectionEvent } from '#machines/data-protection/data-protect
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { provideCmk } from './cmk.actors.ts';
@@ -20,9 +21,9 @@ export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;
 /** Advanced Data Protection with its ports filled. */
 export function provideDataProtection(services: AppServices): typeof dataProtectionMachine {
   const derivations = createProgress();
-  return dataProtectionMachine.provide({
+  return fillPorts(dataProtectionMachine, {
     actors: {
-      keyVault: keyVaultMachine.provide({
+      keyVault: fillPorts(keyVaultMachine, {
         actors: {
           readStatus: fromPromise(({ signal }) => readStatus(services, signal)),
           waitCountdown: countdown('waitCountdown.tick', services.clock.steady),

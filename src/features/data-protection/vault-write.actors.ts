@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
@@ -20,9 +21,9 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
     services.tabs.send('keysChanged');
     await postPinData(services);
   };
-  return vaultWriteMachine.provide({
+  return fillPorts(vaultWriteMachine, {
     actors: {
-      commit: commitMachine.provide({
+      commit: fillPorts(commitMachine, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           act: fromPromise<void, { subject: PreparedWrite; proof: Proof | null }>(async ({ input }) => {

@@ -4,6 +4,7 @@ import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { emailChangeMachine, sendAction } from '#machines/email-change/email-change.machine.ts';
 import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -24,13 +25,13 @@ export function provideEmailChange(services: Services & Pick<AppServices, 'send'
   const { confirm } = emailCandidateApi(send);
   // The first code was mailed by the call that took the proof.
   let sent: SentCode | null = null;
-  return emailChangeMachine.provide({
+  return fillPorts(emailChangeMachine, {
     actors: {
       readHasPassword: fromPromise<boolean, { usage: EmailUsage }>(async ({ input: { usage }, signal }) => {
         if (usage !== 'change_email') return false;
         return (await passwordApi(send).fetchStatus(signal)).changedAt !== null;
       }),
-      sendCandidate: sendAction.provide({
+      sendCandidate: fillPorts(sendAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           act: fromPromise<void, { subject: EmailDraft | null; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {

@@ -5,6 +5,7 @@ import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
 import type { EmailLink, LinkResult } from '#machines/email-link/email-link.model.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { emailCandidateApi } from '#src/api/email.ts';
 import { profileApi } from '#src/api/profile.ts';
@@ -17,7 +18,7 @@ export type EmailLinkActor = ActorRefFrom<typeof emailLinkMachine>;
 
 /** The link of a mail with its ports filled. */
 export function provideEmailLink(services: AppServices): typeof emailLinkMachine {
-  return emailLinkMachine.provide({
+  return fillPorts(emailLinkMachine, {
     actors: {
       useLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
         if (link.kind === 'undo') {

@@ -5,6 +5,7 @@ import type { DocumentRequest, LegalText } from '#machines/legal-documents/legal
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Services } from '#src/app/services.ts';
 
 export type LegalDocumentActor = ActorRefFrom<typeof legalDocumentsMachine>;
@@ -14,7 +15,7 @@ export type ListAgreed = (signal: AbortSignal) => Promise<readonly AgreedDocumen
 
 /** A document with its ports filled; `open` gives the services. Where it is not known what was agreed to, the text alone is shown. */
 export function provideLegalDocument(open: () => Promise<Pick<Services, 'sendOnce'>>, listAgreed?: ListAgreed): typeof legalDocumentsMachine {
-  return legalDocumentsMachine.provide({
+  return fillPorts(legalDocumentsMachine, {
     actors: {
       fetchDocument: fromPromise<LegalText, DocumentRequest>(async ({ input: { name, version }, signal }) => {
         const { sendOnce } = await open();

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import type { Removal } from '#machines/link-review/link-review.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { passwordResetApi } from '#src/api/password.ts';
 import type { AppServices } from '#src/app/services.ts';
 
@@ -9,5 +10,5 @@ export type LinkReviewActor = ActorRefFrom<typeof linkReviewMachine>;
 
 /** The review with its port filled. */
 export function provideLinkReview({ sendOnce }: Pick<AppServices, 'sendOnce'>): typeof linkReviewMachine {
-  return linkReviewMachine.provide({ actors: { removeLink: fromPromise<void, Removal>(({ input, signal }) => passwordResetApi(sendOnce).removeLink(input, signal)) } });
+  return fillPorts(linkReviewMachine, { actors: { removeLink: fromPromise<void, Removal>(({ input, signal }) => passwordResetApi(sendOnce).removeLink(input, signal)) } });
 }

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import type { LockDownInput, StepReport } from '#machines/lock-down/lock-down.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -20,7 +21,7 @@ export type LockDownActor = ActorRefFrom<typeof lockDownMachine>;
 /** The checklist with its ports filled; each step is the chart of its own feature. */
 export function provideLockDown(services: AppServices): typeof lockDownMachine {
   const { fetch, start, saveStep } = lockDownApi(services.send);
-  return lockDownMachine.provide({
+  return fillPorts(lockDownMachine, {
     actors: {
       fetchLockDown: fromPromise<LockDown | null>(({ signal }) => fetch(signal)),
       startLockDown: fromPromise<LockDown, { event: string | null }>(({ input: { event }, signal }) => start(event, signal)),

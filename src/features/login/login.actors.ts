@@ -4,6 +4,7 @@ import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, SessionDetection } from '#machines/login/login.model.ts';
 import { deferredChart, notProvidedChart } from '#machines/shared/deferred-chart.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
 import type { LazyServices } from '#src/app/lazy-services.ts';
@@ -20,13 +21,13 @@ export function provideLogin(
   loadChallengeStep: () => Promise<typeof provideLoginSecondFactor>,
 ): typeof loginMachine {
   let secondFactor = notProvidedChart<ReturnType<typeof provideLoginSecondFactor>>('secondFactor');
-  return loginMachine.provide({
+  return fillPorts(loginMachine, {
     actors: {
       detectSession: fromPromise<SessionDetection>(async ({ signal }) => {
         await whenNeeded();
         return await (await calls()).detectSession(await open(), signal);
       }),
-      logIn: logInAction.provide({
+      logIn: fillPorts(logInAction, {
         actors: {
           secondFactor: deferredChart(() => secondFactor),
           act: fromPromise<void, { subject: Credentials | null; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {

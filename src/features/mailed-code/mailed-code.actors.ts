@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { SendCodeInput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { countdown } from '#src/app/countdown.ts';
 
 export type MailedCodeActor<Recipient> = ActorRefFrom<ReturnType<typeof makeMailedCode<Recipient>>>;
@@ -11,7 +12,7 @@ export function provideMailedCode<Recipient>(
   send: (input: SendCodeInput<Recipient>, signal: AbortSignal) => Promise<SentCode>,
 ): ReturnType<typeof makeMailedCode<Recipient>> {
   const steady = (): number => performance.now();
-  return makeMailedCode<Recipient>().provide({
+  return fillPorts(makeMailedCode<Recipient>(), {
     actors: {
       sendCode: fromPromise<SentCode, SendCodeInput<Recipient>>(({ input, signal }) => send(input, signal)),
       resendCountdown: countdown('resendCountdown.tick', steady),

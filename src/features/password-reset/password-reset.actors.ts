@@ -5,6 +5,7 @@ import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { passwordResetMachine, saveAction } from '#machines/password-reset/password-reset.machine.ts';
 import type { PasswordResetInput, Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -42,7 +43,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
   const stored = storedReset(tabValues);
   const { start, reset } = passwordResetApi(sendOnce);
   let review: LinkReview | null = null;
-  return passwordResetMachine.provide({
+  return fillPorts(passwordResetMachine, {
     actors: {
       startReset: fromPromise<string, ResetAddress>(async ({ input, signal }) => {
         const method = await start(input, signal);
@@ -50,7 +51,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
         return method;
       }),
       mailedCode: provideMailedCode<string>(({ recipient }, signal) => challengeApi(sendOnce, clock).sendCode(recipient, signal)),
-      savePassword: saveAction.provide({
+      savePassword: fillPorts(saveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory({ base: 2 })),
           act: fromPromise<void, { subject: Reset; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {

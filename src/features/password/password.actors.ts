@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { passwordMachine, saveAction } from '#machines/password/password.machine.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { passwordApi } from '#src/api/password.ts';
@@ -15,10 +16,10 @@ export type PasswordActor = ActorRefFrom<typeof passwordMachine>;
 /** The password row with its ports filled. */
 export function providePassword(services: AppServices): typeof passwordMachine {
   const { fetchStatus, change } = passwordApi(services.send);
-  return passwordMachine.provide({
+  return fillPorts(passwordMachine, {
     actors: {
       fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
-      savePassword: saveAction.provide({
+      savePassword: fillPorts(saveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           act: fromPromise<void, { subject: PasswordDraft | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {

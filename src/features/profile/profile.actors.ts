@@ -7,6 +7,7 @@ import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.
 import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, LeaveAnswer, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
 import type { LookEvent, ProfileEvent } from '#machines/profile/profile.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices, Services } from '#src/app/services.ts';
 import { provideEmailChange } from '../email-change/email-change.actors.ts';
@@ -28,10 +29,10 @@ export function provideProfile(services: Parts): typeof profileMachine {
     displayName.setFromProfile(profile);
     return profile;
   });
-  return profileMachine.provide({
+  return fillPorts(profileMachine, {
     actors: {
       readProfile,
-      profileEdit: profileEditMachine.provide({
+      profileEdit: fillPorts(profileEditMachine, {
         actors: {
           readProfile,
           leaveGuard: fromCallback<LeaveAnswer>(({ sendBack, receive }) => {

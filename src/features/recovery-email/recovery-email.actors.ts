@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { recoveryEmailMachine, removeAction } from '#machines/recovery-email/recovery-email.machine.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { emailApi } from '#src/api/email.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -13,11 +14,11 @@ export type RecoveryEmailActor = ActorRefFrom<typeof recoveryEmailMachine>;
 /** The row of the recovery email with its ports filled. */
 export function provideRecoveryEmail(services: AppServices): typeof recoveryEmailMachine {
   const { readRecovery, removeRecovery } = emailApi(services.send, services.clock);
-  return recoveryEmailMachine.provide({
+  return fillPorts(recoveryEmailMachine, {
     actors: {
       readEmail: fromPromise(({ signal }) => readRecovery(signal)),
       emailChange: provideEmailChange(services),
-      removeEmail: removeAction.provide({
+      removeEmail: fillPorts(removeAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           act: fromPromise<void, { subject: null; proof: Proof | null }>(({ input: { proof } }) => removeRecovery(proof)),

@@ -1,5 +1,7 @@
+import { fromCallback } from 'xstate';
 import type { ActorRefFrom, CallbackActorLogic } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { fillPorts, noopSource } from '#machines/shared/not-provided.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import type { Services } from '#src/app/services.ts';
 import { loadChunk } from '#src/app/load-chunk.ts';
@@ -20,5 +22,5 @@ export function provideSecondFactor(
     const { sendOnce, clock } = await open();
     return await challengeApi(sendOnce, clock).sendCode(recipient, signal);
   });
-  return secondFactorMachine.provide({ actors: { mailedCode, ...(steps && { steps }) } });
+  return fillPorts(secondFactorMachine, { actors: { mailedCode, steps: steps ?? fromCallback(noopSource) } });
 }

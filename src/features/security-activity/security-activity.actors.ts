@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
 import type { ActivityPage, PageRequest, SecurityActivityInput } from '#machines/security-activity/security-activity.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -18,7 +19,7 @@ export function inputOf({ clock }: Pick<AppServices, 'clock'>): SecurityActivity
 
 export function provideSecurityActivity({ send, clock, tabValues }: Pick<AppServices, 'send' | 'clock' | 'tabValues'>): typeof securityActivityMachine {
   const { fetchPage } = securityActivityApi(send);
-  return securityActivityMachine.provide({
+  return fillPorts(securityActivityMachine, {
     actions: {
       openLockDown: ({ event }) => {
         if (event.type !== 'event.disown') return;

@@ -5,6 +5,7 @@ import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SessionEvent, SignedOutReason } from '#machines/session/session.model.ts';
 import { isForeign, isSignedOut } from '#machines/session/session.rules.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
 import { sessionApi } from '#src/api/session.ts';
@@ -30,7 +31,7 @@ export interface SessionDependencies {
 /** The session chart with its ports filled. */
 export function provideSession(parts: () => SessionDependencies): typeof sessionMachine {
   let endingCode: Secret<string> | null = null;
-  return sessionMachine.provide({
+  return fillPorts(sessionMachine, {
     actors: {
       confirm: fromPromise<Confirmation>(async ({ signal }) => {
         const { services, watch, appTokens } = parts();

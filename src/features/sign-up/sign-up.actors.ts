@@ -6,6 +6,7 @@ import { sessionCodeSeconds } from '#contract/limits.ts';
 import { loginParts } from '#contract/pages.ts';
 import { signUpIntent } from '#machines/navigation/guards.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { SignUpForm, SignUpInput, Registration } from '#machines/sign-up/sign-up.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -36,7 +37,7 @@ export function storedInput(): SignUpInput {
 /** Sign-up with its ports filled; `open` gives the services when the first call is sent. */
 export function provideSignUp(open: () => Promise<Services>): typeof signUpMachine {
   const stored = tabStore();
-  return signUpMachine.provide({
+  return fillPorts(signUpMachine, {
     actors: {
       markRegistration: fromPromise<void>(async () => {
         const { cookies } = await openWithCookies(open);

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { takeBackMachine } from '#machines/take-back/take-back.machine.ts';
 import { takeBackApi } from '#src/api/email.ts';
 import type { AppServices } from '#src/app/services.ts';
@@ -8,5 +9,5 @@ export type TakeBackActor = ActorRefFrom<typeof takeBackMachine>;
 
 /** The notice with its port filled. */
 export function provideTakeBack({ send }: Pick<AppServices, 'send'>): typeof takeBackMachine {
-  return takeBackMachine.provide({ actors: { dismiss: fromPromise<void>(({ signal }) => takeBackApi(send).dismiss(signal)) } });
+  return fillPorts(takeBackMachine, { actors: { dismiss: fromPromise<void>(({ signal }) => takeBackApi(send).dismiss(signal)) } });
 }

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { removeLinkAction, thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import type { Links } from '#machines/third-party-links/third-party-links.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -16,7 +17,7 @@ export type ThirdPartyLinksActor = ActorRefFrom<typeof thirdPartyLinksMachine>;
 export function provideThirdPartyLinks(services: AppServices): typeof thirdPartyLinksMachine {
   const { clock, configuration, send, sendOnce } = services;
   const { list, remove } = thirdPartyLinksApi(send);
-  return thirdPartyLinksMachine.provide({
+  return fillPorts(thirdPartyLinksMachine, {
     actors: {
       readLinks: fromPromise<Links>(async ({ signal }) => {
         const credentials = list(signal);
@@ -26,7 +27,7 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
         return providers.length === 0 ? { providers, credentials: [], hasPassword: true } : { providers, ...(await credentials) };
       }),
       startConnect: fromPromise<void, { system: string }>(({ input: { system }, signal }) => startProviderRedirect(services, system, 'connect', signal)),
-      removeLink: removeLinkAction.provide({
+      removeLink: fillPorts(removeLinkAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           act: fromPromise<void, { subject: number | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {

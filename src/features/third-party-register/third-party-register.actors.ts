@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { sessionCodeThirdPartySeconds } from '#contract/limits.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
 import type { CodeRecipient, RegisterRequest } from '#machines/third-party-register/third-party-register.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -20,7 +21,7 @@ export type ThirdPartyRegisterActor = ActorRefFrom<typeof thirdPartyRegisterMach
 export function provideThirdPartyRegister(services: Services): typeof thirdPartyRegisterMachine {
   const { clock, cookies, sendOnce } = services;
   const { register, sendCode } = thirdPartyRegisterApi(sendOnce, clock);
-  return thirdPartyRegisterMachine.provide({
+  return fillPorts(thirdPartyRegisterMachine, {
     actors: {
       fetchLegalDocuments: fromPromise<readonly Agreement[]>(async ({ signal }) => {
         const documents = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name, null, signal)));

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { sessionCodeThirdPartySeconds, thirdPartySeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type { Exchange, Restart, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
@@ -39,7 +40,7 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
     pendingAuthorizations(tabValues).forget();
     connecting.set(false);
   };
-  return thirdPartySignInMachine.provide({
+  return fillPorts(thirdPartySignInMachine, {
     actors: {
       register: provideThirdPartyRegister(services),
       // The pending request is consumed once; in development React starts every actor twice.
@@ -56,7 +57,7 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
         }
         return Promise.resolve(read);
       }),
-      exchange: exchangeAction.provide({
+      exchange: fillPorts(exchangeAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory()),
           act: fromPromise<void, { subject: Exchange | null; proof: Proof | null }>(

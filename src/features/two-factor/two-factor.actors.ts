@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { setUpTwoFactor } from '#contract/pages.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changeAction, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
@@ -21,7 +22,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
   const { fetchStatus, makeSecret, change } = twoFactorApi(send);
   // The codes come with the answer of the change, which the sensitive action does not pass on.
   let received: BackupCodes | null = null;
-  return twoFactorMachine.provide({
+  return fillPorts(twoFactorMachine, {
     actions: { storeDismissed: () => values.write(configuration.storage.twoFactorNoticeOff, '1') },
     actors: {
       requests: fromCallback<EventObject>(({ sendBack }) => onSetUpAsked(() => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent))),
@@ -31,7 +32,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
         const secret = await makeSecret(signal);
         return { ...secret, drawing: new Secret(qrPath(secret.uri.reveal())) };
       }),
-      changeFactor: changeAction.provide({
+      changeFactor: fillPorts(changeAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           act: fromPromise<void, { subject: TwoFactorChange | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {
