@@ -111,7 +111,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   });
 }
 
-test('what ends the protection stands in a quiet card 14 px under its card; an error moves no button of the unlock form [ADP-01]', async ({ page, service }) => {
+test('what ends the protection stands in a quiet card 14 px under its card; an error moves no button of the unlock form [KEY-11]', async ({ page, service }) => {
   await openSecurity(page, robin, service);
   const field = page.locator('input[name=pin]');
   const unlock = page.locator('.unlock-form .button');

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { table } from '#contract/table.ts';
+import { idsWithoutRow, reachedFrom, unusedClasses } from './counterparts.ts';
+import type { SourceText } from './counterparts.ts';
 import { importsOf, sources } from './imports.ts';
 
 // Everything of one kind that the tree contains has its counterparts. A failure names the missing file, row or registration.
@@ -9,6 +11,9 @@ import { importsOf, sources } from './imports.ts';
 const charts = readdirSync('machines').filter((name) => existsSync(join('machines', name, `${name}.machine.ts`)));
 /** Charts whose states only other charts' views show: they have no view test and no specimen of their own. */
 const withoutView = new Set(['app', 'app-bridge', 'sensitive-action']);
+const serviceFeatures = readdirSync('server/src/features').filter((name) => existsSync(join('server/src/features', name, 'routes.ts')));
+const testFiles = ['contract', 'machines', 'src', 'server/src', 'tests'].flatMap((folder) =>
+  filesOf(folder).map((name) => join(folder, name)).filter((file) => /\.test\.tsx?$/.test(file)));
 const withView = charts.filter((name) => !withoutView.has(name));
 
 test('charts are found by file name', () => {
@@ -41,13 +46,115 @@ test('every call of the contract is in the table of calls [NET-05]', () => {
 });
 
 test('every feature of the service with routes is registered [NET-05]', () => {
-  const features = readdirSync('server/src/features').filter((name) => existsSync(join('server/src/features', name, 'routes.ts')));
   const others = sources('server/src').filter((file) => !file.startsWith('server/src/features/'));
   // Either one by one, or all by their file name.
   const isFound = others.some((file) => /import\.meta\.glob[^;]*features\/\*\/routes\.ts/.test(readFileSync(file, 'utf8')));
   const registered = others.flatMap(importsOf).map(({ target }) => target);
-  expect(features.length).toBeGreaterThan(5);
-  expect(features.filter((name) => !isFound && !registered.includes(`server/src/features/${name}/routes.ts`))).toEqual([]);
+  expect(serviceFeatures.length).toBeGreaterThan(5);
+  expect(serviceFeatures.filter((name) => !isFound && !registered.includes(`server/src/features/${name}/routes.ts`))).toEqual([]);
+});
+
+test('every view is reached from a page [QA-01]', () => {
+  const entries = ['index.html', 'login.html'].flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/<script type="module" src="\/([^"]+)"/g)].map(([, file = '']) => file));
+  const reached = reachedFrom(entries, sources('src').flatMap(importsOf));
+  const views = sources('src/features').filter((file) => file.endsWith('.tsx'));
+  expect(entries).toHaveLength(2);
+  expect(views.length).toBeGreaterThan(30);
+  expect(views.filter((file) => !reached.has(file)).map((file) => `${file}: no page reaches this view`)).toEqual([]);
+});
+
+test('a view that only the gallery imports is not reached', () => {
+  const link = (file: string, target: string) => ({ file, target, typeOnly: false });
+  const imports = [link('start.tsx', 'page.tsx'), link('page.tsx', 'login.view.tsx'), link('gallery.tsx', 'zone.view.tsx')];
+  expect([...reachedFrom(['start.tsx'], imports)]).toEqual(['start.tsx', 'page.tsx', 'login.view.tsx']);
+});
+
+test('every id in a title of a test has its row in the requirements', () => {
+  const tests = ['contract', 'machines', 'src', 'server', 'tests', 'scripts', 'e2e', 'crypto-wasm/tests', 'crypto-wasm/src'].flatMap((folder) =>
+    textsOf(folder, /\.(test|spec)\.tsx?$|\.rs$/)).filter(({ file }) => file !== 'tests/completeness.test.ts');
+  expect(tests.length).toBeGreaterThan(200);
+  expect(idsWithoutRow(tests, readFileSync('docs/requirements.md', 'utf8'))).toEqual([]);
+});
+
+test('an id without a row is named with its file', () => {
+  const tests = [{ file: 'zone.test.ts', text: "test('a zone is kept [PRO-01, PRO-99]', …" }];
+  expect(idsWithoutRow(tests, '| PRO-01 | A name |')).toEqual([
+    'zone.test.ts: a title names PRO-99, which has no row in docs/requirements.md',
+  ]);
+});
+
+test('every class of a style sheet is used', () => {
+  const styles = textsOf('src', /\.css$/);
+  expect(styles.length).toBeGreaterThan(30);
+  const pages = readdirSync('.').filter((name) => name.endsWith('.html')).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  expect(unusedClasses(styles, [...pages, ...textsOf('src', /(?<!\.test)\.tsx?$/), ...textsOf('scripts', /\.mjs$/)])).toEqual([]);
+});
+
+test('a class that nobody uses is named with its style sheet, one that is composed is not', () => {
+  const styles = [{ file: 'zone.css', text: '/* .old {} */ .zone, .zone--wide { margin: 0.5rem; } .zone__hint { color: red; } .zone--tall {}' }];
+  const code = [{ file: 'zone.tsx', text: "<p className={`zone zone--${size}`} /> const size = 'wide';" }];
+  expect(unusedClasses(styles, code)).toEqual(['zone.css: nothing uses the class zone__hint', 'zone.css: nothing uses the class zone--tall']);
+});
+
+/** Features whose routes are tested by job, in files of the same folder. */
+const dividedTests: Readonly<Record<string, readonly string[]>> = {
+  'key-vault': ['life.test.ts', 'refusals.test.ts'],
+  'sign-up': ['send-code.test.ts', 'create-account.test.ts'],
+};
+
+test.each(serviceFeatures)('the routes of the service feature %s are tested [NET-05]', (name) => {
+  expect(filesOf(join('server/src/features', name))).toEqual(expect.arrayContaining([...(dividedTests[name] ?? ['routes.test.ts'])]));
+});
+
+/** Actors that a journey proves: they add no decision to the calls, which `tests/client-server.test.ts` proves. */
+const provenByJourney: Readonly<Record<string, string>> = {
+  abandonment: 'e2e/deletion.spec.ts',
+  agreements: 'e2e/legal-documents.spec.ts',
+  'app-bridge': 'e2e/bridge.spec.ts',
+  cmk: 'e2e/vault-opening.spec.ts',
+  'data-protection': 'e2e/vault-opening.spec.ts',
+  'email-change': 'e2e/email.spec.ts',
+  'email-link': 'e2e/verify-email.spec.ts',
+  'legal-documents': 'e2e/legal-documents.spec.ts',
+  'link-review': 'e2e/third-party-links.spec.ts',
+  'lock-down': 'e2e/lock-down.spec.ts',
+  'login-second-factor': 'e2e/second-factor.spec.ts',
+  'mailed-code': 'e2e/second-factor.spec.ts',
+  password: 'e2e/password.spec.ts',
+  'password-reset': 'e2e/reset.spec.ts',
+  profile: 'e2e/profile.spec.ts',
+  'recovery-email': 'e2e/email.spec.ts',
+  'sign-up': 'e2e/sign-up.spec.ts',
+  'take-back': 'e2e/take-back.spec.ts',
+  'third-party-links': 'e2e/third-party-links.spec.ts',
+  'third-party-register': 'e2e/third-party-register.spec.ts',
+  'two-factor': 'e2e/two-factor.spec.ts',
+};
+
+test('every actors file has a test, or a journey that is named here', () => {
+  const tested = new Set(testFiles.flatMap(importsOf).map(({ target }) => target));
+  const actors = sources('src/features').filter((file) => file.endsWith('.actors.ts'));
+  const nameOf = (file: string): string => basename(file, '.actors.ts');
+  expect(actors.filter((file) => !tested.has(file) && !(nameOf(file) in provenByJourney))
+    .map((file) => `${file}: no test imports it, and no journey is named for it in tests/completeness.test.ts`)).toEqual([]);
+  expect(Object.entries(provenByJourney).filter(([name, journey]) =>
+    !existsSync(journey) || !actors.some((file) => nameOf(file) === name && !tested.has(file)))).toEqual([]);
+});
+
+test('every file of rules has a test', () => {
+  const tested = new Set(testFiles.flatMap(importsOf).map(({ target }) => target));
+  // The decisions of a chart are proven in its own test.
+  const ownTest = (file: string): string => file.replace(/(\.rules)?\.ts$/, '.test.ts');
+  const rules = [...sources('machines'), ...sources('server/src')].filter((file) => /[-./]rules\.ts$/.test(file)).concat(sources('contract/rules').filter((file) => !file.endsWith('-list.ts')));
+  expect(rules.length).toBeGreaterThan(30);
+  expect(rules.filter((file) => !tested.has(file) && !existsSync(ownTest(file))).map((file) => `${file}: no test imports these rules`)).toEqual([]);
+});
+
+test('ports are filled where a missing one does not compile [QA-01]', () => {
+  const files = sources('src').filter((file) => !file.startsWith('src/gallery/') && !file.startsWith('src/testing/'));
+  const partial = files.filter((file) => /\.provide\(/.test(readFileSync(file, 'utf8')));
+  expect(partial.map((file) => `${file}: fill all ports with fillPorts(machine, …) instead of machine.provide(…)`)).toEqual([]);
 });
 
 function viewTests(file: string): boolean {
@@ -68,4 +175,11 @@ function importersOf(target: string, isOfKind: (file: string) => boolean): strin
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+}
+
+function textsOf(folder: string, name: RegExp): SourceText[] {
+  return filesOf(folder)
+    .map((each) => join(folder, each))
+    .filter((file) => name.test(file) && !file.includes('node_modules'))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }

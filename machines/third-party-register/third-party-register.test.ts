@@ -136,7 +136,7 @@ test.each([
   expect(stepAfterRefusal({ failure: failure(symbol), attempt, ticket: { ...ticket, verified } })).toBe(step);
 });
 
-test('ticket and code cannot be read from the chart [SEC-01]', async () => {
+test('ticket and code cannot be read from the chart [LOG-04]', async () => {
   const { shown } = await atCreating();
   expect(shown()).not.toContain(registerCode);
   expect(shown()).not.toContain(ticket.ticket.reveal());

@@ -219,7 +219,7 @@ describe('what was there before stays', () => {
   });
 });
 
-test('what cannot be brought back is told: a changed protection code, and a connection that they removed [PRO-04, VLT-01]', async () => {
+test('what cannot be brought back is told: a changed protection code, and a connection that they removed [PRO-04, KEY-11]', async () => {
   const stranger = await enter(service, robin);
   pass(1);
   const row = { account_id: idOf(robin.email), at: new Date(), address: '', device: '' };

@@ -1,0 +1,45 @@
+import type { Import } from './imports.ts';
+
+export interface SourceText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Ids in brackets at the end of a test's title, such as `[NAV-07, NAV-08]`, that have no row in the requirements. */
+export function idsWithoutRow(tests: readonly SourceText[], requirements: string): string[] {
+  const rows = new Set([...requirements.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id]) => id));
+  return tests.flatMap(({ file, text }) =>
+    [...text.matchAll(/\[((?:[A-Z]{2,4}-\d+(?:, )?)+)\]/g)]
+      .flatMap(([, ids = '']) => ids.split(', '))
+      .filter((id) => !rows.has(id))
+      .map((id) => `${file}: a title names ${id}, which has no row in docs/requirements.md`),
+  );
+}
+
+/** Classes of the style sheets that no code names; `button--ghost` is named by `button--${…}` and a literal 'ghost'. */
+export function unusedClasses(styles: readonly SourceText[], code: readonly SourceText[]): string[] {
+  const text = code.map((each) => each.text).join('\n');
+  const words = new Set(text.match(/[\w-]+/g));
+  const prefixes = [...new Set([...text.matchAll(/([\w-]+--)\$\{/g)].map(([, prefix = '']) => prefix))];
+  const isComposed = (name: string): boolean =>
+    prefixes.some((prefix) => name.startsWith(prefix) && isLiteral(name.slice(prefix.length)));
+  const isLiteral = (part: string): boolean => /^\d$/.test(part) || new RegExp(`['"]${part}['"]|\\b${part}:`).test(text);
+  return styles.flatMap(({ file, text: sheet }) =>
+    [...classesIn(sheet)]
+      .filter((name) => !words.has(name) && !isComposed(name))
+      .map((name) => `${file}: nothing uses the class ${name}`),
+  );
+}
+
+function classesIn(sheet: string): Set<string> {
+  const selectors = sheet.replaceAll(/\/\*[^]*?\*\//g, '').match(/[^;{}]+(?=\{)/g) ?? [];
+  return new Set(selectors.flatMap((each) => [...each.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)));
+}
+
+/** Every file that `entries` import, directly or through others. */
+export function reachedFrom(entries: readonly string[], imports: readonly Import[]): Set<string> {
+  const reached = new Set(entries);
+  // A set gives what is added during the loop.
+  for (const file of reached) for (const { file: from, target } of imports) if (from === file) reached.add(target);
+  return reached;
+}
