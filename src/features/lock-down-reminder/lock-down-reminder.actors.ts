@@ -4,13 +4,14 @@ import { lockDownSteps } from '#contract/calls/lock-down.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { lockDownReminderMachine } from '#machines/lock-down-reminder/lock-down-reminder.machine.ts';
 import type { LockDownReminderInput } from '#machines/lock-down-reminder/lock-down-reminder.model.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
 import type { AppServices } from '#src/app/services.ts';
 
 export type LockDownReminderActor = ActorRefFrom<typeof lockDownReminderMachine>;
 
 export function provideLockDownReminder({ send }: Pick<AppServices, 'send'>): typeof lockDownReminderMachine {
-  return lockDownReminderMachine.provide({
+  return fillPorts(lockDownReminderMachine, {
     actors: { fetchLockDown: fromPromise<LockDown | null>(({ signal }) => lockDownApi(send).fetch(signal)) },
   });
 }

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { newsMachine } from '#machines/news/news.machine.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices } from '#src/app/services.ts';
 
@@ -9,7 +10,7 @@ export type NewsActor = ActorRefFrom<typeof newsMachine>;
 
 /** The choice about news with its ports filled. `onChange` receives the profile that has another one. */
 export function provideNews({ send }: Pick<AppServices, 'send'>, onChange: (profile: Profile) => void): typeof newsMachine {
-  return newsMachine.provide({
+  return fillPorts(newsMachine, {
     actors: {
       saveNews: fromPromise<void, { news: boolean }>(async ({ input: { news } }) => onChange(await profileApi(send).updateProfile({ news }))),
     },
