@@ -99,11 +99,3 @@ test('a log-out locks the keys; another account does not see them [KEY-02]', asy
   await expect(protection(page).row).toContainText(protection(page).said.notOffered);
   await expect(protection(page).keys).toBeHidden();
 });
-
-test('the keys unlock without crypto.subtle [KEY-01]', async ({ page, service }) => {
-  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
-  await visitSecurity(page, service);
-  expect(await page.evaluate(() => crypto.subtle)).toBeUndefined();
-  await openKeys(page, protectionCode);
-  await seePicture(page);
-});

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { pinHashOf } from '../server/testing/cmks.ts';
+import { pinHashOf, unprotect } from '../server/testing/cmks.ts';
 import { envelopeSchema } from '#contract/calls/key-vault.ts';
-import { exchangesWith, startCapture, type Capture } from './capture.ts';
+import { exchangesWith, startCapture, type Capture, type Exchange } from './capture.ts';
 import { protectionCode, robin } from './customers.ts';
 import { expect, test as base } from './fixtures.ts';
 import { addGroup, otherClient } from './other-client.ts';
@@ -61,17 +61,49 @@ test('no code, no proof of one and no private key is on the wire: every vault bo
   // And the search finds bytes in their encoded form: the service's key in the configuration.
   expect(exchangesWith(exchanges, Buffer.from(vault.key.publicKey, 'base64url')).map(({ path }) => path)).toContain('/config.json');
 
-  const calls = exchanges.filter(({ path }) => path.includes('/key-vault/') && !path.endsWith('/pictures'));
-  const bodies = calls.flatMap(({ sent, answered }) => [sent, answered]).filter((body) => body.length > 0 && !body.includes('"error"'));
-  const sealed = calls.filter(({ sent }) => sent.length > 0).map(({ method, path }) => `${method} ${path}`);
-  for (const call of ['POST /v2/key-vault/cmks/extractions', 'PUT /v2/key-vault/cmks']) expect(sealed).toContain(call);
-  for (const body of bodies) expect(v.is(envelopeSchema, JSON.parse(body.toString()))).toBe(true);
-
+  expect(sealedCalls(exchanges)).toEqual(expect.arrayContaining(['POST /v2/key-vault/cmks/extractions', 'PUT /v2/key-vault/cmks']));
   const codes = [protectionCode, otherCode, newCode].map((code) => Buffer.from(code));
   const privateKeys = keys.map(({ privateKey }) => Buffer.from(privateKey, 'base64url'));
   const secrets = [...privateKeys, ...privateKeys.map(clamped), ...proofs.flat().map((each) => Buffer.from(each, 'base64url'))];
   for (const secret of [...codes, ...secrets]) expect(exchangesWith(exchanges, secret)).toEqual([]);
 });
+
+test('the first code of a customer leaves the page in an envelope, and the key that it protects too [KEY-13]', async ({
+  page, capture, freshService: service,
+}) => {
+  const vault = await otherClient(service, robin);
+  for (const { id, followId } of await vault.list()) if (followId === null) await vault.remove(id);
+  expect(await vault.list()).toEqual([]);
+
+  await page.goto(service.at('/accountSecurity'));
+  await submitLogin(page, robin);
+  const { set, completion } = protection(page);
+  await set.click();
+  await fillWrite(page, { pin: newCode, hint: 'the lamp' });
+  await writeDialog(page).understood.check();
+  await writeDialog(page).submit('set').click();
+  await verifyByMail(page, service);
+  await expect(completion('set')).toBeVisible();
+  await seePicture(page);
+
+  const { exchanges } = capture;
+  expect(sealedCalls(exchanges)).toContain('POST /v2/key-vault/cmks');
+  // Another client with the code gets the key that the page has made.
+  const [head] = await vault.list();
+  const { verification } = await vault.read(head?.id ?? '');
+  const proof = pinHashOf(newCode, verification ?? { salt: '', iterations: 1 });
+  const privateKeys = (await vault.extract(head?.id ?? '', proof)).map((item) => Buffer.from(unprotect(newCode, item), 'base64url'));
+  expect(privateKeys.map(({ length }) => length)).toEqual([32]);
+  for (const secret of [Buffer.from(newCode), Buffer.from(proof, 'base64url'), ...privateKeys]) expect(exchangesWith(exchanges, secret)).toEqual([]);
+});
+
+/** Calls with a body, after checking that every body to and from the vault is an envelope. */
+function sealedCalls(exchanges: readonly Exchange[]): string[] {
+  const calls = exchanges.filter(({ path }) => path.includes('/key-vault/') && !path.endsWith('/pictures'));
+  const bodies = calls.flatMap(({ sent, answered }) => [sent, answered]).filter((body) => body.length > 0 && !body.includes('"error"'));
+  for (const body of bodies) expect(v.is(envelopeSchema, JSON.parse(body.toString()))).toBe(true);
+  return calls.filter(({ sent }) => sent.length > 0).map(({ method, path }) => `${method} ${path}`);
+}
 
 /** The same private key in the form in which the page sends it. */
 function clamped(privateKey: Buffer): Buffer {
