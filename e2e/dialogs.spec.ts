@@ -82,10 +82,10 @@ test('changing the email keeps one height, whatever is refused [PRO-04]', async 
   await expect(field(page, emailChange.form.email)).toHaveAccessibleDescription(/./);
   await field(page, emailChange.form.email).fill(lin.userName);
   await field(page, login.password.label).fill(lin.password);
-  await press(page, emailChange.form.submit);
+  await press(page, emailChange.form.submit.change_email);
   await expect(field(page, emailChange.form.email)).toHaveAccessibleDescription(emailChange.form.own);
   await field(page, emailChange.form.email).fill('lin@harthouse.example');
-  await press(page, emailChange.form.submit);
+  await press(page, emailChange.form.submit.change_email);
   await expect(codeStep(page).title).toBeVisible();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
   await codeStep(page).submit.click();

@@ -19,7 +19,7 @@ async function ask(page: Page, service: Service, address = fresh): Promise<void>
   await expect(field(page, emailChange.form.email)).toBeFocused();
   await field(page, emailChange.form.email).fill(address);
   await field(page, login.password.label).fill(lin.password);
-  await press(page, emailChange.form.submit);
+  await press(page, emailChange.form.submit.change_email);
   await expect(codeStep(page).title).toBeVisible();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
   await codeStep(page).submit.click();

@@ -71,7 +71,7 @@ test('in a dialog 20 px are between its paragraph, its fields and their labels, 
   const paragraph = await edges(dialog.locator('form > p'));
   expect((await edges(labelOf(emailChange.form.email))).top - paragraph.bottom).toBe(20);
   expect((await edges(labelOf(login.password.label))).top - (await edges(email)).bottom).toBe(20);
-  const submit = dialog.getByRole('button', { name: emailChange.form.submit, exact: true });
+  const submit = dialog.getByRole('button', { name: emailChange.form.submit.change_email, exact: true });
   const before = await edges(submit);
   await email.fill('lin@');
   await password.focus();

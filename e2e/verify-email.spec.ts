@@ -18,7 +18,7 @@ const changeButton = (page: Page) => page.getByRole('button', { name: `${home.lo
 async function ask(page: Page): Promise<void> {
   await verifyButton(page).click();
   await field(page, login.email.label).fill(pia.userName);
-  await press(page, emailChange.form.submit);
+  await press(page, emailChange.form.submit.verify_email);
   await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: pia.userName }))).toBeVisible();
 }
 

@@ -9,15 +9,18 @@ export const emailChange = {
   finish: 'Done',
   checkAgain: 'Check again',
   form: {
-    change_email: 'You log in with it from now on. We send a code there first. Every other device is logged out.',
-    backup_email: 'Choose an address that you can open when you’ve lost the other one.',
-    verify_email: 'Type your email again. We send a code there.',
+    change_email:
+      'Your new email becomes your user name, and other devices are logged out. First we make sure it’s you, then we email a code to the new address.',
+    backup_email:
+      'Choose an address that you can open when you’ve lost the other one. First we make sure it’s you, then we email a code to the new address.',
+    verify_email: 'Type your email again, and we’ll send a code to it.',
     email: 'New email',
     recovery: 'Recovery email',
     own: 'This is already your email address.',
-    submit: 'Send code',
+    submit: { change_email: 'Continue', backup_email: 'Continue', verify_email: 'Send code' },
   },
   currentAddress: 'An email is sent to the current address for verification: {{target}}. Enter its 6-digit code to {{act}}.',
+  currentInbox: 'Enter the 6-digit code we sent to your current inbox, {{target}}, to {{act}}.',
   code: {
     sent: 'Enter the 6-digit code we sent to {{email}}, or open the link in that email.',
     submit: { change_email: 'Change email', backup_email: 'Set recovery email', verify_email: 'Verify email' },
@@ -27,6 +30,6 @@ export const emailChange = {
     change_email: { title: 'Your email is changed', text: 'You log in with {{email}} from now on.' },
     backup_email: { title: 'Your recovery email is set', text: 'Codes can go to {{email}}, too.' },
     verify_email: { title: 'Your email is verified', text: '{{email}} is verified.' },
-    undo: 'We emailed your former address. If this was not you, the link in that email takes the change back until {{date}}.',
+    undo: 'We emailed {{former}}. Its link takes the change back until {{date}}.',
   },
 };

@@ -11,15 +11,16 @@ export const emailChange: typeof english = {
   finish: '完成',
   checkAgain: '重新检查',
   form: {
-    change_email: '今后请使用它登录。我们会先向其发送验证码。其他所有设备都将退出登录。',
-    backup_email: '请选择一个在无法使用账户邮箱时仍能打开的邮箱。',
+    change_email: '新邮箱将成为您的登录名，其他设备将退出登录。我们会先确认是您本人，再向新邮箱发送验证码。',
+    backup_email: '请选择一个在无法使用账户邮箱时仍能打开的邮箱。我们会先确认是您本人，再向新邮箱发送验证码。',
     verify_email: '请再次输入您的邮箱，我们会向其发送验证码。',
     email: '新邮箱',
     recovery: '备用邮箱',
     own: '这已经是您的邮箱地址',
-    submit: '发送验证码',
+    submit: { change_email: '继续', backup_email: '继续', verify_email: '发送验证码' },
   },
   currentAddress: '验证邮件已发送至当前邮箱 {{target}}。请输入其中的 6 位验证码，以{{act}}。',
+  currentInbox: '请输入发送至当前邮箱 {{target}} 的 6 位验证码，以{{act}}。',
   code: {
     sent: '请输入发送至 {{email}} 的 6 位验证码，或打开该邮件中的链接。',
     submit: { change_email: '更改邮箱', backup_email: '设置备用邮箱', verify_email: '验证邮箱' },
@@ -29,6 +30,6 @@ export const emailChange: typeof english = {
     change_email: { title: '邮箱已更改', text: '今后请使用 {{email}} 登录。' },
     backup_email: { title: '备用邮箱已设置', text: '验证码也可以发送至 {{email}}。' },
     verify_email: { title: '邮箱已验证', text: '{{email}} 已验证。' },
-    undo: '我们已向您原来的邮箱发送邮件。如果这不是您本人的操作，可在 {{date}}之前通过邮件中的链接撤销更改。',
+    undo: '我们已向 {{former}} 发送邮件，可在 {{date}}之前通过其中的链接撤销更改。',
   },
 };

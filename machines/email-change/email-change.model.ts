@@ -27,9 +27,11 @@ export interface EmailChangeInput {
   readonly usage: EmailUsage;
   /** An address that was asked for before and waits for its code: the change goes on there. */
   readonly waiting: string | null;
+  /** The address of the account before the change; it gets the link that takes the change back. */
+  readonly former: string;
 }
 
-export interface EmailChangeContext extends Pick<EmailChangeInput, 'usage'> {
+export interface EmailChangeContext extends Pick<EmailChangeInput, 'usage' | 'former'> {
   /** A change of the account's address asks for it. */
   readonly hasPassword: boolean;
   readonly draft: EmailDraft | null;

@@ -5,9 +5,10 @@ import type { EmailChangeContext, EmailChangeInput, EmailDraft, EmailProblem } f
 
 export const noProblem: EmailProblem = { email: null, password: null };
 
-export function contextAtStart({ usage, waiting }: EmailChangeInput): EmailChangeContext {
+export function contextAtStart({ usage, waiting, former }: EmailChangeInput): EmailChangeContext {
   return {
     usage,
+    former,
     hasPassword: usage === 'change_email',
     draft: waiting === null ? null : { usage, email: waiting, password: null },
     problem: noProblem,

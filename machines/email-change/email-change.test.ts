@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changed, draft, newEmail, startEmailChange } from '#machines/testing/email-change.ts';
+import { changed, draft, formerEmail, newEmail, startEmailChange } from '#machines/testing/email-change.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -33,7 +33,7 @@ test('password, proof and the code of the new address change it [PRO-04]', async
   actor.send({ type: 'code.submit', code: new Secret('123456') });
   expect(ports.confirmEmail.calls[0]).toEqual({ usage: 'change_email', email: newEmail, code: new Secret('123456') });
   await ports.confirmEmail.answer(changed);
-  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'done', usage: 'change_email', email: newEmail, undoUntil: changed.undoUntil });
+  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'done', usage: 'change_email', email: newEmail, former: formerEmail, undoUntil: changed.undoUntil });
   actor.send({ type: 'change.finish' });
   expect(actor.getSnapshot().output).toEqual({ confirmed: changed });
 });

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { changed as confirmed, draft, newEmail } from '#machines/testing/email-change.ts';
+import { changed as confirmed, draft, formerEmail, newEmail } from '#machines/testing/email-change.ts';
 import { changed, rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
@@ -53,7 +53,7 @@ export const events: readonly MachineEvent<typeof emailChangeMachine>[] = [
   rejected('sendCandidate', new Error('The action broke.')),
 ];
 
-export const input = { usage: 'change_email' as const, waiting: null };
+export const input = { usage: 'change_email' as const, waiting: null, former: formerEmail };
 export const options: WalkOptions<typeof emailChangeMachine> = {
   input,
   filter: ({ context: { sent: isSent, challenge } }, event) => {

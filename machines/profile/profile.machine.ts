@@ -107,7 +107,7 @@ export const profileMachine = setup({
       invoke: {
         id: 'emailChange',
         src: 'emailChange',
-        input: ({ context: { emailUsage, profile } }) => ({ usage: emailUsage, waiting: waitingFor(emailUsage, profile) }),
+        input: ({ context: { emailUsage, profile } }) => ({ usage: emailUsage, waiting: waitingFor(emailUsage, profile), former: profile?.email.address ?? '' }),
         onDone: [{ guard: 'isConfirmed', target: 'reading' }, { target: 'shown', actions: 'lookAgain' }],
         onError: { target: 'reading' },
       },

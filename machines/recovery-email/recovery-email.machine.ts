@@ -90,7 +90,7 @@ export const recoveryEmailMachine = setup({
       invoke: {
         id: 'emailChange',
         src: 'emailChange',
-        input: { usage: 'backup_email' as const, waiting: null },
+        input: { usage: 'backup_email' as const, waiting: null, former: '' },
         onDone: { target: 'checking' },
         onError: { target: 'checking' },
       },

@@ -9,6 +9,7 @@ import { controlledMailedCode, mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 import { controlledSecondFactor } from './second-factor.ts';
 
+export const formerEmail = 'ann@example.com';
 export const newEmail = 'ann@harthouse.example';
 export const draft: EmailDraft = { usage: 'change_email', email: newEmail, password: new Secret('correct horse battery') };
 export const changed: ConfirmedEmail = {
@@ -43,7 +44,7 @@ export function controlledEmailChange() {
 /** The running chart. */
 export function startEmailChange(usage: EmailUsage = 'change_email', waiting: string | null = null) {
   const { ports, machine } = controlledEmailChange();
-  const actor = createActor(machine, { input: { usage, waiting } }).start();
+  const actor = createActor(machine, { input: { usage, waiting, former: formerEmail } }).start();
   return {
     actor,
     ports,

@@ -81,11 +81,11 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       case 'outcomeUnknown':
         return <FormMessage ref={attend}>{t('emailChange.unknown')}</FormMessage>;
       case 'done': {
-        const { email, undoUntil } = screen;
+        const { email, former, undoUntil } = screen;
         return (
           <>
             <SuccessNotice ref={attend}>{t(`emailChange.done.${usage}.text`, { email })}</SuccessNotice>
-            {undoUntil === null ? null : <p>{t('emailChange.done.undo', { date: dayInWords(undoUntil) })}</p>}
+            {undoUntil === null ? null : <p>{t('emailChange.done.undo', { former, date: dayInWords(undoUntil) })}</p>}
           </>
         );
       }
@@ -94,7 +94,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
 
   function proofOf(): OfAction {
     const proof = { back: t('emailChange.back'), act: t(`sensitiveAction.act.email.${usage}`), isTitled: true };
-    return usage === 'change_email' ? { ...proof, askMailed: 'emailChange.currentAddress' } : proof;
+    return { ...proof, askMailed: usage === 'change_email' ? 'emailChange.currentAddress' : 'emailChange.currentInbox' };
   }
 
   function footer(): ReactNode {
@@ -104,7 +104,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
           <>
             <Button variant="cancel" disabled={busy} onPress={cancel}>{t('emailChange.cancel')}</Button>
             <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
-              {screen.waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(screen.waitSeconds) }) : t('emailChange.form.submit')}
+              {screen.waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(screen.waitSeconds) }) : t(`emailChange.form.submit.${usage}`)}
             </Button>
           </>
         );
@@ -121,7 +121,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
         return (
           <>
             <Button variant="cancel" onPress={cancel}>{t('emailChange.cancel')}</Button>
-            <Button busy>{t(screen.step === 'form' ? 'emailChange.form.submit' : `emailChange.code.submit.${usage}`)}</Button>
+            <Button busy>{t(screen.step === 'form' ? `emailChange.form.submit.${usage}` : `emailChange.code.submit.${usage}`)}</Button>
           </>
         );
       case 'challenged':

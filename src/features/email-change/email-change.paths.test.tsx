@@ -37,7 +37,7 @@ function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | 
   const fillIn = async ({ email, password }: EmailDraft) => {
     await retype('New email', email);
     await retype('Password', password?.reveal() ?? '');
-    await press(/^Send code$|^Try again/);
+    await press(/^Continue$|^Try again/);
   };
   const endCode = async ({ code, failure }: MailedCodeOutput) => {
     if (failure !== null) return actAsync(() => ports.sendCode.refuse(refusal(failure.symbol, failure)));
@@ -116,7 +116,7 @@ test('that a mail goes to the current address is said before the change, and aft
   await actAsync(() => ports.sendCode.answer(sent));
   await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
   await actAsync(() => ports.confirmEmail.answer(changed));
-  expect(screen.getByText(/^We emailed your former address\./)).toBeDefined();
+  expect(screen.getByText(/^We emailed ann@example\.com\. Its link takes the change back until /)).toBeDefined();
   expect(screen.queryByText(/current address/)).toBeNull();
 });
 
