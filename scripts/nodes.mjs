@@ -1,9 +1,10 @@
 // npm run nodes: types, unit and service tests, and a start with a log-in, on every Node that is supported, a line each at the
 // end. `-- 26` selects. The versions come from the npm registry and stay in .cache/nodes. Takes some ten minutes for each.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
 import { command, logStep, Problem, reportError, root, run, settle } from './lib/run.mjs';
 
@@ -11,7 +12,8 @@ const versions = ['20.19', '22', '24', '26'];
 const modules = join(root, 'node_modules');
 
 await command(async () => {
-  await install();
+  const installed = install();
+  await Promise.all([installed, buildWasm({ installed, log: logStep })]);
   const wanted = process.argv.slice(2);
   const lines = [];
   for (const version of wanted.length > 0 ? wanted : versions) lines.push(await check(version));
@@ -32,6 +34,7 @@ async function check(version) {
     tests: () => node([join(modules, 'vitest', 'vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]),
     'a start with a log-in': () => startAndLogIn(path, env),
   };
+  rmSync(report, { force: true });
   const results = [];
   for (const [name, act] of Object.entries(checks)) {
     logStep(`Node ${found}: ${name}.`);
@@ -41,7 +44,7 @@ async function check(version) {
     process.exitCode = 1;
     reportError(error);
   }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   return `Node ${found}: ${results.join(', ')}; ${numPassedTests} tests passed, ${numFailedTests} failed`;
 }
 
