@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { send } from './bench/processes.mjs';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
 import { command, logStep, Problem, reportError, root, run, settle } from './lib/run.mjs';
@@ -26,7 +27,7 @@ async function check(version) {
   const named = await run('npx', ['-y', `node@${version}`, '-p', '`${process.execPath} ${process.versions.node}`'], { quiet: true, env: cache });
   const [path, found] = named.trim().split('\n').at(-1).split(' ');
   // What is started by name is started with it, too.
-  const env = { PATH: `${dirname(path)}${delimiter}${process.env.PATH}` };
+  const env = { PATH: `${dirname(path)}${delimiter}${process.env.PATH}`, NO_COLOR: '1' };
   const node = (args) => run(path, args, { quiet: true, env });
   const report = join(root, '.cache', 'nodes', `tests-${found}.json`);
   const checks = {
@@ -64,15 +65,13 @@ async function startAndLogIn(node, env) {
     await Promise.race([ready, ended]);
     const port = /account\.default\.localhost:(\d+)/.exec(output)?.[1];
     if (port === undefined) throw new Problem('npm start ended before it was running; its output is above.', output);
-    const answer = await fetch(`http://127.0.0.1:${port}/v1.0/oauth2/token/`, {
-      method: 'POST',
-      headers: { host: `account.default.localhost:${port}` },
-      body: new URLSearchParams({
-        username: 'lin.hart@example.com', password: 'Quiet-Harbor-27', grant_type: 'password', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile',
-      }),
+    const { account } = await send(undefined, port, '/v1.0/oauth2/token/', {
+      form: {
+        username: 'lin.hart@example.com', password: 'Quiet-Harbor-27', grant_type: 'password', session_mode: 'web',
+        client_id: 'account-center-default', scope: 'read_profile',
+      },
     });
-    const text = await answer.text();
-    if (!answer.ok || !text.includes('access_token')) throw new Problem(`The log-in was answered with ${answer.status}: ${text}`, output);
+    if (account === undefined) throw new Problem('The log-in was answered without an account.');
   } finally {
     child.kill('SIGTERM');
     await ended;

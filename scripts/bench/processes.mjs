@@ -58,7 +58,7 @@ function answerOf(child, question) {
 }
 
 /** Sends a request over the one connection, with a form or JSON as POST; any other status ends the benchmark. */
-function send(agent, port, path, { form, json, authorization, status = 200 } = {}) {
+export function send(agent, port, path, { form, json, authorization, status = 200 } = {}) {
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const body = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : '';
   const headers = {
