@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
+import { writeMessages } from './messages.mjs';
 import { command, logStep, Problem, reportError, root, run, settle, tool } from './lib/run.mjs';
 import { checkTypes } from './verify.mjs';
 
@@ -15,6 +16,7 @@ await command(async () => {
   const word = process.argv[2];
   if (!word) throw new Problem('Name what you work on: npm run check -- WORD, for example npm run check -- login.');
   await install();
+  writeMessages();
   const pattern = wordPattern(word.replace(/\.spec(\.ts)?$/, ''));
   const files = await listFiles();
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && concerns(file, pattern));

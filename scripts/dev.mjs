@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
+import { writeMessages } from './messages.mjs';
 import { command, logStep, root } from './lib/run.mjs';
 
 const pagesPort = process.env.DEV_PORT ?? '5173';
@@ -11,6 +12,7 @@ const servicePort = process.env.PORT ?? '4600';
 const brand = process.env.BRAND === 'regional' ? 'regional' : 'default';
 
 await command(async () => {
+  writeMessages();
   const installed = install();
   await Promise.all([installed, buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) })]);
   logStep('Starting the service and the pages.');

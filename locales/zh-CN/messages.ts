@@ -1,4 +1,7 @@
+// Written by `npm run messages` from the names of the files.
 import type { messages as english } from '../en-US/messages.ts';
+import { messages as loginMessages } from './login-messages.ts';
+import { pages } from './pages.ts';
 import { abandonment } from './abandonment.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
@@ -7,35 +10,35 @@ import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
-import { errors } from './errors.ts';
-import { emailLink } from './email-link.ts';
 import { emailChange } from './email-change.ts';
+import { emailLink } from './email-link.ts';
+import { errors } from './errors.ts';
 import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { linkReview } from './link-review.ts';
 import { lockDown } from './lock-down.ts';
 import { logOut } from './log-out.ts';
-import { messages as loginMessages } from './login-messages.ts';
 import { news } from './news.ts';
-import { pages } from './pages.ts';
-import { password } from './password.ts';
 import { passwordReset } from './password-reset.ts';
+import { password } from './password.ts';
 import { recoveryEmail } from './recovery-email.ts';
-import { security } from './security.ts';
 import { securityActivity } from './security-activity.ts';
 import { securityEvents } from './security-events.ts';
+import { security } from './security.ts';
 import { sensitiveAction } from './sensitive-action.ts';
 import { signUp } from './sign-up.ts';
 import { takeBack } from './take-back.ts';
 import { thirdPartyLinks } from './third-party-links.ts';
 import { thirdPartyRegister } from './third-party-register.ts';
 import { thirdParty } from './third-party.ts';
-import { twoFactor } from './two-factor.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
+import { twoFactor } from './two-factor.ts';
 
 const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };
 
-/** Everything said to people. English is the type; every other language must satisfy it. */
+type Words<Part> = Part extends string ? string : { readonly [Key in keyof Part]: Words<Part[Key]> };
+
+/** Every text of the product. English is the type; every other language must satisfy it. */
 export const messages = {
   ...loginMessages,
   shell,
@@ -47,27 +50,27 @@ export const messages = {
   consent,
   cookieNotice,
   dataProtection,
-  errors,
   emailChange,
   emailLink,
+  errors,
   home,
   legalDocuments,
   linkReview,
   lockDown,
   logOut,
   news,
-  password,
   passwordReset,
+  password,
   recoveryEmail,
-  security,
   securityActivity,
   securityEvents,
+  security,
   sensitiveAction,
   signUp,
   takeBack,
-  thirdParty,
   thirdPartyLinks,
   thirdPartyRegister,
-  twoFactor,
+  thirdParty,
   twoFactorInfo,
-} satisfies Record<keyof typeof english, object>;
+  twoFactor,
+} satisfies Words<typeof english>;

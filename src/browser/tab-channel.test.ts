@@ -52,6 +52,16 @@ test('a signal is repeated a moment later, when its cookies have arrived [SES-09
   expect([other.received, gone.received]).toEqual([['signedOut', 'signedIn', 'signedIn'], ['signedOut', 'signedIn']]);
 });
 
+test('a change of a feature’s data is told to other tabs once, without a list of features', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  const [one, other] = [tab(), tab()];
+  one.send('timeZoneChanged');
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(other.received).toEqual(['timeZoneChanged']);
+});
+
 test('an unsubscribed listener receives no more signals [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other] = [tab(), tab()];

@@ -1,6 +1,7 @@
-/** The signals that tabs of one browser send each other. */
-const tabSignals = ['signedIn', 'signedOut', 'keysChanged'] as const;
-export type TabSignal = (typeof tabSignals)[number];
+/** Signals about cookies, which may reach another tab a moment after the signal: they are repeated. */
+const cookieSignals = ['signedIn', 'signedOut'] as const;
+/** What tabs of one browser tell each other: a log-in, a log-out, or that a feature's data changed, such as `keysChanged`. */
+export type TabSignal = (typeof cookieSignals)[number] | `${string}Changed`;
 
 export interface TabChannel {
   send(signal: TabSignal): void;
@@ -8,7 +9,6 @@ export interface TabChannel {
   listen(received: (signal: TabSignal) => void): () => void;
 }
 
-/** Cookies that a tab wrote may reach the others a moment after its signal: a signal about them is repeated. */
 const cookieLagMs = 500;
 
 /** Without BroadcastChannel tabs notice each other's log-in by the cookies when they become visible. */
@@ -19,13 +19,12 @@ export function tabChannel(name: string): TabChannel {
     listen(received) {
       let again: ReturnType<typeof setTimeout> | undefined;
       const onMessage = ({ data }: MessageEvent<unknown>): void => {
-        const signal = tabSignals.find((each) => each === data);
-        if (signal === undefined) return;
-        if (signal !== 'keysChanged') {
+        if (!isSignal(data)) return;
+        if (isAboutCookies(data)) {
           clearTimeout(again);
-          again = setTimeout(() => received(signal), cookieLagMs);
+          again = setTimeout(() => received(data), cookieLagMs);
         }
-        received(signal);
+        received(data);
       };
       channel?.addEventListener('message', onMessage);
       return () => {
@@ -34,4 +33,12 @@ export function tabChannel(name: string): TabChannel {
       };
     },
   };
+}
+
+function isSignal(data: unknown): data is TabSignal {
+  return typeof data === 'string' && (isAboutCookies(data) || /^\w+Changed$/.test(data));
+}
+
+function isAboutCookies(signal: string): signal is (typeof cookieSignals)[number] {
+  return cookieSignals.some((each) => each === signal);
 }

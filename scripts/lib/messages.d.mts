@@ -1,0 +1,1 @@
+export declare function messagesText(files: readonly string[], isEnglish: boolean): string;
