@@ -136,7 +136,7 @@ function developmentPages(): Plugin {
     },
     async transformIndexHtml(html, { path: document }) {
       if (server === null || ['/inspector.html', '/gallery.html'].includes(document)) return html;
-      const { draw } = readPrerender(await server.ssrLoadModule('/src/app/prerender.tsx'));
+      const { draw } = readPrerender(await server.ssrLoadModule('/src/prerender/prerender.tsx'));
       const drawn = (await draw('en-US'))[document === '/login.html' ? 'login' : 'index'];
       return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--slow-load-->', drawn.slowLoad).replace('<!--no-script-->', drawn.noScript);
     },
@@ -148,7 +148,7 @@ interface Prerender {
 }
 
 function readPrerender(module: Record<string, unknown>): Prerender {
-  if (!isPrerender(module)) throw new Error('src/app/prerender.tsx exports no draw function.');
+  if (!isPrerender(module)) throw new Error('src/prerender/prerender.tsx exports no draw function.');
   return module;
 }
 

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type ConsoleMessage, type Request } from '@playwright/test';
 import * as v from 'valibot';
-import { table } from '#contract/table.ts';
+import { table } from '#contract/calls/table.ts';
 import { headers } from '#contract/headers.ts';
 import { createAccount } from '#contract/calls/sign-up.ts';
 import { loginScenario } from '#contract/calls/login.ts';

@@ -41,7 +41,7 @@ export async function build(installed) {
 /** The service, and what draws the pages before any script runs. */
 function buildWithoutCore() {
   logStep('Building the service.');
-  const drawing = (brand) => vite(brand, '--ssr', 'src/app/prerender.tsx', '--outDir', `.cache/prerender/${brand}`);
+  const drawing = (brand) => vite(brand, '--ssr', 'src/prerender/prerender.tsx', '--outDir', `.cache/prerender/${brand}`);
   return Promise.all([buildService(), ...brands.map(drawing)]);
 }
 

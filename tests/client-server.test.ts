@@ -8,7 +8,7 @@ import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import { resetScenario } from '#contract/calls/challenge.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
-import { table } from '#contract/table.ts';
+import { table } from '#contract/calls/table.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { accountSessionsApi } from '#src/api/account-sessions.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { table } from '#contract/table.ts';
+import { table } from '#contract/calls/table.ts';
 import { idsWithoutRow, reachedFrom, unusedClasses } from './counterparts.ts';
 import type { SourceText } from './counterparts.ts';
 import { importsOf, sources } from './imports.ts';

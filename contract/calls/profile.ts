@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { takeBackSchema } from './email.ts';
 import { languages } from '../limits.ts';
-import { countries } from '../rules/countries.ts';
+import { countries } from '../countries.ts';
 import { nonEmptyString } from '../schemas.ts';
 
 export const avatarTypes = ['jpg', 'png', 'gif', 'bmp'] as const;

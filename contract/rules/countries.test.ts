@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countries } from './countries.ts';
+import { countries } from '../countries.ts';
 
 test('there are 249 countries and regions, in order, each named once [LOG-02]', () => {
   expect(countries.length).toBe(249);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ann } from '#machines/profile/profile.walk.ts';
+import { ann } from '#machines/testing/profile.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { startAvatar } from '#machines/testing/avatar.ts';
 import { refusal } from '#machines/testing/refusal.ts';

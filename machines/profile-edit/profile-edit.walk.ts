@@ -1,4 +1,4 @@
-import { ann } from '#machines/profile/profile.walk.ts';
+import { ann } from '#machines/testing/profile.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';

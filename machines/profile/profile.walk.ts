@@ -1,15 +1,11 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from './profile.machine.ts';
+import { ann } from '#machines/testing/profile.ts';
 import { changed as confirmed } from '#machines/testing/email-change.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-
-export const ann: Profile = {
-  id: 7, nickName: 'Ann', firstName: 'Ann', lastName: 'Archer', country: 'US', avatar: null, version: 1,
-  news: false, email: { address: 'ann@example.com', status: 'verified' },
-};
 
 const annie: Profile = { ...ann, nickName: 'Annie', version: 2 };
 

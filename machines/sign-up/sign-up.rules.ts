@@ -1,5 +1,5 @@
 import type { Agreement } from '#contract/calls/legal-documents.ts';
-import { countries } from '#contract/rules/countries.ts';
+import { countries } from '#contract/countries.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 import { termsProblem } from '#contract/rules/terms.ts';

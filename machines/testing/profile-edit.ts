@@ -3,7 +3,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, LeaveAnswer } from '#machines/profile-edit/profile-edit.model.ts';
-import { ann } from '#machines/profile/profile.walk.ts';
+import { ann } from '#machines/testing/profile.ts';
 import { controlledActor } from './ports.ts';
 
 /** The ports of an edit, held open. */

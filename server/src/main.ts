@@ -2,7 +2,7 @@ import { announcement } from './demo/announcement.ts';
 import { createShutdown } from './platform/shutdown.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { startService, type Service } from './start-service.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './platform/configuration/settings.ts';
 
 /** A terminal's Ctrl-C reaches the process twice, from the terminal and from `npm start`: that is one signal. */
 const sameSignalMs = 250;

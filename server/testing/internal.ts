@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/database/schema.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/platform/configuration/settings.ts';
 import { startService } from '../src/start-service.ts';
 import { injectingClient, type Client } from './client.ts';
 import { filledDatabase, secretKey } from './service.ts';

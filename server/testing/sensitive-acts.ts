@@ -3,7 +3,7 @@ import { resetScenario } from '#contract/calls/challenge.ts';
 import { totpSecret } from '#contract/calls/totp.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
-import type { table } from '#contract/table.ts';
+import type { table } from '#contract/calls/table.ts';
 import { codeAt } from './authenticator.ts';
 import { person, type Answer } from './client.ts';
 import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './cmks.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { openDatabase, type Database } from '../src/platform/database/open.ts';
 import { startService } from '../src/start-service.ts';
-import { readSettings } from '../src/settings.ts';
+import { readSettings } from '../src/platform/configuration/settings.ts';
 import { client, injectingClient, type Client } from './client.ts';
 import { secretKey } from './secret-key.ts';
 import { makeDatabase } from './test-database.ts';

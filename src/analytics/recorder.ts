@@ -4,7 +4,7 @@ import { activityPages } from '#contract/calls/analytics.ts';
 import type { ActivityEvent } from '#contract/calls/analytics.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { beaconSink } from './sink.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { isPage, routeOf, routes } from '#contract/pages.ts';
 
 /** Turns what happens to charts into analytics events. */

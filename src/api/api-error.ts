@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { waitSeconds } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/calls/errors.ts';
+import { waitSeconds } from '#contract/calls/errors.ts';
 import type { Refusal, ThirdPartyTicket } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 

@@ -2,7 +2,7 @@ import ky, { TimeoutError } from 'ky';
 import type { Options } from 'ky';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Call } from '#contract/call.ts';
-import { codedErrorBody, errorBody } from '#contract/errors.ts';
+import { codedErrorBody, errorBody } from '#contract/calls/errors.ts';
 import { symbolOfCode } from '#contract/symbols.ts';
 import { encodeVerifyCode, headers, schemes } from '#contract/headers.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';

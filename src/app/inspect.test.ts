@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const folders = ['src/features', 'src/app', 'src/login-page', 'src/session', 'src/vault'];
 /** Runs in the build, where there is no inspector. */
-const outsideThePage = ['src/app/prerender.tsx'];
+const outsideThePage = ['src/prerender/prerender.tsx'];
 
 /** The text of each call that starts an actor, up to its closing parenthesis. */
 function actorStarts(text: string): string[] {

@@ -2,11 +2,11 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { pages } from '#contract/pages.ts';
-import type { AppServices } from './services.ts';
+import type { AppServices } from '../services/services.ts';
 import { chooserOf } from '#src/session/redirects.ts';
 import { BrokenPage } from './pages/broken-page.tsx';
 import { ThirdPartyWaiting } from './shell/third-party-frame.tsx';
-import { focusPage } from '#src/ui/forms/focus.ts';
+import { focusPage } from '#src/ui/focus/focus.ts';
 
 interface RouteContext {
   services: AppServices;

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
-import type { DisplayedAccount } from '#src/app/display-name.ts';
-import { ServicesContext } from '#src/app/services-context.ts';
+import type { DisplayedAccount } from '#src/services/display-name.ts';
+import { ServicesContext } from '#src/services/services-context.ts';
 import { AccountHeader, Footer, Header } from '#src/app/shell/page-frame.tsx';
 import { ThirdPartyFrame } from '#src/app/shell/third-party-frame.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';

@@ -6,10 +6,10 @@ import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
-import type { AppServices } from '#src/app/services.ts';
-import { createDisplayName } from '#src/app/display-name.ts';
-import { createLeaveGuard } from '#src/app/leave-guard.ts';
-import { createServices } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
+import { createDisplayName } from '#src/services/display-name.ts';
+import { createLeaveGuard } from '#src/services/leave-guard.ts';
+import { createServices } from '#src/services/services.ts';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
 import type { Surroundings } from './specimen.tsx';

@@ -1,4 +1,4 @@
-import { countries } from '#contract/rules/countries.ts';
+import { countries } from '#contract/countries.ts';
 
 /** All countries and regions with their names in the page's language, in its order. */
 export function namedCountries(language: string): { value: string; name: string }[] {

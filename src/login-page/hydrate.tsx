@@ -7,7 +7,7 @@ import { ConfigurationError } from '#src/config/fetch-configuration.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import type { LoginActor } from '#src/features/login/use-screen.ts';
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
-import type { LazyServices } from '#src/app/lazy-services.ts';
+import type { LazyServices } from '#src/services/lazy-services.ts';
 import { flashMessageName, takeTabText } from '#src/browser/stored-text.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { isLanguage } from '#src/i18n/language.ts';

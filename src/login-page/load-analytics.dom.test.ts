@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { credentials, startLogin } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { createServices } from '#src/app/services.ts';
+import { createServices } from '#src/services/services.ts';
 import { loadAnalytics } from './load-analytics.ts';
 
 const name = configuration.storage.cookieConsent;

@@ -1,8 +1,8 @@
 // Apart from hydrate.tsx, which loads it once the form is hydrated.
 
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
-import type { ValidatedConfiguration } from '#src/app/validated-configuration.ts';
-import type { LazyServices } from '#src/app/lazy-services.ts';
+import type { ValidatedConfiguration } from '#src/services/validated-configuration.ts';
+import type { LazyServices } from '#src/services/lazy-services.ts';
 import { storedText } from '#src/browser/stored-text.ts';
 
 /** The recorder of this page, where this browser stores consent; else null, and nothing more is loaded. */

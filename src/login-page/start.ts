@@ -3,7 +3,7 @@ import { providers, userNames } from '#brand/login-settings.ts';
 import { readSubmit } from '#src/features/login/read-submit.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
 import { provideLogin } from '#src/features/login/login.actors.ts';
-import { createLazyServices } from '#src/app/lazy-services.ts';
+import { createLazyServices } from '#src/services/lazy-services.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { PagePart } from './login-page.tsx';
 import type { LoginStart } from './hydrate.tsx';

@@ -2,7 +2,7 @@ import type { Confirmation } from '#machines/session/session.model.ts';
 import { createSend } from '#src/api/authorized-send.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
 import { profileApi } from '#src/api/profile.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 
 /**
  * In an app no session code says whose session it is: it is that of the account that the app's token reads. The session has

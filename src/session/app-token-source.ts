@@ -7,7 +7,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
-import type { Services, SessionActor } from '#src/app/services.ts';
+import type { Services, SessionActor } from '#src/services/services.ts';
 
 export type AppBridgeActor = ActorRefFrom<typeof appBridgeMachine>;
 

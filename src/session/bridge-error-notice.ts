@@ -1,5 +1,5 @@
 import { selectScreen } from '#machines/app-bridge/app-bridge.selectors.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 import type { AppBridgeActor } from './app-token-source.ts';
 
 const id = 'bridgeFailed';

@@ -2,7 +2,7 @@ import { logOutBoundMs } from '#contract/limits.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { clearOfficialSite, sessionApi } from '#src/api/session.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
 
 const retryMs = 5000;

@@ -4,7 +4,7 @@ import { isSignedOut } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { isInApp } from '#src/browser/app-bridge.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { tokenOf } from './token-renewal.ts';
 import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
 

@@ -1,8 +1,8 @@
 import { waitFor } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { flashMessageName } from '#src/browser/stored-text.ts';
-import type { App } from '#src/app/services.ts';
-import type { Services } from '#src/app/services.ts';
+import type { App } from '#src/services/services.ts';
+import type { Services } from '#src/services/services.ts';
 
 /** What a page can leave for the next page of its tab: what happened, no personal data. */
 const messages = {

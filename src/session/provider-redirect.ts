@@ -4,7 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import type { PendingAuthorization } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 
 /** Fetches the provider's address, stores the pending request for the redirect back, and goes there. `query`: of the log-in page. */

@@ -2,7 +2,7 @@ import { isPage, pages, routeOf } from '#contract/pages.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { guardVisit, pageWithWayBack } from '#machines/navigation/guards.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 
 /** Whether the open page requires a signed-in user. A page that does not exist does not. */

@@ -1,4 +1,4 @@
-import type { AppServices } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 
 const id = 'sessionInterrupted';
 

@@ -2,7 +2,7 @@ import { readProfile } from '#contract/calls/profile.ts';
 import { maskedName } from '#machines/shared/masked-name.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 
 /**
  * The masked email address of the account whose session code this browser has. The token that reads it is not stored: a stored

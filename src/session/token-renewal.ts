@@ -7,7 +7,7 @@ import { belongsTo, isFresh } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import type { SessionCookieMonitor } from './session-cookie-monitor.ts';
 
 interface RenewalParts {

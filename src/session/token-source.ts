@@ -6,7 +6,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
-import type { Services, SessionActor } from '#src/app/services.ts';
+import type { Services, SessionActor } from '#src/services/services.ts';
 import type { SessionCookieMonitor } from './session-cookie-monitor.ts';
 
 /** The session chart as calls see it. Another tab's log-in is noticed before a request leaves for the former account. */

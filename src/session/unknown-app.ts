@@ -3,7 +3,7 @@ import { readConsentDetails } from '#contract/calls/consent.ts';
 import { authorizationRequestIn, isBrokenRequest } from '#machines/consent/consent.rules.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 
 /** A service that does not answer delays no log-in. */
 const boundMs = 3000;

@@ -3,7 +3,7 @@ import { now } from '#machines/testing/session.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createSendOnce } from '#src/api/http.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { createNavigator } from '#src/browser/navigation.ts';
 import { cookieConsent } from '#src/browser/cookie-consent.ts';
 import { cookieStore } from '#src/browser/login-cookies.ts';

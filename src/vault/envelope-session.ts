@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
 import { keysMost } from '#contract/limits.ts';
 import { envelopeInfo, envelopeProblem, envelopeText, textsAroundIv } from '#contract/rules/envelope.ts';
-import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
+import type { PrivateKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { toBytes, toText, utf8 } from './bytes.ts';
 import { VaultFailure, refuse } from './errors.ts';
 import { type Payload, partsOf } from './json-with-secrets.ts';

@@ -1,6 +1,6 @@
 import { isKnownSymbol, type KnownSymbol } from '#contract/symbols.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
-import { CryptoError } from '#src/crypto/errors.ts';
+import { CryptoError } from '#src/crypto/protocol/errors.ts';
 
 /** Why the vault refused something. Failures of the api pass through it unchanged. */
 export class VaultFailure extends Error implements Refusal {

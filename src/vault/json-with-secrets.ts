@@ -1,5 +1,5 @@
 import { cmkAlgorithm } from '#contract/rules/cmk.ts';
-import type { KeyHandle, Part } from '#src/crypto/worker/protocol.ts';
+import type { KeyHandle, Part } from '#src/crypto/protocol/protocol.ts';
 import { VaultFailure } from './errors.ts';
 import { type ChangingKey, type SealedKey, type UnlockedKey, type VaultState, type WriteMaterial, requireUnlocked } from './state.ts';
 

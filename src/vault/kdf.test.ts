@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyIterations, verificationIterations } from '#contract/limits.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import { deriveKeys, generateKdfParams, randomInt } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
 

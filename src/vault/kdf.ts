@@ -1,7 +1,7 @@
 import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/limits.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
-import type { SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
+import type { SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { toBytes, toText, utf8 } from './bytes.ts';
 import type { KeyScope } from './key-scope.ts';
 

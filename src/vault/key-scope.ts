@@ -1,5 +1,5 @@
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
-import type { KeyHandle } from '#src/crypto/worker/protocol.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
+import type { KeyHandle } from '#src/crypto/protocol/protocol.ts';
 
 /** Keys of the core that belong to one piece of work, and are released with it. */
 export class KeyScope {

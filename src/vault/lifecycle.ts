@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import { loadChunk } from '#src/app/load-chunk.ts';
+import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { VaultDependencies } from './open-vault.ts';
 import type { Vault } from './vault.ts';
 

@@ -5,8 +5,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import type { Send } from '#src/api/authorized-send.ts';
 import type { Clock } from '#src/api/clock.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
-import { CryptoError } from '#src/crypto/errors.ts';
-import { closeCryptoCore, loadCryptoCore } from '#src/crypto/wasm/loader.ts';
+import { CryptoError } from '#src/crypto/protocol/errors.ts';
+import { closeCryptoCore, loadCryptoCore } from '#src/crypto/loader.ts';
 import { makeVault, type Vault } from './vault.ts';
 
 export interface VaultDependencies {

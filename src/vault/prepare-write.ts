@@ -3,7 +3,7 @@ import { kdfAlgorithm, protectionAlgorithm } from '#contract/rules/cmk.ts';
 import { hintProblem } from '#contract/rules/hint.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
+import type { PrivateKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { toText } from './bytes.ts';
 import { VaultFailure } from './errors.ts';
 import { type KdfParams, type WorkOptions, deriveKeys, generateKdfParams } from './kdf.ts';

@@ -2,7 +2,7 @@ import { type Cmk, type CmkItem, cmkListSchema, cmkSchema, listCmks, readCmk } f
 import { cmkProblem } from '#contract/rules/cmk.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { anySignal } from '#src/browser/any-signal.ts';
-import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
+import type { PrivateKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { toBytes } from './bytes.ts';
 import { type Opened, withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure, refuse } from './errors.ts';

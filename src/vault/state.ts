@@ -2,8 +2,8 @@ import type { Cmk, CmkItem, Protection, Verification } from '#contract/calls/key
 import { keysMost } from '#contract/limits.ts';
 import { isDowngraded, listProblem, unusableKeys, type SeenCmk } from '#contract/rules/cmk.ts';
 import type { VaultApi } from '#src/api/key-vault.ts';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
-import type { PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
+import type { PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { VaultFailure, refuse } from './errors.ts';
 import type { KeyScope } from './key-scope.ts';
 

@@ -1,8 +1,8 @@
 import * as openssl from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import { CoreClient } from '#src/crypto/worker/client.ts';
-import type { DerivedPurpose, Reply, Request } from '#src/crypto/worker/protocol.ts';
+import type { DerivedPurpose, Reply, Request } from '#src/crypto/protocol/protocol.ts';
 import { CoreService } from '#src/crypto/worker/service.ts';
 import type { SpawnHelper } from '#src/crypto/worker/derivation-pool.ts';
 import { foundIn, instantiate } from './in-process.ts';

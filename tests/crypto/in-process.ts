@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import type { InitOutput } from '#crypto-wasm/pkg/crypto_wasm.js';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import { CoreClient } from '#src/crypto/worker/client.ts';
-import type { Reply, Request } from '#src/crypto/worker/protocol.ts';
+import type { Reply, Request } from '#src/crypto/protocol/protocol.ts';
 import { start } from '#src/crypto/wasm/module.ts';
 import { CoreService } from '#src/crypto/worker/service.ts';
 

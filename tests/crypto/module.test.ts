@@ -1,6 +1,6 @@
 import * as openssl from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import { foundIn, freshCore } from './in-process.ts';
 import { opensslAgree } from './openssl.ts';
 import { hex, unhex, utf8, vectorRuns } from './vectors.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { envelopeInfo, pictureInfo } from '#contract/rules/envelope.ts';
 import type { Execution } from '#src/crypto/worker/operations.ts';
-import type { InputsOf, OperationName, PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
+import type { InputsOf, OperationName, PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { freshCore } from './in-process.ts';
 import { bytes, derive, encrypt, makeKeyPair, text } from './vault/openssl-vault.ts';
 import { utf8 } from './vectors.ts';
@@ -161,7 +161,7 @@ test('only the vault asks the core for a proof, and only for the app around the 
   const src = new URL('../../src/', import.meta.url).pathname;
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const naming = (word: string): string[] => files.filter((file) => readFileSync(join(src, file), 'utf8').includes(word)).toSorted();
-  expect(naming('proofForApp')).toEqual(['crypto/worker/operations.ts', 'crypto/worker/protocol.ts', 'vault/pin-data.ts']);
+  expect(naming('proofForApp')).toEqual(['crypto/protocol/protocol.ts', 'crypto/worker/operations.ts', 'vault/pin-data.ts']);
   expect(naming('readProofs')).toEqual(['vault/pin-data.ts', 'vault/vault.ts']);
 });
 

@@ -1,8 +1,8 @@
 import * as openssl from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
-import type { Pbkdf2Input } from '#src/crypto/worker/protocol.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
+import type { Pbkdf2Input } from '#src/crypto/protocol/protocol.ts';
 import { foundIn, freshCore } from './in-process.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import x25519 from '#crypto-wasm/tests/vectors/x25519.json';
 import { freshCore } from './in-process.ts';
 import { opensslAgree } from './openssl.ts';

@@ -4,7 +4,7 @@ import hmac from '#crypto-wasm/tests/vectors/hmac-sha256.json';
 import pbkdf2 from '#crypto-wasm/tests/vectors/pbkdf2.json';
 import sealing from '#crypto-wasm/tests/vectors/sealing.json';
 import x25519 from '#crypto-wasm/tests/vectors/x25519.json';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 
 type Outcome = Promise<string[]>;
 

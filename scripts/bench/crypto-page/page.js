@@ -2,7 +2,7 @@
 import { pbkdf2 as noblePbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createSHA256, pbkdf2 as hashWasmPbkdf2 } from 'hash-wasm';
-import { closeCryptoCore, loadCryptoCore } from '#src/crypto/wasm/loader.ts';
+import { closeCryptoCore, loadCryptoCore } from '#src/crypto/loader.ts';
 import { watchTasks } from './tasks.js';
 
 const bytes = (length) => crypto.getRandomValues(new Uint8Array(length));

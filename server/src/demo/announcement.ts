@@ -1,9 +1,22 @@
-import type { Service } from '../start-service.ts';
+import type { Brand } from '../platform/configuration/brands.ts';
+import type { Provider } from '../platform/configuration/provider.ts';
 import { authenticatorAddress, demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
-import { demonstrationPeople, type DemonstrationPerson } from './people.ts';
+import { demonstrationPeople, type DemonstrationPerson } from './processes/people.ts';
+
+interface Started {
+  brands: readonly Brand[];
+  /** Address of the mailbox page, where the service runs a mailbox. */
+  mailbox: string | null;
+  /** Whether the demonstration accounts exist. */
+  seeded: boolean;
+  /** The third parties that the demonstration runs itself. */
+  demonstrated: readonly Provider[];
+  /** The address of the demonstration app, where the service runs one. */
+  homeHub: string | null;
+}
 
 /** What is printed when the service has started. */
-export function announcement({ brands, mailbox, seeded, demonstrated, homeHub }: Pick<Service, 'brands' | 'mailbox' | 'seeded' | 'demonstrated' | 'homeHub'>): string {
+export function announcement({ brands, mailbox, seeded, demonstrated, homeHub }: Started): string {
   const places = brands.flatMap((brand): [string, string][] => [
     [`Account center, ${brand.name} brand`, `${brand.accountOrigin}/`],
     [`Official site, ${brand.name} brand`, `${brand.siteOrigin}/`],

@@ -1,9 +1,9 @@
 import { appScopes } from '#contract/calls/consent.ts';
-import type { Brand } from '../brands.ts';
-import type { App } from '../features/consent/app.ts';
+import type { Brand } from '../platform/configuration/brands.ts';
+import type { App } from '../platform/configuration/app.ts';
 import type { Random } from '../platform/clock.ts';
-import type { Settings } from '../settings.ts';
-import { launch, portOf } from './demonstration-process.ts';
+import type { Settings } from '../platform/configuration/settings.ts';
+import { launch, portOf } from './processes/demonstration-process.ts';
 import { homeHub, type Order } from './home-hub/order.ts';
 
 const logo = `data:image/svg+xml,${encodeURIComponent(

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { undeleteHours } from '#contract/limits.ts';
 import { Secret } from 'otpauth';
-import type { Services } from '../services.ts';
-import { emailKey, insertAccount } from '../platform/accounts/accounts.ts';
+import type { Services } from '../platform/configuration/services.ts';
+import { emailKey, insertAccount } from '../accounts/accounts.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
-import { insertEvent } from '../platform/accounts/events.ts';
-import { insertAgreements } from '../platform/legal/agreements.ts';
-import { builtInDocuments } from '../platform/legal/documents.ts';
+import { insertEvent } from '../accounts/events.ts';
+import { insertAgreements } from '../features/legal-documents/agreements.ts';
+import { builtInDocuments } from '../features/legal-documents/documents.ts';
 import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
 import { insertLocks, setAbandonment } from '../features/abandonment/store.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
 import { customerWithHistory, historyUntil } from './history.ts';
 import { makeGroup } from './keys.ts';
-import { demonstrationPeople, demonstrationSystems, subjectOf } from './people.ts';
+import { demonstrationPeople, demonstrationSystems, subjectOf } from './processes/people.ts';
 
 type Parts = Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>;
 

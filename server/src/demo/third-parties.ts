@@ -1,10 +1,10 @@
 import { routes } from '#contract/pages.ts';
-import type { Brand } from '../brands.ts';
+import type { Brand } from '../platform/configuration/brands.ts';
 import type { Random } from '../platform/clock.ts';
-import type { Settings } from '../settings.ts';
-import type { Provider } from '../features/third-party/provider.ts';
-import { demonstrationSystems } from './people.ts';
-import { launch, portOf } from './demonstration-process.ts';
+import type { Settings } from '../platform/configuration/settings.ts';
+import type { Provider } from '../platform/configuration/provider.ts';
+import { demonstrationSystems } from './processes/people.ts';
+import { launch, portOf } from './processes/demonstration-process.ts';
 import type { Order } from './provider/order.ts';
 
 export interface DemonstrationProviders {

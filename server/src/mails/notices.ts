@@ -1,7 +1,7 @@
-import type { Notice } from '../platform/accounts/event-mails.ts';
-import type { Origin } from '../platform/accounts/events.ts';
+import type { Notice } from './event-mails.ts';
+import type { Origin } from '../platform/client-address.ts';
 import { languageNamed, type Language } from '../platform/http/language.ts';
-import type { MailText } from '../platform/mail/templates.ts';
+import type { MailText } from '../platform/mail/mail-text.ts';
 
 interface Sentences {
   /** What has happened, as the subject and the first sentence. */

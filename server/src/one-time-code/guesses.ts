@@ -1,9 +1,9 @@
-import { ApiError } from '../platform/http/api-error.ts';
-import { isKnownNetwork } from '../platform/accounts/known-networks.ts';
-import { networkOf } from '../platform/http/client-address.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { isKnownNetwork } from '../accounts/known-networks.ts';
+import { networkOf } from '../platform/client-address.ts';
 import { refundOnError, type Attempt, type Consumed } from '../platform/rate-limit/limiter.ts';
 import { joined } from '../platform/rate-limit/network-limiter.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/configuration/services.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 
 /** Guesses of one flow never count in another one. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withTimeout } from './http/with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Requests that are being answered get this long; an answer takes 9 s at most, and few take one. */
 const answerMs = 5000;

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { pages } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { Footer } from '../shell/page-frame.tsx';

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { EmailLinkSection } from '#src/features/email-link/email-link.view.tsx';
 import type { StatusProps } from '#src/features/email-link/email-link.view.tsx';
-import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { SessionGateView } from '#src/session/session-gate.view.tsx';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
-import { useDisplayName, useLoginHref, useServices } from '../services-context.ts';
+import { useDisplayName, useLoginHref, useServices } from '../../services/services-context.ts';
 import { Footer, Header } from '../shell/page-frame.tsx';
 
 /** The link of a mail, which needs no session. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { pages } from '#contract/pages.ts';
-import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useServices } from '../services-context.ts';
+import { SessionGateView } from '#src/session/session-gate.view.tsx';
+import { useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';

@@ -5,7 +5,7 @@ import { userNames } from '#brand/login-settings.ts';
 import { PasswordResetSection } from '#src/features/password-reset/password-reset.view.tsx';
 import type { DoneProps } from '#src/features/password-reset/password-reset.view.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 

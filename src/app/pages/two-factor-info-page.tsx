@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { routes, setUpTwoFactor } from '#contract/pages.ts';
-import { useFetchedDisplayName } from '../services-context.ts';
+import { useFetchedDisplayName } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Prose } from '#src/ui/layout/prose.tsx';

@@ -1,4 +1,4 @@
-import { CryptoError, type OperationSymbol, operationSymbols } from '../errors.ts';
+import { CryptoError, type OperationSymbol, operationSymbols } from '../protocol/errors.ts';
 import { bytesAt, compiled } from './module.ts';
 
 /** Calls one operation of the module with numbers and bytes. A result below zero is the place of a symbol, which is thrown. */

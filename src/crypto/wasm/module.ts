@@ -1,6 +1,6 @@
 import { type InitOutput, initSync } from '#crypto-wasm/pkg/crypto_wasm.js';
 import { scalarDigest, simdDigest } from '#crypto-wasm/pkg/digest.js';
-import type { Announcement } from '../worker/protocol.ts';
+import type { Announcement } from '../protocol/protocol.ts';
 
 /** The operations of the compiled core; this is the one file that names its package. */
 export * as compiled from '#crypto-wasm/pkg/crypto_wasm.js';

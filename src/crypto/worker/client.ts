@@ -1,10 +1,10 @@
-import { CryptoError, type CoreSymbol } from '../errors.ts';
-import type { CryptoCore } from '../crypto-core.ts';
+import { CryptoError, type CoreSymbol } from '../protocol/errors.ts';
+import type { CryptoCore } from '../protocol/crypto-core.ts';
 import { DerivationPool, type SpawnHelper, type WorkerClient } from './derivation-pool.ts';
-import { IV_BYTES, TAG_BYTES, operations } from './protocol.ts';
+import { IV_BYTES, TAG_BYTES, operations } from '../protocol/protocol.ts';
 import type {
   DeriveOptions, ExecuteRequest, InputsOf, OperationName, Operations, OutputOf, PrivateKeyHandle, Reply, Request, Results, WireResult,
-} from './protocol.ts';
+} from '../protocol/protocol.ts';
 
 interface Pending {
   readonly resolve: (value: WireResult) => void;

@@ -1,7 +1,7 @@
 import { callWasm } from '../wasm/call.ts';
 import { compiled, instantiateModule } from '../wasm/module.ts';
 import { createYielder } from './pbkdf2-queue.ts';
-import type { Announcement, Reply, Request } from './protocol.ts';
+import type { Announcement, Reply, Request } from '../protocol/protocol.ts';
 import { CoreService } from './service.ts';
 
 const post = (message: Announcement | Reply): void => postMessage(message);

@@ -1,5 +1,5 @@
-import type { CryptoCore } from '../crypto-core.ts';
-import type { DeriveOptions, Pbkdf2Input, PrivateKeyHandle, SecretKeyHandle } from './protocol.ts';
+import type { CryptoCore } from '../protocol/crypto-core.ts';
+import type { DeriveOptions, Pbkdf2Input, PrivateKeyHandle, SecretKeyHandle } from '../protocol/protocol.ts';
 
 /** A worker, as the pool uses it. */
 export interface WorkerClient {

@@ -1,8 +1,8 @@
-import { CryptoError } from '../errors.ts';
+import { CryptoError } from '../protocol/errors.ts';
 import { callForBytes, callWasm, inputBuffer, requireUint32, takeBytes } from '../wasm/call.ts';
 import { compiled } from '../wasm/module.ts';
-import { IV_BYTES } from './protocol.ts';
-import type { InputsOf, KeyHandle, OperationName, OutputOf, Part, Pbkdf2Input, WireResults } from './protocol.ts';
+import { IV_BYTES } from '../protocol/protocol.ts';
+import type { InputsOf, KeyHandle, OperationName, OutputOf, Part, Pbkdf2Input, WireResults } from '../protocol/protocol.ts';
 
 /** What a handler may use: the keys of the worker by the module's numbers, and the queue of derivations. */
 export interface Execution {

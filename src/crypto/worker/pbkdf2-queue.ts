@@ -1,7 +1,7 @@
-import { CryptoError } from '../errors.ts';
+import { CryptoError } from '../protocol/errors.ts';
 import { callWasm, requireUint32 } from '../wasm/call.ts';
 import { compiled } from '../wasm/module.ts';
-import type { Pbkdf2Input } from './protocol.ts';
+import type { Pbkdf2Input } from '../protocol/protocol.ts';
 
 /** As many as the module's scheduler takes. */
 const MAX_RUNNING = 16;

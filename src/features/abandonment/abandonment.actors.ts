@@ -5,8 +5,8 @@ import type { AbandonmentEvent } from '#machines/abandonment/abandonment.model.t
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
-import { countdown } from '#src/app/countdown.ts';
-import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;

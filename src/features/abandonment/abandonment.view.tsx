@@ -4,7 +4,7 @@ import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { selectRow } from '#machines/abandonment/abandonment.selectors.ts';
-import { useServices } from '#src/app/services-context.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { roundDuration } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import type { ScheduledScreen } from '#machines/abandonment/abandonment.selectors.ts';
-import { useDates } from '#src/app/use-dates.ts';
+import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 
 interface Props {
   /** The page has the title, and what it means. */

@@ -12,8 +12,8 @@ import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { keepChosenName } from '#src/browser/chosen-name.ts';
 import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
-import type { AppServices } from '#src/app/services.ts';
-import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
+import { countdown } from '#src/services/countdown.ts';
 
 type Parts = Pick<AppServices, 'send' | 'sendOnce' | 'clock' | 'navigator' | 'configuration' | 'values' | 'tabValues' | 'trust' | 'logOut'>;
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { AccessItem, SessionItem } from '#machines/account-sessions/account-sessions.model.ts';
-import { useDates } from '#src/app/use-dates.ts';
+import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { deviceName } from '#src/i18n/device-name.ts';

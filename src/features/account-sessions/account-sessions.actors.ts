@@ -6,8 +6,8 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { consentApi } from '#src/api/consent.ts';
-import { countdown } from '#src/app/countdown.ts';
-import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
 import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
 

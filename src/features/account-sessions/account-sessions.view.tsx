@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
-import { useServices } from '#src/app/services-context.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { AccessList } from './access-list.tsx';
 import { provideAccountSessions } from './account-sessions.actors.ts';
 

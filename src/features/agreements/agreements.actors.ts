@@ -5,7 +5,7 @@ import { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
 import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agreements.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { agreementsApi } from '#src/api/legal-documents.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
 
 export type AgreementsActor = ActorRefFrom<typeof agreementsMachine>;

@@ -3,7 +3,7 @@ import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
 import type { GivenToken } from '#machines/app-bridge/app-bridge.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import type { HostApp } from '#src/browser/bridge-calls.ts';
 
 /** The bridge with its ports filled; started in an app only. */

@@ -4,12 +4,12 @@ import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { archive } from '#machines/testing/archive.ts';
 import { configuration } from '#machines/testing/configuration.ts';
-import { ann } from '#machines/profile/profile.walk.ts';
+import { ann } from '#machines/testing/profile.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { AppServices } from '#src/app/services.ts';
-import { createDisplayName } from '#src/app/display-name.ts';
-import { createLeaveGuard } from '#src/app/leave-guard.ts';
+import type { AppServices } from '#src/services/services.ts';
+import { createDisplayName } from '#src/services/display-name.ts';
+import { createLeaveGuard } from '#src/services/leave-guard.ts';
 import { openHostApp } from '#src/browser/bridge-calls.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import { json } from '#src/testing/service.ts';

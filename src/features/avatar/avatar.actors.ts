@@ -6,8 +6,8 @@ import type { AvatarEvent, ParametersInput, UploadInput } from '#machines/avatar
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { avatarApi } from '#src/api/avatar.ts';
 import { profileApi } from '#src/api/profile.ts';
-import { countdown } from '#src/app/countdown.ts';
-import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
 
 export type AvatarActor = ActorRefFrom<typeof avatarMachine>;
 

@@ -4,7 +4,7 @@ import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { AvatarPicker, AvatarStatus } from '#src/ui/forms/avatar-picker.tsx';
+import { AvatarPicker, AvatarStatus } from '#src/ui/account/avatar-picker.tsx';
 import type { AvatarActor } from './avatar.actors.ts';
 
 interface Props {

@@ -8,8 +8,8 @@ import { chooserAddress } from '#machines/navigation/guards.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { consentApi } from '#src/api/consent.ts';
-import type { AppServices } from '#src/app/services.ts';
-import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
+import { countdown } from '#src/services/countdown.ts';
 import { anySignal } from '#src/browser/any-signal.ts';
 
 /** The question with its ports filled; what the app asks is in the address of the page. */

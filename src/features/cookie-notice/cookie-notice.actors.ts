@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import type { Consent, CookieNoticeEvent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 
 /** The cookie notice with its ports filled. */
 export function provideCookieNotice({ consent }: Pick<Services, 'consent'>): typeof cookieNoticeMachine {

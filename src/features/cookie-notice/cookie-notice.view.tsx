@@ -3,12 +3,12 @@ import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
-import { useServices } from '#src/app/services-context.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CookieNotice } from '#src/ui/feedback/cookie-notice.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { provideCookieNotice } from './cookie-notice.actors.ts';
 
 /** `asks`: whether the page asks without being asked to, or only when the user reopens the notice. */

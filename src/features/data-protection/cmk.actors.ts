@@ -6,8 +6,8 @@ import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import type { CmkEvent, Picture } from '#machines/cmk/cmk.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { AppServices } from '#src/app/services.ts';
-import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
+import { countdown } from '#src/services/countdown.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { summarize } from '#src/vault/key-summaries.ts';
 

@@ -8,7 +8,7 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { attend, focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend, focusOnMount } from '#src/ui/focus/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';

@@ -2,7 +2,7 @@ import { createActor, waitFor } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 import type { HostApp } from '#src/browser/bridge-calls.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';

@@ -11,7 +11,7 @@ import { startEmailLink } from '#machines/testing/email-link.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { changes } from '#machines/testing/take-back.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { unknownAccount } from '#src/app/display-name.ts';
+import { unknownAccount } from '#src/services/display-name.ts';
 import { actAsync, english, renderView } from '#src/testing/render-view.tsx';
 import { EmailLinkView } from './email-link.view.tsx';
 import type { StatusProps } from './email-link.view.tsx';

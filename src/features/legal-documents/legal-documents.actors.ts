@@ -3,10 +3,10 @@ import type { ActorRefFrom } from 'xstate';
 import { legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
 import type { DocumentRequest, LegalText } from '#machines/legal-documents/legal-documents.model.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
-import { countdown } from '#src/app/countdown.ts';
+import { countdown } from '#src/services/countdown.ts';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 
 export type LegalDocumentActor = ActorRefFrom<typeof legalDocumentsMachine>;
 

@@ -4,7 +4,7 @@ import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts'
 import type { Removal } from '#machines/link-review/link-review.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { passwordResetApi } from '#src/api/password.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 
 export type LinkReviewActor = ActorRefFrom<typeof linkReviewMachine>;
 

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { selectScreen } from '#machines/link-review/link-review.selectors.ts';
-import { useDates } from '#src/app/use-dates.ts';
+import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { link } from '#src/ui/icons/account-icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';

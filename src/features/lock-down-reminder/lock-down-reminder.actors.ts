@@ -6,7 +6,7 @@ import { lockDownReminderMachine } from '#machines/lock-down-reminder/lock-down-
 import type { LockDownReminderInput } from '#machines/lock-down-reminder/lock-down-reminder.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 
 export type LockDownReminderActor = ActorRefFrom<typeof lockDownReminderMachine>;
 

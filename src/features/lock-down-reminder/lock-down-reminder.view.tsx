@@ -4,7 +4,7 @@ import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { selectScreen } from '#machines/lock-down-reminder/lock-down-reminder.selectors.ts';
-import { useServices } from '#src/app/services-context.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';

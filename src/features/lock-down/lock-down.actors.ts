@@ -6,8 +6,8 @@ import type { LockDownInput, StepReport } from '#machines/lock-down/lock-down.mo
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
-import { countdown } from '#src/app/countdown.ts';
-import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { disownedEvent } from '#src/browser/disowned-event.ts';
 import { provideAccountSessions } from '../account-sessions/account-sessions.actors.ts';
 import { stepsOf } from '../lock-down-reminder/lock-down-reminder.actors.ts';

@@ -9,7 +9,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { ChecklistButtons } from '#src/ui/account/checklist.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { AccessList } from '../account-sessions/access-list.tsx';
 import type { AccountSessionsActor } from '../account-sessions/account-sessions.actors.ts';

@@ -11,9 +11,9 @@ import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
-import { loadChunk } from '#src/app/load-chunk.ts';
+import { loadChunk } from '#src/browser/load-chunk.ts';
 
 // In this chunk because it is needed right after the requests.
 export { redirectAfterLogin } from '#src/session/redirects.ts';

@@ -2,7 +2,7 @@
 import { loginParts } from '#contract/pages.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 /** The second factor of log-in: the browser's Back leads to the form. */

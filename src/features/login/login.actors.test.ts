@@ -10,7 +10,7 @@ import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { provideLogin } from './login.actors.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 
 const logInCall = 'POST /v1.0/oauth2/token/';
 const detailsCall = 'GET /oauth2/session/details/';

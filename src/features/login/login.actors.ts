@@ -7,9 +7,9 @@ import { deferredChart, notProvidedChart } from '#machines/shared/deferred-chart
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
-import type { LazyServices } from '#src/app/lazy-services.ts';
-import { countdown } from '#src/app/countdown.ts';
-import { loadChunk } from '#src/app/load-chunk.ts';
+import type { LazyServices } from '#src/services/lazy-services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 
 // Loaded late: it brings the HTTP client and the schemas, and the chart must listen before them.

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { CredentialsForm } from './credentials-form.tsx';

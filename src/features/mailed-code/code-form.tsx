@@ -9,8 +9,8 @@ import { TimerButton } from '#src/ui/actions/timer-button.tsx';
 import type { TimerButtonProps } from '#src/ui/actions/timer-button.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
-import { attend, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { attend, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { DialogFooter } from '#src/ui/overlays/dialog-footer.tsx';
 

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { SendCodeInput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import { countdown } from '#src/app/countdown.ts';
+import { countdown } from '#src/services/countdown.ts';
 
 export type MailedCodeActor<Recipient> = ActorRefFrom<ReturnType<typeof makeMailedCode<Recipient>>>;
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
-import type { MessageBarActor } from '#src/app/services.ts';
+import type { MessageBarActor } from '#src/services/services.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { MessageBar } from '#src/ui/feedback/message-bar.tsx';

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { newsMachine } from '#machines/news/news.machine.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { profileApi } from '#src/api/profile.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 
 export type NewsActor = ActorRefFrom<typeof newsMachine>;
 

@@ -6,8 +6,8 @@ import type { AddressScreen } from '#machines/password-reset/password-reset.sele
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { attend, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { SegmentedChoice } from '#src/ui/forms/segmented-choice.tsx';

@@ -6,8 +6,8 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { passwordApi } from '#src/api/password.ts';
-import { countdown } from '#src/app/countdown.ts';
-import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 

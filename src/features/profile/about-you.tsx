@@ -8,7 +8,7 @@ import { fullName } from '#src/i18n/full-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { EditRow, LeaveDialog } from './edit-row.tsx';

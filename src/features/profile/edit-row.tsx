@@ -6,15 +6,15 @@ import type { profileEditMachine } from '#machines/profile-edit/profile-edit.mac
 import type { EditField, EditProblem, ProfileChanges } from '#machines/profile-edit/profile-edit.model.ts';
 import { selectOpening, selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import type { EditScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
-import { useDatesOf } from '#src/app/use-dates.ts';
+import { useDatesOf } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { countryName, namedCountries } from '#src/i18n/countries.ts';
 import { fullName } from '#src/i18n/full-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { EditableRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend, submitForm } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { attend, submitForm } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';

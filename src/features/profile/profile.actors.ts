@@ -9,9 +9,9 @@ import type { EditField, LeaveAnswer, ProfileEditEvent } from '#machines/profile
 import type { LookEvent, ProfileEvent } from '#machines/profile/profile.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { profileApi } from '#src/api/profile.ts';
-import type { AppServices, Services } from '#src/app/services.ts';
+import type { AppServices, Services } from '#src/services/services.ts';
 import { provideEmailChange } from '../email-change/email-change.actors.ts';
-import { countdown } from '#src/app/countdown.ts';
+import { countdown } from '#src/services/countdown.ts';
 
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
 

@@ -14,7 +14,8 @@ import { startSilent } from '#machines/testing/paths.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
-import { ann, input, paths } from '#machines/profile/profile.walk.ts';
+import { input, paths } from '#machines/profile/profile.walk.ts';
+import { ann } from '#machines/testing/profile.ts';
 import { ProfileView } from './profile.view.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
-import { useServices } from '#src/app/services-context.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { provideAvatar } from '#src/features/avatar/avatar.actors.ts';
@@ -15,7 +15,7 @@ import type { NewsActor } from '#src/features/news/news.actors.ts';
 import { NewsView } from '#src/features/news/news.view.tsx';
 import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { handFocusToPage } from '#src/ui/feedback/hand-focus-on.ts';
+import { handFocusToPage } from '#src/ui/focus/hand-focus-on.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { AboutYou } from './about-you.tsx';

@@ -4,8 +4,8 @@ import { recoveryEmailMachine, removeAction } from '#machines/recovery-email/rec
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { emailApi } from '#src/api/email.ts';
-import { countdown } from '#src/app/countdown.ts';
-import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { provideEmailChange } from '../email-change/email-change.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 

@@ -3,8 +3,8 @@ import type { ActorRefFrom, CallbackActorLogic } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { fillPorts, noopSource } from '#machines/shared/not-provided.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
-import type { Services } from '#src/app/services.ts';
-import { loadChunk } from '#src/app/load-chunk.ts';
+import type { Services } from '#src/services/services.ts';
+import { loadChunk } from '#src/browser/load-chunk.ts';
 import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
 
 export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;

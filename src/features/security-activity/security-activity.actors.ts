@@ -5,8 +5,8 @@ import type { ActivityPage, PageRequest, SecurityActivityInput } from '#machines
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
-import { countdown } from '#src/app/countdown.ts';
-import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { disownedEvent } from '#src/browser/disowned-event.ts';
 import { boundsOf, dayOf } from '#src/browser/local-day.ts';
 

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
 import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
-import type { Services } from '#src/app/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
 import { provideSignUp, storedInput } from './sign-up.actors.ts';
 import { SignUpView } from './sign-up.view.tsx';

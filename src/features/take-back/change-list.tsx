@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { groupsOf } from '#machines/take-back/take-back.rules.ts';
 import type { Change } from '#machines/take-back/take-back.model.ts';
-import { useDates } from '#src/app/use-dates.ts';
+import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { FactList } from '#src/ui/account/fact-list.tsx';

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { takeBackMachine } from '#machines/take-back/take-back.machine.ts';
 import { takeBackApi } from '#src/api/email.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
 
 export type TakeBackActor = ActorRefFrom<typeof takeBackMachine>;
 

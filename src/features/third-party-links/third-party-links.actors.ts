@@ -6,8 +6,8 @@ import type { Links } from '#machines/third-party-links/third-party-links.model.
 import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
-import { countdown } from '#src/app/countdown.ts';
-import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 

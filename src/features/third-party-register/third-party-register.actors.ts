@@ -10,8 +10,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
-import { countdown } from '#src/app/countdown.ts';
-import type { Services } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
 

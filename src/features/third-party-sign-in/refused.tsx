@@ -3,8 +3,8 @@ import type { Advice, RefusedScreen } from '#machines/third-party-sign-in/third-
 import { useTranslator } from '#src/i18n/context.tsx';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { attend } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { attend } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 
 interface Props {

@@ -12,11 +12,11 @@ import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 import { connectingMark } from '#src/browser/connecting-mark.ts';
 import { storedTicket } from '#src/browser/stored-ticket.ts';
-import type { AppServices } from '#src/app/services.ts';
-import type { Services } from '#src/app/services.ts';
+import type { AppServices } from '#src/services/services.ts';
+import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
-import { countdown } from '#src/app/countdown.ts';
+import { countdown } from '#src/services/countdown.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { provideThirdPartyRegister } from '../third-party-register/third-party-register.actors.ts';
 

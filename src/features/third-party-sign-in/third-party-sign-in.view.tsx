@@ -6,7 +6,7 @@ import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/thir
 import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
-import { useServices } from '#src/app/services-context.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';

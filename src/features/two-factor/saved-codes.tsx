@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { BackupCodes as Codes } from '#machines/two-factor/two-factor.model.ts';
-import { useDates } from '#src/app/use-dates.ts';
+import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { BackupCodes } from '#src/ui/account/backup-codes.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';

@@ -7,8 +7,8 @@ import { QrBlock, QrCode, SecretKey } from '#src/ui/account/qr-code.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { useCopy } from '#src/ui/actions/use-copy.ts';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
-import { attend, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { attend, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
 

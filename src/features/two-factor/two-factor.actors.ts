@@ -8,9 +8,9 @@ import { changeAction, twoFactorMachine } from '#machines/two-factor/two-factor.
 import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
-import { countdown } from '#src/app/countdown.ts';
-import { loadChunk } from '#src/app/load-chunk.ts';
-import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/services/countdown.ts';
+import { loadChunk } from '#src/browser/load-chunk.ts';
+import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { Avatar } from '#src/ui/account/avatar.tsx';
-import { AvatarPicker, AvatarStatus } from '#src/ui/forms/avatar-picker.tsx';
+import { AvatarPicker, AvatarStatus } from '#src/ui/account/avatar-picker.tsx';
 import { BackupCodes } from '#src/ui/account/backup-codes.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { Empty } from '#src/ui/feedback/empty.tsx';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { clock } from '#src/ui/icons/account-icons.ts';
 import { copy, download, print } from '#src/ui/icons/icons.ts';

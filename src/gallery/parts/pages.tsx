@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { ServicesContext } from '#src/app/services-context.ts';
+import { ServicesContext } from '#src/services/services-context.ts';
 import { ThirdPartyWaiting } from '#src/app/shell/third-party-frame.tsx';
 import { Misconfigured } from '#src/app/pages/misconfigured-page.tsx';
 import { NotFoundPage } from '#src/app/pages/not-found-page.tsx';

@@ -1,5 +1,5 @@
 import type { FocusEvent, JSX, PointerEvent } from 'react';
-import { focusPage } from '../forms/focus.ts';
+import { focusPage } from '../focus/focus.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { circleAlert, triangleAlert } from '../icons/field-icons.ts';

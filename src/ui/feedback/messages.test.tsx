@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FormMessage } from '../forms/form-message.tsx';
+import { FormMessage } from './form-message.tsx';
 import { MessageBar, type Message } from './message-bar.tsx';
 
 afterEach(cleanup);

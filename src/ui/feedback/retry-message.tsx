@@ -1,8 +1,8 @@
 import type { JSX, Ref } from 'react';
 import { Button } from '../actions/button.tsx';
 import type { ButtonVariant } from '../actions/button.tsx';
-import { FormMessage } from '../forms/form-message.tsx';
-import { handFocusOn } from './hand-focus-on.ts';
+import { FormMessage } from './form-message.tsx';
+import { handFocusOn } from '../focus/hand-focus-on.ts';
 
 interface RetryButtonProps {
   /** Names the seconds while the user has to wait. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AvatarPicker, AvatarStatus } from './avatar-picker.tsx';
+import { AvatarPicker, AvatarStatus } from '../account/avatar-picker.tsx';
 import { DateRange, type Dates } from './date-range.tsx';
 import { Select } from './select.tsx';
 

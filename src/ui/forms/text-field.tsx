@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps, type FocusEvent, type JSX, type ReactNode } from 'react';
 import { MessageRow } from '../feedback/message-row.tsx';
-import { selectField } from './focus.ts';
+import { selectField } from '../focus/focus.ts';
 import './text-field.css';
 
 type InputAttributes =

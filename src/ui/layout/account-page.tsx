@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
-import { takeFocusOver } from '../forms/focus.ts';
+import { takeFocusOver } from '../focus/focus.ts';
 import { Icon } from '../icons/icon.tsx';
 import { chevronLeft } from '../icons/account-icons.ts';
 import './account-page.css';

@@ -1,4 +1,4 @@
-import { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerUrl } from '#src/crypto/wasm/loader.ts';
+import { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerUrl } from '#src/crypto/loader.ts';
 import { vectorRuns } from '../vectors.ts';
 
 const exposedParts = { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerUrl, vectorRuns };

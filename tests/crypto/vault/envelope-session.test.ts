@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import { type EnvelopeSession, withEnvelopeSession } from '#src/vault/envelope-session.ts';
 import { channelOfHeader, sealAnswer } from '../../../server/src/features/key-vault/envelope.ts';
 import { systemRandom } from '../../../server/src/platform/clock.ts';

@@ -1,6 +1,6 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import { type Vault, makeVault } from '#src/vault/vault.ts';
 import { coreInProcess } from '../in-process.ts';
 import { FakeService } from './fake-service.ts';

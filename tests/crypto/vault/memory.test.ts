@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reply } from '#src/crypto/worker/protocol.ts';
+import type { Reply } from '#src/crypto/protocol/protocol.ts';
 import { foundIn, freshCore } from '../in-process.ts';
 import { code, createFixture, otherCode } from './fixture.ts';
 import { bytes, derive, text } from './openssl-vault.ts';

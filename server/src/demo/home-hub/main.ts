@@ -1,4 +1,4 @@
-import { serve } from '../serve-order.ts';
+import { serve } from '../processes/serve-order.ts';
 import { orderSchema } from './order.ts';
 import { openHomeHub } from './server.ts';
 

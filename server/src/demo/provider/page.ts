@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { html, trusted, type Markup } from '../../platform/pages/markup.ts';
-import type { DemonstrationPerson, DemonstrationSystem } from '../people.ts';
+import type { DemonstrationPerson, DemonstrationSystem } from '../processes/people.ts';
 
 const style = `:root{color-scheme:light dark;--ink:#1d2420;--quiet:#545f58;--line:#c3ccc6;--paper:#fff;--ground:#eef2ef;--accent:#1f6b45}
 @media(prefers-color-scheme:dark){:root{--ink:#e9efeb;--quiet:#a6b3ab;--line:#46534b;--paper:#1b221e;--ground:#121714;--accent:#7fd0a4}}

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { interactionPolicy, Provider, type Configuration } from 'oidc-provider';
-import { demonstrationPeople, subjectOf, type DemonstrationSystem } from '../people.ts';
+import { demonstrationPeople, subjectOf, type DemonstrationSystem } from '../processes/people.ts';
 import { makeMemory } from './memory.ts';
 import type { Order } from './order.ts';
 import { noticePage, written } from './page.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Provider } from 'oidc-provider';
-import { demonstrationPeople, demonstrationSystems, subjectOf, type DemonstrationSystem } from '../people.ts';
+import { demonstrationPeople, demonstrationSystems, subjectOf, type DemonstrationSystem } from '../processes/people.ts';
 import type { Order } from './order.ts';
 import { noticePage, peoplePage, send } from './page.ts';
 import { makeProvider } from './provider.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { currencies } from '#contract/limits.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';
 import { replaceLocks } from './store.ts';
 

@@ -1,6 +1,6 @@
-import type { Origin } from '../../platform/accounts/events.ts';
+import type { Origin } from '../../platform/client-address.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
-import type { MailText } from '../../platform/mail/templates.ts';
+import type { MailText } from '../../platform/mail/mail-text.ts';
 
 /** After the time to undo it, or without one. */
 type Removal = 'planned' | 'atOnce';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Tables } from '../../platform/database/schema.ts';
 import { addJob, removeJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { removedMail } from './mails.ts';
 import { clearAbandonment, deleteAccount, findDue } from './store.ts';
 

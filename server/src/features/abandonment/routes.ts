@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/abandonment.ts';
-import { authenticate } from '../../platform/http/authenticate.ts';
+import { authenticate } from '../../accounts/authenticate.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { abandonmentReply, lockReply, plannedOf } from './rules.ts';

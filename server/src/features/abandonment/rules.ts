@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Abandonment, Lock } from '#contract/calls/abandonment.ts';
 import { currencies } from '#contract/limits.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
-import type { Account } from '../../platform/accounts/accounts.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import type { LockRow, Planned } from './store.ts';
 
 /** The planned deletion of an account, or null. */

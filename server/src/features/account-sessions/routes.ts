@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/account-sessions.ts';
-import { holdAccount } from '../../platform/accounts/accounts.ts';
-import { insertEvent } from '../../platform/accounts/events.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { authenticate, originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
+import { insertEvent } from '../../accounts/events.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { authenticate, originOfRequest, type Caller } from '../../accounts/authenticate.ts';
 import { bodylessRoute, parameter } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { endSessions, forgetComputers, openSessions, trustedComputers } from './store.ts';
 
 /** Where an account is logged in, and the computers that are spared the second factor. Ending them only closes doors: it takes no proof. */

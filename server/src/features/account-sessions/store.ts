@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import { isTrusted } from '../../platform/accounts/trusted-devices.ts';
-import type { Account } from '../../platform/accounts/accounts.ts';
+import { isTrusted } from '../../accounts/trusted-devices.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 type Query = Kysely<Tables>;

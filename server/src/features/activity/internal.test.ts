@@ -4,7 +4,7 @@ import { readActivity } from '#contract/calls/activity.ts';
 import { injectingClient, person, signedIn } from '../../../testing/client.ts';
 import { filledDatabase, secretKey } from '../../../testing/service.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../platform/configuration/settings.ts';
 import { startService } from '../../start-service.ts';
 
 const key = 'the-key-of-the-other-systems-of-an-operator';

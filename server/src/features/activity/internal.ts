@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { eventTextLength } from '#contract/calls/activity.ts';
-import { findAccount } from '../../platform/accounts/accounts.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { findAccount } from '../../accounts/accounts.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';
 
 // No control characters: they would be drawn on the page.

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readActivity } from '#contract/calls/activity.ts';
 import { activityPageEvents, activityWindowDays } from '#contract/limits.ts';
-import { insertEvent, writeEvent } from '../../platform/accounts/events.ts';
+import { insertEvent, writeEvent } from '../../accounts/events.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { cursorOf } from './rules.ts';

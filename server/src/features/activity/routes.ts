@@ -1,12 +1,12 @@
 import { readActivity } from '#contract/calls/activity.ts';
 import { activityPageEvents } from '#contract/limits.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { authenticate, originOfRequest } from '../../platform/http/authenticate.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { authenticate, originOfRequest } from '../../accounts/authenticate.ts';
 import { queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { cursorOf, positionOf, windowOf } from './rules.ts';
 import { newestEvents } from './store.ts';
-import { eventReply } from '../../platform/accounts/events.ts';
+import { eventReply } from '../../accounts/events.ts';
 
 /** The security events of a signed-in customer. */
 export const routes: FeatureRoutes = ({ services }) => [

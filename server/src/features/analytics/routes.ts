@@ -1,6 +1,6 @@
 import { recordActivity } from '#contract/calls/analytics.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { clientAddress } from '../../platform/client-address.ts';
 import { insertAnalyticsEvents } from './store.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

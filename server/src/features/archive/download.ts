@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../services.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../platform/configuration/services.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { sealPurpose } from './job.ts';
 import { consumeAddress, findAddress } from './store.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
-import { findAccount } from '../../platform/accounts/accounts.ts';
+import { findAccount } from '../../accounts/accounts.ts';
 import type { Keys } from '../../platform/crypto/key.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { languageNamed, type Language } from '../../platform/http/language.ts';
-import type { MailText } from '../../platform/mail/templates.ts';
+import type { MailText } from '../../platform/mail/mail-text.ts';
 
 const texts: Record<Language, (until: string) => MailText> = {
   'en-US': (until) => ({

@@ -1,8 +1,8 @@
 import { archiveAddressSchema, makeArchiveAddress, readArchiveStatus, startArchive } from '#contract/calls/archive.ts';
-import { insertEvent } from '../../platform/accounts/events.ts';
+import { insertEvent } from '../../accounts/events.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { authenticate, originOfRequest } from '../../platform/http/authenticate.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { authenticate, originOfRequest } from '../../accounts/authenticate.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { addJob } from '../../platform/jobs/queue.ts';

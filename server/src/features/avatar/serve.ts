@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Profile } from '#contract/calls/profile.ts';
-import type { Brand } from '../../brands.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 
 const folder = '/avatars';
 const types = { jpg: 'image/jpeg', png: 'image/png' } as const;

@@ -4,9 +4,9 @@ import { configurationSchema, type Configuration } from '#contract/configuration
 import { deletionLinkKeys, linkKeys, supportKeys } from '#contract/links.ts';
 import { defaultNames, oems } from '#contract/names.ts';
 import { assetVersion } from '#contract/limits.ts';
-import type { Brand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
-import { protectionCountries } from '../../platform/accounts/data-protection.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import type { Services } from '../../platform/configuration/services.ts';
+import { protectionCountries } from '../../accounts/data-protection.ts';
 import { serviceKeys } from '../../platform/crypto/service-key.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
-import { credential } from '../../platform/http/authenticate.ts';
+import { credential } from '../../platform/http/credential.ts';
 import { OAuthError } from '../../platform/http/oauth-error.ts';
-import { findApp, type App } from './app.ts';
+import { findApp, type App } from '../../platform/configuration/app.ts';
 
 interface Claim {
   client_id: string;

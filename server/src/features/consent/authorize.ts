@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { appCodeSeconds } from '#contract/limits.ts';
 import type { AppScope, AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
-import type { Services } from '../../services.ts';
-import type { Origin } from '../../platform/accounts/events.ts';
-import { reportAct } from '../../platform/accounts/report.ts';
-import type { Account } from '../../platform/accounts/accounts.ts';
+import type { Services } from '../../platform/configuration/services.ts';
+import type { Origin } from '../../platform/client-address.ts';
+import { reportAct } from '../../accounts/report.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { holdSession } from '../../platform/accounts/sessions.ts';
-import { ApiError, loginRequired } from '../../platform/http/api-error.ts';
-import type { Caller } from '../../platform/http/authenticate.ts';
-import { findApp, type App } from './app.ts';
+import { holdSession } from '../../accounts/sessions.ts';
+import { ApiError, loginRequired } from '../../platform/api-error.ts';
+import type { Caller } from '../../accounts/authenticate.ts';
+import { findApp, type App } from '../../platform/configuration/app.ts';
 import { answerAddress, covers, isIdentityCertain, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
 import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import { answerAddress, codeProblem, covers, redirectUriOf, requestProblem, scopesIn, isIdentityCertain } from './rules.ts';
-import type { App } from './app.ts';
+import type { App } from '../../platform/configuration/app.ts';
 
 const app: App = {
   clientId: 'garden', clientSecret: null, name: 'Garden', site: 'https://garden.example', logo: null,

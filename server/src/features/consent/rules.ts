@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { appScopes, type AppScope, type AuthorizationRequest } from '#contract/calls/consent.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
-import { isLoopback } from '../third-party/provider-fetch.ts';
-import type { App } from './app.ts';
+import { isLoopback } from '../../platform/loopback.ts';
+import type { App } from '../../platform/configuration/app.ts';
 
 /** The registered address of a request, or null. It may be left out where there is one only (RFC 6749 3.1.2.3). */
 export function redirectUriOf({ redirectUris }: App, requested: string | undefined): string | null {
@@ -57,7 +57,7 @@ export function covers(allowed: string, requested: readonly AppScope[]): boolean
 export function isIdentityCertain({ clientSecret }: Pick<App, 'clientSecret'>, redirectUri: string): boolean {
   if (clientSecret !== null) return true;
   const address = new URL(redirectUri);
-  return address.protocol === 'https:' && !isLoopback(address);
+  return address.protocol === 'https:' && !isLoopback(address.hostname);
 }
 
 interface StoredCode {

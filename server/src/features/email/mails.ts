@@ -1,6 +1,6 @@
 import type { EmailUsage } from '#contract/calls/email.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
-import type { MailText } from '../../platform/mail/templates.ts';
+import type { MailText } from '../../platform/mail/mail-text.ts';
 
 interface CandidateMail {
   usage: EmailUsage;

@@ -6,7 +6,7 @@ import { profileSchema } from '#contract/calls/profile.ts';
 import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { holdAccount } from '../../platform/accounts/accounts.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
 
 const service = await runService();
 const { query } = service.database;

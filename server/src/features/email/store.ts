@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { EmailUsage } from '#contract/calls/email.ts';
-import { emailKey } from '../../platform/accounts/accounts.ts';
+import { emailKey } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import type { Caller } from '../../platform/http/authenticate.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Caller } from '../../accounts/authenticate.ts';
 
 export type Candidate = Selectable<Tables['email_candidates']>;
 export type Undo = Selectable<Tables['email_undos']>;

@@ -1,7 +1,7 @@
 import type { AccountChange } from '#contract/calls/email.ts';
-import type { Origin } from '../../platform/accounts/events.ts';
+import type { Origin } from '../../platform/client-address.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
-import type { MailText } from '../../platform/mail/templates.ts';
+import type { MailText } from '../../platform/mail/mail-text.ts';
 
 interface TakenBack {
   changes: readonly AccountChange[];

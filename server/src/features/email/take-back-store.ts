@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountChange, TakeBack } from '#contract/calls/email.ts';
-import type { EventType } from '../../platform/accounts/events.ts';
+import type { EventType } from '../../accounts/events.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 type Query = Kysely<Tables>;

@@ -6,7 +6,7 @@ import { apps, askedByPhone, redirectIn } from '../../../testing/apps.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { enter, newestCode, nextCode, undoToken, type Person } from '../../../testing/intruder.ts';
 import { runService } from '../../../testing/service.ts';
-import { deleteExpired } from '../../platform/jobs/cleanup.ts';
+import { deleteExpired } from '../../cleanup.ts';
 
 const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });
 const { query } = service.database;

@@ -5,7 +5,7 @@ import { makeHead } from '../../../testing/cmks.ts';
 import { runService } from '../../../testing/service.ts';
 import { vaultOfLin } from '../../../testing/vault-customer.ts';
 import { openChannel, type Vault } from '../../../testing/vault.ts';
-import { deleteExpired } from '../../platform/jobs/cleanup.ts';
+import { deleteExpired } from '../../cleanup.ts';
 
 const service = await runService();
 const path = '/v2/key-vault/cmks/extractions';

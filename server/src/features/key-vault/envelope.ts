@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Envelope } from '#contract/calls/key-vault.ts';
 import { byteLength, envelopeInfo, envelopeProblem, envelopeText } from '#contract/rules/envelope.ts';
 import type { Random } from '../../platform/clock.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { decrypt, encrypt, macOf, sealKeys, type SealKeys } from './sealing.ts';
 import type { ServiceKey } from '../../platform/crypto/service-key.ts';
 import { agree } from '../../platform/crypto/x25519.ts';

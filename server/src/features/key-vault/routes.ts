@@ -6,10 +6,10 @@ import { attemptsKey, run, runVerified, type VaultOperation } from './run-operat
 import { changeOf, creationOf, deletionOf, extractionOf } from './operations.ts';
 import { openPrivateKey } from './private-key.ts';
 import { encryptedRoutes, type VaultContext } from './encrypted-routes.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { findCmk, readCmks, type StoredCmk } from './keys.ts';
 import { readPicturesOf } from './pictures.ts';
-import { authenticate, throttleCaller } from '../../platform/http/authenticate.ts';
+import { authenticate, throttleCaller } from '../../accounts/authenticate.ts';
 import { parameter, bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 

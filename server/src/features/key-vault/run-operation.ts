@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { ServerSymbol } from '#contract/symbols.ts';
-import { requireBrand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
+import { requireBrand } from '../../platform/configuration/brands.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Vault, VaultEvent } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { requireProof } from '../second-factor/require.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { insertSalts, lockVault, readCmks, usedSalts } from './keys.ts';
-import { insertEvent } from '../../platform/accounts/events.ts';
-import { reportAct } from '../../platform/accounts/report.ts';
-import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
-import { isProtectionOffered } from '../../platform/accounts/data-protection.ts';
+import { insertEvent } from '../../accounts/events.ts';
+import { reportAct } from '../../accounts/report.ts';
+import { originOfRequest, type Caller } from '../../accounts/authenticate.ts';
+import { isProtectionOffered } from '../../accounts/data-protection.ts';
 import type { VaultContext } from './encrypted-routes.ts';
 
 /** Something to do to a customer's keys. */

@@ -4,7 +4,7 @@ import { noPasswordPerHour } from '#contract/limits.ts';
 import { anyNumber, anyText, errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '10' });
 const strict = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });

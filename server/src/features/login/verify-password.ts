@@ -1,12 +1,13 @@
-import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
-import { reportLock } from '../../platform/accounts/report-lock.ts';
-import type { Services } from '../../services.ts';
+import { insertEvent } from '../../accounts/events.ts';
+import type { Origin } from '../../platform/client-address.ts';
+import { reportLock } from '../../accounts/report-lock.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { judgePassword } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { networkOf } from '../../platform/http/client-address.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { networkOf } from '../../platform/client-address.ts';
 import { noteAccount } from '../../platform/http/security-log.ts';
-import { findByUserName, userNameKey, type Account } from '../../platform/accounts/accounts.ts';
+import { findByUserName, userNameKey, type Account } from '../../accounts/accounts.ts';
 
 interface Attempt {
   userName: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { newsRecipients } from '#contract/limits.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import type { InternalRoutes } from '../../platform/http/internal-app.ts';
 import { unsubscribeLink } from './link.ts';
 import { listRecipients } from './store.ts';

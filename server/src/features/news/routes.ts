@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes as pages } from '#contract/pages.ts';
-import { findAccount, setNews } from '../../platform/accounts/accounts.ts';
-import { throttle } from '../../platform/http/authenticate.ts';
+import { findAccount, setNews } from '../../accounts/accounts.ts';
+import { throttle } from '../../accounts/authenticate.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { pageLanguage, type Language } from '../../platform/http/language.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { activeAccounts } from '../../platform/accounts/accounts.ts';
+import { activeAccounts } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export interface Recipient {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { requireBrand } from '../../brands.ts';
-import { closeOtherSessions, renewSessionCode } from '../../platform/accounts/close-sessions.ts';
-import { requireCurrentPassword } from '../../platform/accounts/current-password.ts';
-import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
-import { reportAct } from '../../platform/accounts/report.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { lineOf, originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
-import type { Services } from '../../services.ts';
+import { requireBrand } from '../../platform/configuration/brands.ts';
+import { closeOtherSessions, renewSessionCode } from '../../accounts/close-sessions.ts';
+import { requireCurrentPassword } from '../../accounts/current-password.ts';
+import { requireGoodPassword } from '../../accounts/new-password.ts';
+import { reportAct } from '../../accounts/report.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { lineOf, originOfRequest, type Caller } from '../../accounts/authenticate.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { setPassword } from './store.ts';
 

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { NewLink } from '#contract/calls/password.ts';
 import { linkReviewSeconds } from '#contract/limits.ts';
-import { findAccount, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
-import type { Origin } from '../../platform/accounts/events.ts';
-import { logIns } from '../../platform/accounts/known-networks.ts';
-import { reportAct } from '../../platform/accounts/report.ts';
+import { findAccount, holdAccount, type Account } from '../../accounts/accounts.ts';
+import type { Origin } from '../../platform/client-address.ts';
+import { logIns } from '../../accounts/known-networks.ts';
+import { reportAct } from '../../accounts/report.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { networkOf } from '../../platform/http/client-address.ts';
-import type { Services } from '../../services.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { networkOf } from '../../platform/client-address.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { newLinks } from './link-review-rules.ts';
 
 export interface LinkReview {

@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { updateProfile } from '#contract/calls/profile.ts';
 import { nameProblem } from '#contract/rules/names.ts';
-import type { Brand } from '../../brands.ts';
-import { setLanguage, setNews, type Account } from '../../platform/accounts/accounts.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import type { Services } from '../../services.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import { setLanguage, setNews, type Account } from '../../accounts/accounts.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { updateProfileRow } from './store.ts';
 
 type Changes = Omit<NonNullable<BodyOf<typeof updateProfile>>, 'email' | 'password'>;

@@ -1,10 +1,10 @@
 import { readProfile, updateProfile, type Profile } from '#contract/calls/profile.ts';
-import type { Brand } from '../../brands.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { authenticate, throttle, type Caller } from '../../platform/http/authenticate.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { authenticate, throttle, type Caller } from '../../accounts/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { avatarOf } from '../avatar/serve.ts';
 import { mailCandidate } from '../email/candidates.ts';
 import { findWaiting } from '../email/store.ts';

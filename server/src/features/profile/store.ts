@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Account } from '../../platform/accounts/accounts.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 /** Changes the profile of that version and counts it up; null where it has another version by now. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { scenarios } from '#contract/calls/challenge.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import type { Caller } from '../../platform/http/authenticate.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Caller } from '../../accounts/authenticate.ts';
 import { proofOf, withVerifiedChallenge } from './verify.ts';
 import { startChallenge } from './start-challenge.ts';
 

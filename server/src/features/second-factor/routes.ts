@@ -3,9 +3,10 @@ import { schemes } from '#contract/headers.ts';
 import { isSignedInScenario } from './rules.ts';
 import { sendCode } from './send-code.ts';
 import { startChallenge, startResetChallenge } from './start-challenge.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { authenticate, credential, throttle, throttleCaller } from '../../platform/http/authenticate.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { authenticate, throttle, throttleCaller } from '../../accounts/authenticate.ts';
+import { clientAddress } from '../../platform/client-address.ts';
+import { credential } from '../../platform/http/credential.ts';
 import { parameter, contractRoute, bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import { resetScenario, type CodeSent } from '#contract/calls/challenge.ts';
-import { requireBrand } from '../../brands.ts';
+import { requireBrand } from '../../platform/configuration/brands.ts';
 import { decideSend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode } from '../../one-time-code/store.ts';
-import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
-import { isKnownNetwork } from '../../platform/accounts/known-networks.ts';
+import { findAccount, type Account } from '../../accounts/accounts.ts';
+import { isKnownNetwork } from '../../accounts/known-networks.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { networkOf } from '../../platform/http/client-address.ts';
-import { challengeMail } from '../../platform/mail/templates.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { networkOf } from '../../platform/client-address.ts';
+import { challengeMail } from '../../mails/templates.ts';
 import { refundOnError, type Attempt } from '../../platform/rate-limit/limiter.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { codeKeyOf, isMailed } from './rules.ts';
 import { findMethod, isCodeShared, markCodeRequested, setOwnCode, type MethodRow } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { resetScenario, type Challenge } from '#contract/calls/challenge.ts';
-import type { Brand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { availableMethods, canReset, maskedAddress } from './rules.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { emailKey, findByUserName, hasBackupCodes, type Account } from '../../platform/accounts/accounts.ts';
+import { emailKey, findByUserName, hasBackupCodes, type Account } from '../../accounts/accounts.ts';
 import { insertChallenge } from './store.ts';
 
 /** Starts a challenge for one account and one purpose; its method ids work for no other. */

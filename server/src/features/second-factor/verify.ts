@@ -4,19 +4,19 @@ import { Secret, TOTP } from 'otpauth';
 import { decodeVerifyCode, headers } from '#contract/headers.ts';
 import { codeTries, totpDigits } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { codeKeyOf, flowOf, isBoundTo, isMailed } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { consumeBackupCode, consumeTotpStep, hasBackupCode, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { consumeBackupCode, consumeTotpStep, hasBackupCode, holdAccount, type Account } from '../../accounts/accounts.ts';
 import { findMethod, consumeChallengeTry, consumeChallenge, restoreChallengeTry, type MethodRow } from './store.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { clearGuesses, takeGuess } from '../../one-time-code/guesses.ts';
 import { findMatchingCode } from '../../one-time-code/verify.ts';
 import type { Caller } from '../../platform/crypto/fair-queue.ts';
-import { lineOf } from '../../platform/http/authenticate.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
+import { lineOf } from '../../accounts/authenticate.ts';
+import { clientAddress } from '../../platform/client-address.ts';
 import { header } from '../../platform/http/contract-routes.ts';
 
 /** The proof in the verify headers of a request. */

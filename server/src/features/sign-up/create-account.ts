@@ -1,19 +1,19 @@
 import type { InferOutput } from 'valibot';
 import type { LoginReply } from '#contract/calls/login.ts';
 import type { createAccount } from '#contract/calls/sign-up.ts';
-import type { Brand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import type { Language } from '../../platform/http/language.ts';
-import { openSession } from '../../platform/accounts/open-session.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { openSession } from '../../accounts/open-session.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../platform/crypto/fair-queue.ts';
-import { emailKey, insertAccount } from '../../platform/accounts/accounts.ts';
-import { agreesToAll, insertAgreements } from '../../platform/legal/agreements.ts';
-import type { Origin } from '../../platform/accounts/events.ts';
+import { emailKey, insertAccount } from '../../accounts/accounts.ts';
+import { agreesToAll, insertAgreements } from '../legal-documents/agreements.ts';
+import type { Origin } from '../../platform/client-address.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { isUsedCode, requireOpenCode } from '../../one-time-code/verify.ts';
 import { codeKeyOf, nickNameOf } from './rules.ts';
-import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
+import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { requireEmail, requireNoAccount } from './requirements.ts';
 
 export interface SignUp extends InferOutput<typeof createAccount.body> {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { languages } from '#contract/limits.ts';
-import { countries } from '#contract/rules/countries.ts';
+import { countries } from '#contract/countries.ts';
 import { nameProblem } from '#contract/rules/names.ts';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
-import { insertAccount } from '../../platform/accounts/accounts.ts';
-import { insertEvent } from '../../platform/accounts/events.ts';
-import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { insertAccount } from '../../accounts/accounts.ts';
+import { insertEvent } from '../../accounts/events.ts';
+import { requireGoodPassword } from '../../accounts/new-password.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import type { InternalRoutes } from '../../platform/http/internal-app.ts';
 import { newAccount } from './create-account.ts';
 import { requireEmail } from './requirements.ts';

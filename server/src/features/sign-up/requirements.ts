@@ -1,7 +1,7 @@
 import { emailProblem } from '#contract/rules/email.ts';
-import type { Services } from '../../services.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { findByUserName } from '../../platform/accounts/accounts.ts';
+import type { Services } from '../../platform/configuration/services.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { findByUserName } from '../../accounts/accounts.ts';
 
 /** Refuses what is no e-mail address. */
 export function requireEmail(email: string): void {

@@ -1,11 +1,11 @@
 import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
-import { requireBrand } from '../../brands.ts';
+import { requireBrand } from '../../platform/configuration/brands.ts';
 import { signUp } from './create-account.ts';
-import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
+import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { requireEmail } from './requirements.ts';
 import { requireNewAddress, sendSignUpMail } from './send-code.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
-import { lineOf, originOfRequest, throttle } from '../../platform/http/authenticate.ts';
+import { clientAddress } from '../../platform/client-address.ts';
+import { lineOf, originOfRequest, throttle } from '../../accounts/authenticate.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';

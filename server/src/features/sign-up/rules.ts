@@ -1,6 +1,6 @@
 import { signUpPurpose } from '../../one-time-code/verify.ts';
 import type { CodeKey } from '../../one-time-code/store.ts';
-import { emailKey } from '../../platform/accounts/accounts.ts';
+import { emailKey } from '../../accounts/accounts.ts';
 
 /** The nickname of a new account: the local part of its address, cut to the limit in code points. */
 export function nickNameOf(email: string, max: number): string {

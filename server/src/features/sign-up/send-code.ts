@@ -1,14 +1,14 @@
 import type { CodeSent } from '#contract/calls/challenge.ts';
-import type { Brand } from '../../brands.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
 import { decideSendOrResend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
-import { emailKey } from '../../platform/accounts/accounts.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { emailKey } from '../../accounts/accounts.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import type { Language } from '../../platform/http/language.ts';
-import { signUpMail } from '../../platform/mail/templates.ts';
+import { signUpMail } from '../../mails/templates.ts';
 import { refundOnError, type Attempt, type Consumed } from '../../platform/rate-limit/limiter.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { requireNoAccount } from './requirements.ts';
 import { codeKeyOf } from './rules.ts';
 

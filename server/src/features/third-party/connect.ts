@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ThirdCredentials } from '#contract/calls/third-party.ts';
-import type { Brand } from '../../brands.ts';
-import type { Notice } from '../../platform/accounts/event-mails.ts';
-import { reportAct } from '../../platform/accounts/report.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import type { Notice } from '../../mails/event-mails.ts';
+import { reportAct } from '../../accounts/report.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
-import type { Services } from '../../services.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { originOfRequest, type Caller } from '../../accounts/authenticate.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { codeHashOf, exchangeOnce } from './log-in.ts';
-import type { Answer, LogReason } from './oidc-client.ts';
-import { providersOf } from './provider.ts';
+import type { Answer, LogReason } from '../../platform/configuration/provider.ts';
+import { providersOf } from '../../platform/configuration/provider.ts';
 import { stateHashOf } from './start.ts';
 import { deleteAuthorizationRequest, deleteLink, findLinked, findPerson, insertLink, listLinks, lockAccount, storePerson, type ConnectedPerson, type RequestKey } from './store.ts';
 

@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
-import type { Brand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { accountProblem } from '../../platform/accounts/session-rules.ts';
+import { accountProblem } from '../../accounts/session-rules.ts';
 import { thirdPartyProblem, usableEmail } from './rules.ts';
 import { issueTicket } from './register.ts';
-import { openSession } from '../../platform/accounts/open-session.ts';
+import { openSession } from '../../accounts/open-session.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { findAccount, findByUserName, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { findAccount, findByUserName, holdAccount, type Account } from '../../accounts/accounts.ts';
 import type { Language } from '../../platform/http/language.ts';
-import type { Origin } from '../../platform/accounts/events.ts';
+import type { Origin } from '../../platform/client-address.ts';
 import { deleteAuthorizationRequest, findExchanged, findLinked, isStillLinked, storeExchange, consumeAuthorizationRequest, type RequestKey, type AuthorizationRequest } from './store.ts';
-import type { Answer, Identity, LogReason } from './oidc-client.ts';
-import { findProvider, type Provider } from './provider.ts';
+import type { Answer, Identity, LogReason } from '../../platform/configuration/provider.ts';
+import { findProvider, type Provider } from '../../platform/configuration/provider.ts';
 import { stateHashOf, verifierPurpose } from './start.ts';
 
 interface AuthorizationResponse {

@@ -1,45 +1,9 @@
 import * as openId from 'openid-client';
 import { cleanName } from '#contract/rules/names.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { Overdue, withTimeout } from '../../platform/http/with-timeout.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { Overdue, withTimeout } from '../../platform/with-timeout.ts';
 import { providerFetch, Unanswered } from './provider-fetch.ts';
-import type { Provider } from './provider.ts';
-
-/** What is sent to a provider with the user, and checked after the redirect back. */
-export interface Authorization {
-  redirectUri: string;
-  state: string;
-  nonce: string;
-  /** The PKCE verifier. */
-  verifier: string;
-}
-
-/** What came back; `iss` is how a provider names itself in its answer (RFC 9207). */
-export interface Answer {
-  code: string;
-  state: string;
-  iss?: string | undefined;
-}
-
-/** A user's identity at a third party. */
-export interface Identity {
-  subject: string;
-  email: string | null;
-  /** The provider says so itself. */
-  emailVerified: boolean;
-  /** As the provider calls the person; null where it does not say. */
-  name: string | null;
-}
-
-/** Logs why a provider failed, in a word that holds nothing of the exchange. */
-export type LogReason = (reason: string) => void;
-
-export interface OpenId {
-  /** Where to send a person. */
-  address(provider: Provider, authorization: Authorization, logReason: LogReason): Promise<string>;
-  /** Exchanges the code and verifies what it brings: issuer, audience, nonce, time and signature. */
-  exchange(provider: Provider, authorization: Authorization, answer: Answer, logReason: LogReason): Promise<Identity>;
-}
+import type { Answer, Authorization, Identity, LogReason, OpenId, Provider } from '../../platform/configuration/provider.ts';
 
 const maxResponseMs = 5000;
 /** After that the provider's addresses and keys are fetched again. */

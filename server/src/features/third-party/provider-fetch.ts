@@ -17,11 +17,6 @@ export const providerFetch: CustomFetch = async (address, options) => {
   throw new Unanswered('The provider failed.');
 };
 
-/** Whether an issuer may do without TLS: it is on this machine. */
-export function isLoopback({ hostname }: URL): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
-}
-
 function isLocalName({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && hostname.endsWith('.localhost');
 }

@@ -10,18 +10,18 @@ import {
   thirdAddress,
   thirdPartyScenario,
 } from '#contract/calls/third-party.ts';
-import { requireBrand } from '../../brands.ts';
+import { requireBrand } from '../../platform/configuration/brands.ts';
 import { proofOf } from '../second-factor/verify.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { connect, disconnect, listConnections } from './connect.ts';
 import { logInFromThirdParty } from './log-in.ts';
-import type { LogReason } from './oidc-client.ts';
-import { providersOf } from './provider.ts';
+import type { LogReason } from '../../platform/configuration/provider.ts';
+import { providersOf } from '../../platform/configuration/provider.ts';
 import { mailTicketCode, register } from './register.ts';
 import { startAuthorization } from './start.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
-import { authenticate, originOfRequest, throttle } from '../../platform/http/authenticate.ts';
+import { authenticate, originOfRequest, throttle } from '../../accounts/authenticate.ts';
 import { bodylessRoute, parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 

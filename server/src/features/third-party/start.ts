@@ -1,12 +1,12 @@
 import { thirdPartySeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
-import type { Brand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
+import type { Services } from '../../platform/configuration/services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { insertAuthorizationRequest } from './store.ts';
-import type { LogReason } from './oidc-client.ts';
-import { findProvider } from './provider.ts';
+import type { LogReason } from '../../platform/configuration/provider.ts';
+import { findProvider } from '../../platform/configuration/provider.ts';
 
 interface AuthorizationStart {
   system: string;

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Account } from '../../platform/accounts/accounts.ts';
+import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export type AuthorizationRequest = Selectable<Tables['third_attempts']>;

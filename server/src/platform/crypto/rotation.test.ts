@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { freshDatabase, runService } from '../../../testing/service.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../configuration/settings.ts';
 import { startService } from '../../start-service.ts';
 import { deriveKeys } from './key.ts';
 import { openInstanceKeys } from './instance-keys.ts';

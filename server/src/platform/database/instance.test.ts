@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runService } from '../../../testing/service.ts';
 import { startService } from '../../start-service.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../configuration/settings.ts';
 
 test('a database is opened only with the secret key it was made with [CFG-02]', async () => {
   const { url } = await runService();

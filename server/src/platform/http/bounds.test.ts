@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../configuration/settings.ts';
 import { boundConnections } from './connections.ts';
 import { registerErrors } from './errors.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import type { Settings } from '../../settings.ts';
-import { ApiError } from './api-error.ts';
-import { clientAddress, networkOf } from './client-address.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { ApiError } from '../api-error.ts';
+import { clientAddress, networkOf } from '../client-address.ts';
 import { isTooLarge } from './multipart-body.ts';
 
 declare module 'fastify' {

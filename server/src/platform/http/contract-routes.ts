@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import type { Brand } from '../../brands.ts';
-import { ApiError } from './api-error.ts';
+import type { Brand } from '../configuration/brands.ts';
+import { ApiError } from '../api-error.ts';
 import { acceptMultipart } from './multipart-body.ts';
 import { rejectControlCharacters } from './reject-control-characters.ts';
 import { accountSite, type FindSite } from './virtual-hosts.ts';
-import { ClientGone, withTimeout } from './with-timeout.ts';
+import { ClientGone, withTimeout } from '../with-timeout.ts';
 
 /** A database or mail server that is silent must not keep a caller waiting. */
 const maxAnswerMs = 9000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { brandsOf } from '../../brands.ts';
-import { readSettings } from '../../settings.ts';
+import { brandsOf } from '../configuration/brands.ts';
+import { readSettings } from '../configuration/settings.ts';
 import { formerSessionCode } from './cookies.ts';
 
 const https = { PUBLIC_SCHEME: 'https', SMTP_URL: 'smtp://127.0.0.1:25' };

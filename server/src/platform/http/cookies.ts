@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { defaultNames } from '#contract/names.ts';
-import type { Brand } from '../../brands.ts';
-import type { Settings } from '../../settings.ts';
+import type { Brand } from '../configuration/brands.ts';
+import type { Settings } from '../configuration/settings.ts';
 
 /** A cookie of this host. Over https only one with the prefix counts, because another host of the domain cannot write it. */
 export function cookieOf({ cookies }: Pick<FastifyRequest, 'cookies'>, { accountOrigin }: Brand, name: string): string | undefined {

@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
-import { ApiError, type ErrorDetails } from './api-error.ts';
+import { ApiError, type ErrorDetails } from '../api-error.ts';
 import { messageOf } from './messages.ts';
 import { noteRefusal } from './security-log.ts';
 import { OAuthError } from './oauth-error.ts';
-import { ClientGone } from './with-timeout.ts';
+import { ClientGone } from '../with-timeout.ts';
 
 /** Answers every failure with the contract's error body. */
 export function registerErrors(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { table } from '#contract/table.ts';
+import { table } from '#contract/calls/table.ts';
 import type { Call } from '#contract/call.ts';
 import { endProcess, startProcess } from '../../../testing/process.ts';
 import { filledDatabase, runService, secretKey } from '../../../testing/service.ts';

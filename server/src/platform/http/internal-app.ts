@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Services } from '../../services.ts';
+import type { Services } from '../configuration/services.ts';
 import { equalHashes } from '../crypto/key.ts';
-import { ApiError } from './api-error.ts';
-import { credential } from './authenticate.ts';
+import { ApiError } from '../api-error.ts';
+import { credential } from './credential.ts';
 import { pathOf, refuse, registerErrors } from './errors.ts';
 
 /** The number of an account, as far as it can be one. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { languages } from '#contract/limits.ts';
 import { defaultNames } from '#contract/names.ts';
-import type { Brand } from '../../brands.ts';
+import type { Brand } from '../configuration/brands.ts';
 import { cookieOf } from './cookies.ts';
 
 export type Language = (typeof languages)[number];

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { headers } from '#contract/headers.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const control = /[\u0000-\u001f\u007f]/;

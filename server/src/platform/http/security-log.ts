@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import type { AddressLog } from './address-log.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from '../client-address.ts';
 
 /** What a request did that the security log shows, in the order in which it happened. */
 interface Record {

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
-import type { Brand } from '../../brands.ts';
-import { isDemonstration, type Settings } from '../../settings.ts';
+import type { Brand } from '../configuration/brands.ts';
+import { isDemonstration, type Settings } from '../configuration/settings.ts';
 
 export const accountSite = 'account';
 export const officialSite = 'official';

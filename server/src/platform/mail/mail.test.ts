@@ -8,7 +8,7 @@ import { freePort, listenAnywhere } from '../../../testing/ports.ts';
 import { runService, secretKey, type Running } from '../../../testing/service.ts';
 import { systemClock } from '../clock.ts';
 import { startService } from '../../start-service.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../configuration/settings.ts';
 
 const sam = person('sam');
 const service = await runService();

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../loopback.ts';
 import { errorCode } from '../startup-error.ts';
-import type { MailText } from './templates.ts';
+import type { MailText } from './mail-text.ts';
 
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail; otherwise the mail counts as not sent. */

@@ -6,7 +6,7 @@ import type { Keys } from '../crypto/key.ts';
 import type { Tables } from '../database/schema.ts';
 import { addJob } from '../jobs/queue.ts';
 import { recipientRefused, type Mailer } from './mailer.ts';
-import type { MailText } from './templates.ts';
+import type { MailText } from './mail-text.ts';
 
 interface OutgoingMail {
   /** Null for an address that no mail goes to: the server is asked whether it would take one, so that nothing else differs. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Language } from '../http/language.ts';
-import type { Brand } from '../../brands.ts';
+import type { Brand } from '../configuration/brands.ts';
 import { StartupError } from '../startup-error.ts';
 
 const pageSchema = v.object({

@@ -1,4 +1,4 @@
-import type { Brand } from '../../brands.ts';
+import type { Brand } from '../configuration/brands.ts';
 
 interface Visit {
   readonly scheme: 'http' | 'https';

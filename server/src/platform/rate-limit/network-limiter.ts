@@ -1,6 +1,6 @@
 import { ipv6SiteFactor } from '#contract/limits.ts';
 import type { Database } from '../database/open.ts';
-import { networkOf, siteOf } from '../http/client-address.ts';
+import { networkOf, siteOf } from '../client-address.ts';
 import { refundOnError, type Attempt, type Consumed, type Limiter } from './limiter.ts';
 
 /** Counts attempts by the network of the caller's address. */

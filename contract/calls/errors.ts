@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { challengeSchema } from './challenge.ts';
+import { thirdTicketSchema } from './third-party.ts';
+
+/**
+ * The body of every refusal. `mfa_required` carries the challenge besides, a wrong code the tries that are left,
+ * `third_account_require_email` what an account can be created with. `abandonment_forbidden_by_lock` carries the `locks`, too,
+ * which this client reads by their own call.
+ */
+export const errorBody = v.object({
+  error: v.object({
+    symbol: v.pipe(v.string(), v.nonEmpty()),
+    message: v.optional(v.string(), ''),
+    code: v.optional(v.number()),
+    /** Seconds to wait. */
+    retryAfter: v.optional(v.unknown()),
+    triesLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    ...v.partial(challengeSchema).entries,
+    ...v.partial(thirdTicketSchema).entries,
+  }),
+});
+
+/** A refusal without a symbol: its code says what it is. */
+export const codedErrorBody = v.object({ error: v.object({ code: v.number() }) });
+
+export type ErrorBody = v.InferOutput<typeof errorBody>;
+
+/** Seconds to wait as a whole number, or null where the value is no wait (zero, negative, not a number). */
+export function waitSeconds(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return null;
+  return Math.ceil(number);
+}

@@ -1,0 +1,33 @@
+import type { Call } from '../call.ts';
+import * as abandonment from './abandonment.ts';
+import * as accountSessions from './account-sessions.ts';
+import * as activity from './activity.ts';
+import * as analytics from './analytics.ts';
+import * as archive from './archive.ts';
+import * as avatar from './avatar.ts';
+import * as challenge from './challenge.ts';
+import * as consent from './consent.ts';
+import * as keyVault from './key-vault.ts';
+import * as lockDown from './lock-down.ts';
+import * as legalDocuments from './legal-documents.ts';
+import * as login from './login.ts';
+import * as password from './password.ts';
+import * as profile from './profile.ts';
+import * as session from './session.ts';
+import * as signUp from './sign-up.ts';
+import * as thirdParty from './third-party.ts';
+import * as email from './email.ts';
+import * as totp from './totp.ts';
+
+const modules = { ...abandonment, ...accountSessions, ...activity, ...analytics, ...archive, ...avatar, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...lockDown, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+
+type Modules = typeof modules;
+type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];
+
+/** All calls of the account service: every call that a file of `calls/` exports. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves what the type names
+export const table = Object.fromEntries(Object.entries(modules).filter(([, value]) => isCall(value))) as Readonly<Pick<Modules, CallName>>;
+
+function isCall(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}

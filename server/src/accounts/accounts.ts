@@ -1,0 +1,89 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Language } from '../platform/http/language.ts';
+
+export type Account = Selectable<Tables['accounts']>;
+
+/** E-mail addresses are compared without letter case. */
+export function emailKey(email: string): string {
+  return email.toLowerCase();
+}
+
+/** A user name as it is compared; a phone number without what people write between its digits. */
+export function userNameKey(userName: string, phones: boolean): string {
+  return phones && phoneProblem(userName) === null ? cleanPhone(userName) : emailKey(userName);
+}
+
+/** The account of an e-mail address or, where phones are taken, of a mainland phone number. */
+export async function findByUserName(query: Kysely<Tables>, userName: string, phones: boolean): Promise<Account | null> {
+  const column = phones && phoneProblem(userName) === null ? 'phone' : 'email_key';
+  const found = query.selectFrom('accounts').selectAll().where(column, '=', userNameKey(userName, phones)).where('deleted_at', 'is', null);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The account of a number, deleted or not. */
+export async function findAccount(query: Kysely<Tables>, id: number): Promise<Account | null> {
+  return (await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Holds an account's row until the transaction ends: acts on one account come one after the other. */
+export async function holdAccount(query: Kysely<Tables>, id: number): Promise<void> {
+  await query.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** The numbers of the accounts that may act: neither disabled nor deleted, and no deletion has come due. */
+export function activeAccounts(query: Kysely<Tables>, now: Date) {
+  const usable = query.selectFrom('accounts').select('id').where('disabled_at', 'is', null).where('deleted_at', 'is', null);
+  return usable.where((where) => where.or([where('remove_at', 'is', null), where('remove_at', '>', now)]));
+}
+
+/** Adds an account; null where its address, or its phone number, has one already. */
+export async function insertAccount(query: Kysely<Tables>, row: Insertable<Tables['accounts']>): Promise<Account | null> {
+  const added = query.insertInto('accounts').values(row).onConflict((conflict) => conflict.doNothing()).returningAll();
+  return (await added.executeTakeFirst()) ?? null;
+}
+
+/** Sets the language of an account's mails. */
+export async function setLanguage(query: Kysely<Tables>, id: number, language: Language): Promise<void> {
+  await query.updateTable('accounts').set({ language }).where('id', '=', id).execute();
+}
+
+/** Stores a choice about news with its time; the same choice again keeps the time of the first. */
+export async function setNews(query: Kysely<Tables>, account: number, news: boolean, now: Date): Promise<void> {
+  const own = query.updateTable('accounts').set({ news, news_at: now }).where('id', '=', account);
+  await own.where((where) => where.or([where('news', '!=', news), where('news_at', 'is', null)])).execute();
+}
+
+/** Stores an authenticator step as used; false where it, or a later one, was used already. */
+export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
+  const update = query
+    .updateTable('accounts')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]));
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Whether a backup code is there and unused. */
+export async function hasBackupCode(query: Kysely<Tables>, id: number, codeHash: string): Promise<boolean> {
+  const found = query.selectFrom('backup_codes').select('account_id').where('account_id', '=', id).where('code_hash', '=', codeHash).where('used_at', 'is', null);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Consumes a backup code; false where it is unknown or used. */
+export async function consumeBackupCode(query: Kysely<Tables>, id: number, codeHash: string, now: Date): Promise<boolean> {
+  const update = query
+    .updateTable('backup_codes')
+    .set({ used_at: now })
+    .where('account_id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Whether the account has backup codes left. */
+export async function hasBackupCodes(query: Kysely<Tables>, id: number): Promise<boolean> {
+  const left = query.selectFrom('backup_codes').select('account_id').where('account_id', '=', id).where('used_at', 'is', null);
+  return (await left.limit(1).executeTakeFirst()) !== undefined;
+}

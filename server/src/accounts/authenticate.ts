@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import { schemes } from '#contract/headers.ts';
+import { codes } from '#contract/symbols.ts';
+import type { Services } from '../platform/configuration/services.ts';
+import { bearerProblem, type SessionRow } from './session-rules.ts';
+import { loginRequired, ApiError } from '../platform/api-error.ts';
+import type { Caller as QueueCaller } from '../platform/crypto/fair-queue.ts';
+import { endOf } from '../platform/http/contract-routes.ts';
+import { credential } from '../platform/http/credential.ts';
+import { noteAccount } from '../platform/http/security-log.ts';
+import { clientAddress, networkOf } from '../platform/client-address.ts';
+import { findAccount, type Account } from './accounts.ts';
+import type { Origin } from '../platform/client-address.ts';
+import { findAccessToken, noteUse } from './sessions.ts';
+
+/** A signed-in customer, and the session that the call is made in. */
+export interface Caller {
+  account: Account;
+  session: SessionRow;
+}
+
+/** The signed-in customer of a call with an access token. */
+export async function authenticate({ database, keys, clock, limits }: Services, request: FastifyRequest): Promise<Caller> {
+  const value = credential(request, schemes.bearer);
+  if (value === null) throw loginRequired();
+  const token = await findAccessToken(database.query, keys.hash('access-token', value));
+  const account = token === null ? null : await findAccount(database.query, token.session.account_id);
+  const problem = bearerProblem({ token, account }, clock.now());
+  if (problem === 'required_authentication') throw loginRequired();
+  if (problem === 'token_expired') throw new ApiError(problem, { code: codes.tokenExpired });
+  if (account !== null) noteAccount(account.id);
+  if (problem !== null) throw new ApiError(problem);
+  if (token === null || account === null) throw loginRequired();
+  const attempt = await limits.session.consume(String(token.session.id));
+  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+  await noteUse(database.query, token.session, clock.now(), originOfRequest(request));
+  return { account, session: token.session };
+}
+
+/** The caller's address and device, for sessions and events. */
+export function originOfRequest(request: FastifyRequest): Origin {
+  return { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
+}
+
+/** Whose line a costly task of a request waits in: a signed-in customer's own, or that of the network; and until when. */
+export function lineOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
+  return { key: account === null ? networkOf(clientAddress(request)) : `account:${account.id}`, signal: endOf(request) };
+}
+
+/** Rejects a customer who calls too often. */
+export async function throttleCaller({ limits }: Services, { account }: Caller): Promise<void> {
+  const attempt = await limits.requests.consume(`account:${account.id}`);
+  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+}
+
+/** Rejects an address that calls too often. */
+export async function throttle({ limits }: Services, request: FastifyRequest): Promise<void> {
+  const attempt = await limits.requests.consume(clientAddress(request));
+  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+}
+
+const apps: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** The device or app of a user agent, as the security history shows it. */
+function deviceOf(userAgent: string | undefined): string {
+  const agent = userAgent ?? '';
+  const name = (list: typeof apps) => list.find(([pattern]) => pattern.test(agent))?.[1];
+  const [app, system] = [name(apps), name(systems)];
+  if (app !== undefined) return system === undefined ? app : `${app} on ${system}`;
+  return system ?? (agent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 64) || 'Unknown device');
+}

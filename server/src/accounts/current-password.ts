@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../platform/configuration/services.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { lineOf, originOfRequest } from './authenticate.ts';
+import { refundOnError } from '../platform/rate-limit/limiter.ts';
+import type { Account } from './accounts.ts';
+import { reportLock } from './report-lock.ts';
+
+interface Typed {
+  request: FastifyRequest;
+  account: Account;
+  password: string;
+}
+
+/** Refuses a wrong password of a signed-in customer; wrong ones count like those of log-in. */
+export async function requireCurrentPassword(services: Services, { request, account, password }: Typed): Promise<void> {
+  const { limits, passwords } = services;
+  const attempt = await limits.account.consume(`account:${account.id}`);
+  if (!attempt.allowed) throw new ApiError(attempt.locked ? 'resource_protected' : 'request_throttled', { retryAfter: attempt.retryAfter });
+  const isRight = await refundOnError([attempt], () => passwords.matches(password, account.password_hash, lineOf(request, account)));
+  if (isRight) return attempt.refund();
+  if (await attempt.commit()) await reportLock(services, { account, key: `account:${account.id}`, origin: originOfRequest(request) });
+  throw new ApiError('password_error');
+}

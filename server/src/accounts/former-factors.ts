@@ -1,0 +1,56 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { FormerCode, Tables } from '../platform/database/schema.ts';
+
+export type FormerFactors = Selectable<Tables['former_factors']>;
+
+/** Keeps the authenticator and its backup codes before they are turned off or replaced: an intruder may do it, and a take-back of the address brings them back. */
+export async function keepFormerFactors(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
+  const present = await query
+    .selectFrom('accounts')
+    .select(['totp_secret', 'totp_last_step', 'totp_added_at', 'backup_codes_at'])
+    .where('id', '=', account)
+    .executeTakeFirst();
+  if (present === undefined || present.totp_secret === null) return;
+  const { totp_secret, totp_last_step, totp_added_at: added_at, backup_codes_at: codes_at } = present;
+  const rows = await query.selectFrom('backup_codes').select(['code_hash', 'used_at']).where('account_id', '=', account).execute();
+  const codes = rows.map(({ code_hash: hash, used_at: usedAt }): FormerCode => ({ hash, usedAt: usedAt?.toISOString() ?? null }));
+  const row = { account_id: account, totp_secret, totp_last_step, added_at, codes: JSON.stringify(codes), codes_at, ended_at: now };
+  await query.insertInto('former_factors').values(row).execute();
+}
+
+/** What the account had at a moment and has lost since; null where it lost nothing. */
+export async function findFormerFactors(query: Kysely<Tables>, account: number, since: Date): Promise<FormerFactors | null> {
+  const lost = query.selectFrom('former_factors').selectAll().where('account_id', '=', account).where('ended_at', '>=', since);
+  return (await lost.orderBy('ended_at').orderBy('id').limit(1).executeTakeFirst()) ?? null;
+}
+
+/** Brings an authenticator back, with its backup codes; those that were used stay used, and so does its last code. */
+export async function restoreFactors(query: Kysely<Tables>, { account_id: account, totp_secret, totp_last_step: step, added_at, codes, codes_at }: FormerFactors): Promise<void> {
+  const totp_last_step = sql<number | null>`greatest(totp_last_step, ${step}::integer)`;
+  await query.updateTable('accounts').set({ totp_secret, totp_last_step, totp_added_at: added_at, backup_codes_at: codes_at }).where('id', '=', account).execute();
+  await query.deleteFrom('backup_codes').where('account_id', '=', account).execute();
+  const rows = codes.map(({ hash, usedAt }) => ({ account_id: account, code_hash: hash, used_at: usedAt === null ? null : new Date(usedAt) }));
+  if (rows.length > 0) await query.insertInto('backup_codes').values(rows).execute();
+}
+
+/** Forgets what was lost since a moment, once that is undone. */
+export async function forgetFormerFactors(query: Kysely<Tables>, account: number, since: Date): Promise<void> {
+  await query.deleteFrom('former_factors').where('account_id', '=', account).where('ended_at', '>=', since).execute();
+}
+
+/** Turns the authenticator off, with its backup codes. */
+export async function removeFactors(query: Kysely<Tables>, account: number): Promise<void> {
+  await query.updateTable('accounts').set({ totp_secret: null, totp_last_step: null, totp_added_at: null, backup_codes_at: null }).where('id', '=', account).execute();
+  await query.deleteFrom('backup_codes').where('account_id', '=', account).execute();
+}
+
+/** Of the rows of `former_factors` those that no take-back can need any more: no session, address or link from before their end is left. */
+export function isForgotten(now: Date) {
+  return sql`not exists (select 1 from sessions where sessions.account_id = former_factors.account_id
+      and issued_at <= former_factors.ended_at and sessions.ended_at is null and expires_at > ${now})
+    and not exists (select 1 from email_candidates join sessions on sessions.id = session_id
+      where email_candidates.account_id = former_factors.account_id and issued_at <= former_factors.ended_at
+      and email_candidates.used_at is null and email_candidates.expires_at > ${now})
+    and not exists (select 1 from email_undos where email_undos.account_id = former_factors.account_id
+      and since <= former_factors.ended_at and used_at is null and expires_at > ${now})`;
+}

@@ -1,0 +1,46 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../platform/database/schema.ts';
+import { networkOf } from '../platform/client-address.ts';
+import type { Origin } from '../platform/client-address.ts';
+import { logIns } from './known-networks.ts';
+
+interface Attempt {
+  account: number;
+  origin: Origin;
+  /** The hash of the session code that the browser has from before, or null. */
+  formerCodeHash: string | null;
+  /** Whether the browser is a remembered device of the account. */
+  isRemembered: boolean;
+}
+
+/**
+ * Whether a login comes from a device that is new to the account: the browser proves no earlier login, and none was from the same
+ * kind of device in the same network. The first login of an account has nothing to be compared with.
+ */
+export async function isNewDevice(query: Kysely<Tables>, { account, origin, formerCodeHash, isRemembered }: Attempt): Promise<boolean> {
+  if (isRemembered || (formerCodeHash !== null && (await hasOwnSession(query, account, formerCodeHash)))) return false;
+  const places = await loginPlaces(query, account);
+  const network = networkOf(origin.address);
+  const isKnown = places.some(({ device, address, disowned }) => !disowned && device === origin.device && networkOf(address) === network);
+  return places.length > 0 && !isKnown;
+}
+
+/** Not a session that was ended: it may have been another person's. An expired one still shows whose browser it is. */
+async function hasOwnSession(query: Kysely<Tables>, account: number, codeHash: string): Promise<boolean> {
+  const own = query.selectFrom('sessions').select('id').where('code_hash', '=', codeHash).where('account_id', '=', account).where('ended_at', 'is', null);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
+interface Place extends Origin {
+  /** The owner has said of a login from there that it was somebody else. */
+  disowned: boolean;
+}
+
+/** From where the account was logged in to, ever: events are kept. Another system that created the account was nowhere. */
+async function loginPlaces(query: Kysely<Tables>, account: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select device, address, bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as disowned
+    from events where account_id = ${account} and type = any(${logIns}) and address <> ''
+    group by device, address`.execute(query);
+  return rows;
+}

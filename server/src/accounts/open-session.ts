@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { LoginReply } from '#contract/calls/login.ts';
+import { routes as pages } from '#contract/pages.ts';
+import { disownedParameter, securityParts } from '#contract/security-parts.ts';
+import { requireBrand } from '../platform/configuration/brands.ts';
+import type { Services } from '../platform/configuration/services.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { tokenEnd, type SessionRow } from './session-rules.ts';
+import { secondsAfter, secondsUntil } from '../platform/clock.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Language } from '../platform/http/language.ts';
+import { setLanguage, type Account } from './accounts.ts';
+import type { Login } from '../mails/event-mails.ts';
+import { insertEvent } from './events.ts';
+import type { Origin } from '../platform/client-address.ts';
+import { isNewDevice } from './known-device.ts';
+import { reportAct, reportLogin } from './report.ts';
+import { insertAccessToken, insertSession, markCodeEnded } from './sessions.ts';
+import { insertTrustToken } from './trusted-devices.ts';
+
+interface NewSession {
+  account: Account;
+  clientId: string;
+  /** Of the page; mails that no page requests are written in it from now on. */
+  language: Language;
+  origin: Origin;
+  /** The session code that this browser has until now: that session ends. */
+  formerCode: string | null;
+  event: Login | 'created account' | 'register with third account';
+  /** Remember this computer. */
+  trust: boolean;
+  /** The remembered computer that the log-in comes from. */
+  trustId?: number | null;
+  /** Aborted where the log-in was already answered as a failure. */
+  signal: AbortSignal;
+}
+
+/** The account is not as the log-in has checked it. Tried again, the log-in is judged by the account as it is now. */
+export class AccountChanged extends ApiError {
+  constructor() {
+    super('request_throttled', { retryAfter: 1 });
+  }
+}
+
+/** Opens a session with its event, inside the transaction of the log-in. */
+export async function openSession(services: Services, query: Kysely<Tables>, newSession: NewSession): Promise<LoginReply> {
+  const { settings, clock, random, keys } = services;
+  const { account, clientId, language, origin, formerCode, trust, signal } = newSession;
+  const code = random.text(32);
+  const now = clock.now();
+  const expiresAt = secondsAfter(now, settings.SESSION_SECONDS);
+  const codeHash = keys.hash('session-code', code);
+  const remembered = trust ? await issueTrustToken(services, query, newSession) : null;
+  const trustId = remembered?.id ?? newSession.trustId ?? null;
+  const session = await insertSession(query, { account, clientId, codeHash, issuedAt: now, expiresAt, trustId, ...origin });
+  if (session === null) throw new AccountChanged();
+  if (account.language !== language) await setLanguage(query, account.id, language);
+  await report(services, query, newSession, now);
+  if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);
+  const token = await issueAccessToken(services, query, { id: session, account_id: account.id, expires_at: expiresAt });
+  // Last in the transaction: otherwise a session would remain that no browser has.
+  signal.throwIfAborted();
+  return {
+    ...token,
+    web_session_expires_in: settings.SESSION_SECONDS,
+    web_session_auth_code: code,
+    ...(remembered === null ? {} : { mfa_trust_token: remembered.token }),
+  };
+}
+
+/** Writes what happened, in the language that mails have from now on. A login that is reported by mail names there that its device is remembered. */
+async function report(services: Services, query: Kysely<Tables>, { account, clientId, language, origin, formerCode, event, trust, trustId }: NewSession, at: Date): Promise<void> {
+  const { settings, brands, keys } = services;
+  if (event === 'created account' || event === 'register with third account') return insertEvent(query, account.id, event, at, origin);
+  const formerCodeHash = formerCode === null ? null : keys.hash('session-code', formerCode);
+  const isNew = await isNewDevice(query, { account: account.id, origin, formerCodeHash, isRemembered: typeof trustId === 'number' });
+  const days = Math.round(settings.TRUST_TOKEN_SECONDS / 86_400);
+  const act = { account: { ...account, language }, at, origin };
+  const security = `${requireBrand(brands, clientId).accountOrigin}${pages.accountSecurity}`;
+  const disownLink = (id: number): string => `${security}?${new URLSearchParams({ [disownedParameter]: String(id) }).toString()}${securityParts.lockDown}`;
+  await reportLogin(services, query, { ...act, type: event, isNewDevice: isNew, rememberedDays: trust ? days : null, disownLink });
+  if (trust) await reportAct(services, query, { ...act, type: 'device remembered', subject: String(days), isMailed: !isNew });
+}
+
+/** Issues an access token of a session. */
+export async function issueAccessToken(services: Services, query: Kysely<Tables>, session: Pick<SessionRow, 'id' | 'account_id' | 'expires_at'>) {
+  const { settings, clock, random, keys } = services;
+  const token = random.text(32);
+  const now = clock.now();
+  const expiresAt = tokenEnd(now, settings.ACCESS_TOKEN_SECONDS, session);
+  await insertAccessToken(query, keys.hash('access-token', token), session, expiresAt);
+  return { access_token: token, expires_in: secondsUntil(expiresAt, now) };
+}
+
+async function issueTrustToken(services: Services, query: Kysely<Tables>, { account, origin }: NewSession): Promise<{ id: number; token: string }> {
+  const { settings, clock, random, keys } = services;
+  const token = random.text(32);
+  const now = clock.now();
+  const id = await insertTrustToken(query, {
+    token_hash: keys.hash('trust-token', token),
+    account_id: account.id,
+    issued_at: now,
+    expires_at: secondsAfter(now, settings.TRUST_TOKEN_SECONDS),
+    device: origin.device,
+  });
+  return { id, token };
+}

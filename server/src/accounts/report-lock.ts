@@ -1,0 +1,27 @@
+import type { Services } from '../platform/configuration/services.ts';
+import { noticeMail } from '../mails/notices.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
+import type { Account } from './accounts.ts';
+import type { Origin } from '../platform/client-address.ts';
+import { reportAct } from './report.ts';
+
+interface Lock {
+  /** Null for a name without an account, which takes the same steps: the time does not tell. */
+  account: Account | null;
+  /** What the attempts are counted by. */
+  key: string;
+  /** Where the last wrong password came from. */
+  origin: Origin;
+}
+
+/** Reports that wrong passwords have locked an account: an event for each lock, a mail for the first ones of a day. */
+export async function reportLock(services: Services, { account, key, origin }: Lock): Promise<void> {
+  const { database, clock, limits, settings } = services;
+  const at = clock.now();
+  const subject = String(Math.ceil(settings.LOGIN_LOCK_SECONDS / 60));
+  const { allowed: isMailed } = await limits.lockMails.consume(key);
+  await database.query.transaction().execute(async (query) => {
+    if (account !== null) return reportAct(services, query, { account, type: 'account locked', at, origin, subject, isMailed });
+    if (isMailed) await queueMail(services, query, { to: null, text: noticeMail('', 'account locked', { at, origin, subject }) });
+  });
+}

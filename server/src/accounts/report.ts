@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { newLoginMail, noticeMail } from '../mails/notices.ts';
+import type { Keys } from '../platform/crypto/key.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
+import type { MailText } from '../platform/mail/mail-text.ts';
+import type { Account } from './accounts.ts';
+import type { Login, Notice } from '../mails/event-mails.ts';
+import { writeEvent } from './events.ts';
+import type { Origin } from '../platform/client-address.ts';
+
+type Owner = Pick<Account, 'id' | 'email' | 'email_verified' | 'language'>;
+
+interface Act {
+  account: Owner;
+  at: Date;
+  origin: Origin;
+}
+
+interface NoticedAct extends Act {
+  type: Notice;
+  /** What the event shows besides, such as the name of an app. */
+  detail?: string;
+  /** What the sentences of the mail name. */
+  subject?: string;
+  /** False where the owner has had enough mails of this kind today, or learns of it by another one. */
+  isMailed?: boolean;
+}
+
+/** Writes the event of an act and queues its mail, inside the act's own transaction. */
+export async function reportAct(parts: { keys: Keys }, query: Kysely<Tables>, { account, type, at, origin, detail, subject = '', isMailed = true }: NoticedAct): Promise<void> {
+  await writeEvent(query, { account: account.id, type, at, origin, detail: detail ?? null });
+  if (isMailed) await mailOwner(parts, query, account, noticeMail(account.language, type, { at, origin, subject }));
+}
+
+interface LoginAct extends Act {
+  type: Login;
+  isNewDevice: boolean;
+  /** How long the device is remembered; null: it is not. */
+  rememberedDays: number | null;
+  /** Where the owner says that it was somebody else. */
+  disownLink(event: number): string;
+}
+
+/** Writes the event of a login, and queues a mail where the device is new to the account. */
+export async function reportLogin(parts: { keys: Keys }, query: Kysely<Tables>, { account, type, at, origin, isNewDevice, rememberedDays, disownLink }: LoginAct): Promise<void> {
+  const event = await writeEvent(query, { account: account.id, type, at, origin, detail: null });
+  if (isNewDevice) await mailOwner(parts, query, account, newLoginMail(account.language, { at, origin, rememberedDays, link: disownLink(event) }));
+}
+
+/** An address that is not verified may be another person's: nothing is reported there. */
+async function mailOwner(parts: { keys: Keys }, query: Kysely<Tables>, { email, email_verified: isVerified }: Owner, text: MailText): Promise<void> {
+  if (isVerified) await queueMail(parts, query, { to: email, text });
+}

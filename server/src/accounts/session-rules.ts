@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import { secondsAfter } from '../platform/clock.ts';
+import type { Tables } from '../platform/database/schema.ts';
+
+export type SessionRow = Selectable<Tables['sessions']>;
+type SessionState = 'none' | 'ended' | 'expired' | 'live';
+
+/** What a session is now. One that was ended stays ended, even after its time; one that was not used for long has expired. */
+export function sessionState(session: SessionRow | null, now: Date, idleSeconds: number): SessionState {
+  if (session === null) return 'none';
+  if (session.ended_at !== null) return 'ended';
+  return session.expires_at <= now || secondsAfter(session.used_at, idleSeconds) <= now ? 'expired' : 'live';
+}
+
+interface AccountState {
+  disabled_at: Date | null;
+  deleted_at: Date | null;
+  /** When it is removed; the removal itself takes place a little later. */
+  remove_at: Date | null;
+}
+
+/** Whether an account is deleted, or its planned deletion has come. */
+export function isDeleted({ deleted_at, remove_at }: Pick<AccountState, 'deleted_at' | 'remove_at'>, now: Date): boolean {
+  return deleted_at !== null || (remove_at !== null && remove_at <= now);
+}
+
+/** Why an account may not act, or null. */
+export function accountProblem(account: AccountState | null, now: Date): 'account_not_found' | 'account_forbidden' | null {
+  if (account === null || isDeleted(account, now)) return 'account_not_found';
+  return account.disabled_at === null ? null : 'account_forbidden';
+}
+
+interface Bearer {
+  token: { expires_at: Date; session: SessionRow } | null;
+  account: AccountState | null;
+}
+
+/** Why a call with an access token is refused, or null. */
+export function bearerProblem({ token, account }: Bearer, now: Date) {
+  if (token === null) return 'token_invalid';
+  if (token.session.ended_at !== null) return 'required_authentication';
+  if (token.expires_at <= now) return 'token_expired';
+  return accountProblem(account, now);
+}
+
+/** Ends no later than its session. */
+export function tokenEnd(now: Date, seconds: number, session: { expires_at: Date }): Date {
+  return new Date(Math.min(now.getTime() + seconds * 1000, session.expires_at.getTime()));
+}

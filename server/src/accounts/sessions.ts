@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely';
+import { sessionUseSeconds } from '#contract/limits.ts';
+import { secondsAfter } from '../platform/clock.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { activeAccounts, type Account } from './accounts.ts';
+import type { Origin } from '../platform/client-address.ts';
+import type { SessionRow } from './session-rules.ts';
+
+interface NewSession {
+  account: Account;
+  clientId: string;
+  codeHash: string;
+  issuedAt: Date;
+  expiresAt: Date;
+  address: string;
+  device: string;
+  /** The remembered computer that it is opened with. */
+  trustId: number | null;
+}
+
+/**
+ * Opens a session and returns its number; null where the account is not as the log-in has checked it: its password or
+ * factors were changed meanwhile, or it was disabled or deleted. The lock lets a change that runs end first, and one that
+ * begins later end this session with the others.
+ */
+export async function insertSession(query: Kysely<Tables>, { account, ...session }: NewSession): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sessions (account_id, client_id, code_hash, issued_at, expires_at, used_at, address, device, trust_id)
+    select id, ${session.clientId}, ${session.codeHash}, ${session.issuedAt}::timestamptz, ${session.expiresAt}::timestamptz,
+      ${session.issuedAt}::timestamptz, ${session.address}, ${session.device}, ${session.trustId}::bigint
+    from accounts
+    where id = ${account.id} and disabled_at is null and deleted_at is null
+      and date_trunc('milliseconds', password_changed_at) = ${account.password_changed_at}
+      and date_trunc('milliseconds', factors_changed_at) = ${account.factors_changed_at}
+    for no key update
+    returning id`.execute(query);
+  return rows[0]?.id ?? null;
+}
+
+/** The session of a code, over or not. */
+export async function findSession(query: Kysely<Tables>, codeHash: string): Promise<SessionRow | null> {
+  const rows = query.selectFrom('sessions').selectAll().where('code_hash', '=', codeHash);
+  return (await rows.executeTakeFirst()) ?? null;
+}
+
+/** The session of a code whose account may act. */
+export async function findActiveSession(query: Kysely<Tables>, codeHash: string, now: Date): Promise<SessionRow | null> {
+  const rows = query.selectFrom('sessions').selectAll().where('code_hash', '=', codeHash).where('account_id', 'in', activeAccounts(query, now));
+  return (await rows.executeTakeFirst()) ?? null;
+}
+
+/** Holds a session until the transaction ends, so that what it makes is there when it is ended; false where it has ended. */
+export async function holdSession(query: Kysely<Tables>, id: number): Promise<boolean> {
+  const open = query.selectFrom('sessions').select('id').where('id', '=', id).where('ended_at', 'is', null);
+  return (await open.forShare().executeTakeFirst()) !== undefined;
+}
+
+/** Ends a session, and with it its tokens; one that had ended before keeps its time. */
+export async function markSessionEnded(query: Kysely<Tables>, id: number, now: Date): Promise<void> {
+  await query.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** Ends the session of a code. */
+export async function markCodeEnded(query: Kysely<Tables>, codeHash: string, now: Date): Promise<void> {
+  await query.updateTable('sessions').set({ ended_at: now }).where('code_hash', '=', codeHash).where('ended_at', 'is', null).execute();
+}
+
+/** Writes when and from where a session was used last, unless that was just written. */
+export async function noteUse(query: Kysely<Tables>, session: SessionRow, now: Date, origin: Origin): Promise<void> {
+  const isNoted = session.used_at > secondsAfter(now, -sessionUseSeconds) && session.address === origin.address && session.device === origin.device;
+  if (isNoted) return;
+  await query.updateTable('sessions').set({ used_at: now, ...origin }).where('id', '=', session.id).where('ended_at', 'is', null).execute();
+}
+
+/** Stores a new access token. */
+export async function insertAccessToken(query: Kysely<Tables>, tokenHash: string, session: Pick<SessionRow, 'id' | 'account_id'>, expiresAt: Date): Promise<void> {
+  const row = { token_hash: tokenHash, session_id: session.id, account_id: session.account_id, expires_at: expiresAt };
+  await query.insertInto('access_tokens').values(row).execute();
+}
+
+interface TokenRow {
+  expires_at: Date;
+  session: SessionRow;
+}
+
+/** The access token with its session. */
+export async function findAccessToken(query: Kysely<Tables>, tokenHash: string): Promise<TokenRow | null> {
+  const token = await query.selectFrom('access_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  if (token === undefined) return null;
+  const session = await query.selectFrom('sessions').selectAll().where('id', '=', token.session_id).executeTakeFirst();
+  return session === undefined ? null : { expires_at: token.expires_at, session };
+}

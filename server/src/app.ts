@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import cookie from '@fastify/cookie';
+import form from '@fastify/formbody';
+import staticFiles from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Brand } from './platform/configuration/brands.ts';
+import type { Services } from './platform/configuration/services.ts';
+import { isDemonstration, type Settings } from './platform/configuration/settings.ts';
+import type { PagesFolder } from './platform/pages/folder.ts';
+import { oldestDueJobSeconds } from './platform/jobs/queue.ts';
+import { commonHeaders } from './platform/pages/headers.ts';
+import { registerPages } from './platform/pages/routes.ts';
+import type { AddressLog } from './platform/http/address-log.ts';
+import { clientAddress } from './platform/client-address.ts';
+import { boundConnections, requestTimeoutMs } from './platform/http/connections.ts';
+import { registerContractRoutes } from './platform/http/contract-routes.ts';
+import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './platform/http/errors.ts';
+import { findFeatures } from './platform/http/features.ts';
+import { requireSingleHeaders } from './platform/http/reject-control-characters.ts';
+import { acceptJson } from './platform/http/json.ts';
+import { registerSecurityLog } from './platform/http/security-log.ts';
+import { otherSite, siteConstraint, type FindSite } from './platform/http/virtual-hosts.ts';
+import { withTimeout } from './platform/with-timeout.ts';
+
+/** The web server without its routes. */
+export function createApp(settings: Settings, findSite: FindSite): FastifyInstance {
+  const trusted = settings.TRUST_PROXY;
+  return Fastify({
+    // A number is passed as a function: the framework takes a bare number as "trust none".
+    trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
+    bodyLimit: 256 * 1024,
+    requestTimeout: requestTimeoutMs,
+    logger: {
+      level: settings.LOG_LEVEL,
+      serializers: {
+        // Nothing of a request that could hold a secret: no query, no header, no body.
+        req: (request) => ({ method: request.method, path: loggedPath(request), address: clientAddress(request) }),
+        res: (reply) => ({ status: reply.statusCode }),
+        err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? '' }),
+      },
+    },
+    // A path may name all keys of an account.
+    routerOptions: { constraints: { site: siteConstraint(findSite) }, maxParamLength: 512 },
+    ...refuseBeforeRouting(commonHeaders(settings.PUBLIC_SCHEME)),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+}
+
+interface Parts {
+  services: Services;
+  findSite: FindSite;
+  folders: ReadonlyMap<Brand['name'], PagesFolder>;
+  addressLog: AddressLog | null;
+}
+
+/** What a proof or a token looks like in a path. No fixed part of a path is as long. */
+const secretPart = /[\w-]{24,}/g;
+
+/** The path of a request as logs show it: with its gaps where it has any, because what fills them may be a proof; so may be what no route knows. */
+function loggedPath(request: FastifyRequest): string {
+  const { url = '' } = request.routeOptions;
+  return url.includes(':') ? url : pathOf(request).replaceAll(secretPart, ':hidden');
+}
+
+/** Registers everything that the service answers. */
+export async function registerRoutes(app: FastifyInstance, { services, findSite, folders, addressLog }: Parts): Promise<void> {
+  const { settings } = services;
+  await app.register(cookie);
+  await app.register(form);
+  if (folders.size > 0) await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
+  acceptJson(app);
+  boundConnections(app, settings);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(commonHeaders(settings.PUBLIC_SCHEME));
+    requireSingleHeaders(request);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string' && isTextWithoutCharset(type)) void reply.header('content-type', `${type}; charset=utf-8`);
+  });
+  registerSecurityLog(app, { isOn: settings.SECURITY_LOG ?? !isDemonstration(settings), addressLog });
+  registerErrors(app);
+  registerHealth(app, services);
+  const features = await findFeatures();
+  registerContractRoutes(app, features.flatMap(({ routes }) => routes({ app, services, findSite })), findSite);
+  registerPages(app, { settings, findSite, folders });
+  app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {
+    const { brand } = findSite(request.headers.host);
+    const path = pathOf(request);
+    // A whole address as a proxy is asked for it is none: it would be joined to the host's name.
+    if (!path.startsWith('/')) return refuse(reply, 'not_found');
+    const isVisit = path === '/' || (!isCallPath(path) && request.headers.accept?.includes('text/html') === true);
+    return isVisit ? reply.redirect(`${brand.accountOrigin}${path}`, 302) : refuse(reply, 'not_found');
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
+}
+
+/** Files of text whose type the framework sends bare. */
+function isTextWithoutCharset(type: string): boolean {
+  return /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml|javascript)\b)/.test(type) && !type.includes('charset');
+}
+
+const maxHealthMs = 3000;
+/** However many ask, the database is asked so often only. */
+const healthLifeMs = 500;
+/** A job is normally begun at once. Longer than any wait before the queue starts again. */
+const lateJobSeconds = 60;
+
+type Health = 'ok' | 'jobs delayed' | 'database unavailable';
+
+/**
+ * The health check fails only without a database. Late jobs are told and answered with 200: all processes share the queue, so a
+ * load balancer that took them out of service would leave none.
+ */
+function registerHealth(app: FastifyInstance, { database }: Services): void {
+  const check = async (): Promise<Health> => {
+    try {
+      const oldest = await withTimeout(() => oldestDueJobSeconds(database.query), maxHealthMs);
+      return oldest > lateJobSeconds ? 'jobs delayed' : 'ok';
+    } catch {
+      return 'database unavailable';
+    }
+  };
+  let last: { at: number; health: Promise<Health> } | null = null;
+  app.get('/healthz', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const now = performance.now();
+    if (last === null || now - last.at > healthLifeMs) last = { at: now, health: check() };
+    const status = await last.health;
+    return reply.code(status === 'database unavailable' ? 503 : 200).send({ status });
+  });
+}

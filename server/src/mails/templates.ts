@@ -1,0 +1,77 @@
+import { resetScenario } from '#contract/calls/challenge.ts';
+import { loginScenario } from '#contract/calls/login.ts';
+import { thirdPartyScenario } from '#contract/calls/third-party.ts';
+import { languageNamed, type Language } from '../platform/http/language.ts';
+import type { MailText } from '../platform/mail/mail-text.ts';
+
+const vaultScenario = 'users.key_vault';
+
+/** A code for the keys may be one for a reset, which nothing undoes. */
+const lossOfVideos: Record<Language, string> = {
+  'en-US': 'If you use it to reset your protection code, the videos stored until now can never be opened again.',
+  'zh-CN': '如果您用它重置保护码，此前存储的视频将永远无法打开。',
+};
+
+/** How a mail names the purpose of its code. */
+const purposes: Record<Language, { named: Readonly<Record<string, string>>; other: string }> = {
+  'en-US': {
+    named: {
+      [loginScenario]: 'logging in with your password',
+      [thirdPartyScenario]: 'logging in with a third-party account',
+      [vaultScenario]: 'a change of your data protection',
+      'users.data_archive': 'a copy of your data',
+      'users.abandonment': 'deleting your account',
+      [resetScenario]: 'setting a new password',
+    },
+    other: 'a change of your account',
+  },
+  'zh-CN': { named: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', [vaultScenario]: '更改数据保护', 'users.data_archive': '获取数据副本', 'users.abandonment': '删除账户', [resetScenario]: '设置新密码' }, other: '更改账户' },
+};
+
+/** A code for a new password is mailed to anyone who types the address: it says nothing of the password. */
+const notYours: Record<Language, { reset: string; other: string }> = {
+  'en-US': {
+    reset: 'If you did not ask for a code, you can ignore this email: your password stays as it is.',
+    other: 'If you did not ask for a code, someone may know your password: change it.',
+  },
+  'zh-CN': {
+    reset: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
+    other: '如果这不是您本人的操作，可能有人知道了您的密码，请尽快修改密码。',
+  },
+};
+
+const challengeMails: Record<Language, (code: string, minutes: number, purpose: string, notYours: string) => MailText> = {
+  'en-US': (code, minutes, purpose, unasked) => ({
+    subject: 'Your verification code',
+    text: `Your verification code for ${purpose} is ${code}.\n\nIt works for ${minutes} minutes and only once. We will never ask you for it.\n${unasked}\n`,
+  }),
+  'zh-CN': (code, minutes, purpose, unasked) => ({
+    subject: '您的验证码',
+    text: `您的验证码是 ${code}，用于${purpose}。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n${unasked}\n`,
+  }),
+};
+
+const signUpMails: Record<Language, (code: string, minutes: number) => MailText> = {
+  'en-US': (code, minutes) => ({
+    subject: 'Your verification code',
+    text: `Your verification code for creating an account with this email address is ${code}.\n\nIt works for ${minutes} minutes and only once. We will never ask you for it.\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
+  }),
+  'zh-CN': (code, minutes) => ({
+    subject: '您的验证码',
+    text: `您的验证码是 ${code}，用于以此邮箱地址创建账户。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n如果这不是您本人的操作，可能有人误填了您的邮箱地址。不会有任何影响，您可以忽略此邮件。\n`,
+  }),
+};
+
+/** The mail with the code for a new account, in the language of the page. */
+export function signUpMail(language: Language, { code, seconds }: { code: string; seconds: number }): MailText {
+  return signUpMails[language](code, Math.ceil(seconds / 60));
+}
+
+/** The mail with the code of a challenge, in the account's language. */
+export function challengeMail(language: string, { code, purpose, seconds }: { code: string; purpose: string; seconds: number }): MailText {
+  const tag = languageNamed(language) ?? 'en-US';
+  const { named, other } = purposes[tag];
+  const unasked = notYours[tag][purpose === resetScenario ? 'reset' : 'other'];
+  const warning = purpose === vaultScenario ? `${lossOfVideos[tag]}\n` : '';
+  return challengeMails[tag](code, Math.ceil(seconds / 60), named[purpose] ?? other, `${warning}${unasked}`);
+}

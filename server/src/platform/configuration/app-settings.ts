@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { appScopes } from '#contract/calls/consent.ts';
+import { nonEmptyString } from '#contract/schemas.ts';
+import { isLoopback } from '../loopback.ts';
+import type { App } from './app.ts';
+
+/** Which apps may ask users for access: that of the demonstration, or the configured ones. */
+export type ConfiguredApps = 'demonstration' | readonly App[];
+
+const logoMost = 64 * 1024;
+
+const appSchema = v.strictObject({
+  clientId: v.pipe(v.string(), v.regex(/^[\w.-]{1,128}$/)),
+  clientSecret: v.optional(v.nullable(v.pipe(v.string(), v.minLength(16))), null),
+  name: v.pipe(nonEmptyString, v.maxLength(64)),
+  site: v.pipe(v.string(), v.check(isWebAddress)),
+  logo: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^data:image\/[a-z+]+[;,]/), v.maxLength(logoMost))), null),
+  redirectUris: v.pipe(v.array(v.pipe(v.string(), v.check(isRedirectUri))), v.minLength(1)),
+  scopes: v.pipe(v.array(v.picklist(appScopes)), v.minLength(1)),
+});
+
+const allowed =
+  'must be demonstration, off, or a JSON list of apps, like ' +
+  '[{"clientId":"home-hub","clientSecret":"…","name":"Home Hub","site":"https://homehub.example","redirectUris":["https://homehub.example/callback"],"scopes":["read_profile"]}]';
+
+/** The setting APPS. An error names the place of the problem; values may be secrets and are not repeated. */
+export const appsSetting = v.pipe(
+  v.string(),
+  v.rawTransform<string, ConfiguredApps>(({ dataset, addIssue, NEVER }) => {
+    if (dataset.value === 'demonstration') return dataset.value;
+    const list = v.safeParse(listSchema, dataset.value === 'off' ? '[]' : dataset.value);
+    const problem = list.success ? doubledId(list.output) : placeOf(list.issues[0]);
+    if (list.success && problem === null) return list.output;
+    addIssue({ message: problem === null ? allowed : `${allowed}; ${problem}` });
+    return NEVER;
+  }),
+);
+
+const listSchema = v.pipe(v.string(), v.parseJson(), v.array(appSchema));
+
+/** Where in the list an issue is; null where it is no list at all. */
+function placeOf(issue: v.BaseIssue<unknown>): string | null {
+  const [index, name] = v.getDotPath(issue)?.split('.') ?? [];
+  if (index === undefined) return null;
+  return `see ${name === undefined ? '' : `${name} of `}number ${Number(index) + 1}`;
+}
+
+function doubledId(apps: readonly App[]): string | null {
+  const doubled = apps.find(({ clientId }, index) => apps.findIndex((each) => each.clientId === clientId) !== index);
+  return doubled === undefined ? null : `the clientId ${doubled.clientId} is there twice`;
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:\/\/[^/]/.test(value);
+}
+
+/** A code is sent to it: secure, but for apps on this machine, and without a fragment (RFC 6749 3.1.2). */
+function isRedirectUri(value: string): boolean {
+  if (!isWebAddress(value) || /[#\s\\]/.test(value)) return false;
+  const address = new URL(value);
+  return address.username === '' && address.password === '' && (address.protocol === 'https:' || isLoopback(address.hostname));
+}

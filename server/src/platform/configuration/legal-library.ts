@@ -1,0 +1,22 @@
+import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
+import type { languages } from '#contract/limits.ts';
+
+export interface DocumentText {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** A version is the day from which it is in force: `2026-10-01`. */
+export interface PublishedDocument {
+  version: string;
+  texts: Readonly<Record<(typeof languages)[number], DocumentText>>;
+}
+
+export interface LegalLibrary {
+  /** What customers agree to today. */
+  current(name: LegalDocumentName): Promise<PublishedDocument>;
+  /** The current version of each document. */
+  versions(): Promise<Readonly<Record<LegalDocumentName, string>>>;
+  /** A version that is or was in force, or null. */
+  find(name: LegalDocumentName, version: string): Promise<PublishedDocument | null>;
+}

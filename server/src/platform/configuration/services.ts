@@ -1,0 +1,72 @@
+import type { Brand } from './brands.ts';
+import type { Database } from '../database/open.ts';
+import type { Limiter } from '../rate-limit/limiter.ts';
+import type { NetworkLimiter } from '../rate-limit/network-limiter.ts';
+import type { Clock, Random } from '../clock.ts';
+import type { Keys } from '../crypto/key.ts';
+import type { Passwords } from '../crypto/passwords.ts';
+import type { LegalLibrary } from './legal-library.ts';
+import type { Settings } from './settings.ts';
+import type { FileStore } from '../files/folder-store.ts';
+import type { App } from './app.ts';
+import type { OpenId, Provider } from './provider.ts';
+
+/** What every route works with; nothing in it remembers a request. */
+export interface Services {
+  settings: Settings;
+  brands: readonly Brand[];
+  /** Whether analytics events are accepted and stored. */
+  analytics: boolean;
+  providers: readonly Provider[];
+  openId: OpenId;
+  /** The apps that may ask users for access. */
+  apps: readonly App[];
+  /** What customers agree to. */
+  legal: LegalLibrary;
+  clock: Clock;
+  random: Random;
+  database: Database;
+  keys: Keys;
+  passwords: Passwords;
+  /** Where the archives of accounts' data are stored. */
+  archives: FileStore;
+  /** Where profile pictures are stored. */
+  pictures: FileStore;
+  /** The camera of the demonstration: takes a picture for every key that has none. */
+  camera: (() => Promise<void>) | null;
+  limits: {
+    /** Failed log-ins of an account, and from an address. */
+    account: Limiter;
+    address: NetworkLimiter;
+    /** How often a network hears that an account has no password. */
+    noPassword: NetworkLimiter;
+    /** Mails that an account is locked, by account. */
+    lockMails: Limiter;
+    /** Wrong second-factor codes at an account in a flow, from one network or session, over all its challenges. */
+    codes: NetworkLimiter;
+    /** Wrong protection codes of an account, over all its keys. */
+    pins: Limiter;
+    /** Wrong mailed codes at an account or an address without one in a flow, from one network or session. */
+    wrongCodes: NetworkLimiter;
+    /** Wrong tries at one code of a sign-up, from one network. */
+    codeTries: NetworkLimiter;
+    /** Wrong codes from a network, at all accounts. */
+    codeNetworks: NetworkLimiter;
+    /** Wrong codes at an account in a flow: slows down, and never locks. */
+    codeFlows: Pick<Limiter, 'consume'>;
+    /** Profile pictures that an account uploads. */
+    pictures: Limiter;
+    /** Token and code calls from an address. */
+    requests: NetworkLimiter;
+    /** Calls of a session. */
+    session: Limiter;
+    /** Reset mails to an address, and by the network of the caller. */
+    resetMails: Limiter;
+    resetCallers: NetworkLimiter;
+    /** Mails with a code for a new account, by the address of the mail and by that of the caller. */
+    signUpMails: Limiter;
+    signUpCallers: NetworkLimiter;
+    /** Batches of activity events from an address. */
+    activity: NetworkLimiter;
+  };
+}

@@ -1,0 +1,225 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { oems } from '#contract/names.ts';
+import * as limits from '#contract/limits.ts';
+import { cookieDomainOf, redirectDomainOf, redirectDomainProblem } from './brand-domains.ts';
+import { isLoopback } from '../loopback.ts';
+import { StartupError } from '../startup-error.ts';
+import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
+import { appsSetting } from './app-settings.ts';
+import { thirdPartiesSetting } from './provider-settings.ts';
+
+const portNumber = 'must be a port number from 0 to 65535';
+const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/, portNumber), v.transform(Number), v.maxValue(65_535, portNumber));
+const count = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}$/, 'must be a whole number above zero'), v.transform(Number));
+const flag = v.pipe(v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'), v.transform((word) => /^(on|true|1)$/.test(word)));
+const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code like GB'));
+const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name without a port'));
+// No further check: an address of a database may name a socket, which is no address for a browser.
+const url = (protocols: RegExp, words: string) => v.pipe(v.string(), v.regex(protocols, words));
+
+const secretKey = v.pipe(v.string(), v.minLength(minKeyLength, `must have at least ${minKeyLength} characters`));
+const secretKeys = v.pipe(
+  v.string(),
+  v.rawTransform<string, SecretKeys>(({ dataset, addIssue, NEVER }) => {
+    const [first, ...former] = readSecretKeys(dataset.value) ?? [];
+    if (first !== undefined) return [first, ...former];
+    addIssue({ message: `must have at least ${minKeyLength} characters, or be a JSON list of such keys` });
+    return NEVER;
+  }),
+);
+
+/** Whose `X-Forwarded-For` is trusted: everyone's, no one's, a number of proxies in a row, or proxies by address. */
+type TrustedProxies = boolean | number | string[];
+const proxies = v.pipe(
+  v.string(),
+  v.rawTransform<string, TrustedProxies>(({ dataset, addIssue, NEVER }) => {
+    const read = readProxies(dataset.value);
+    if (read !== null) return read;
+    addIssue({ message: 'must be on, off, a number of proxies, or their addresses with commas between them, like 10.0.0.1,10.1.0.0/16' });
+    return NEVER;
+  }),
+);
+
+const environmentSchema = v.object({
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  PORT: v.optional(port, '4600'),
+  PUBLIC_PORT: v.optional(port),
+  PUBLIC_SCHEME: v.optional(v.picklist(['http', 'https'], 'must be http or https'), 'http'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  /** Where data archives are stored; all processes on one database share it. */
+  ARCHIVE_DIR: v.optional(v.string()),
+  /** Where the operator publishes versions of the terms and the privacy policy; all processes share it. */
+  LEGAL_DIR: v.optional(v.string()),
+  ARCHIVE_SECONDS: v.optional(count, String(limits.archiveSeconds)),
+  ARCHIVE_ADDRESS_SECONDS: v.optional(count, String(limits.archiveAddressSeconds)),
+  /** Where profile pictures are stored; all processes on one database share it. */
+  PICTURES_DIR: v.optional(v.string()),
+  PICTURES_PER_HOUR: v.optional(count, '30'),
+  /** Where archives and pictures are stored instead of folders; the credentials are the SDK's own variables. */
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'))),
+  S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
+  S3_ENDPOINT: v.optional(url(/^https?:\/\//, 'must be an address like https://s3.example.com')),
+  DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
+  /** Off where another server shows the pages, as in development. */
+  PAGES: v.optional(flag, 'on'),
+  PAGES_DIR: v.optional(v.string(), 'dist'),
+  SMTP_URL: v.optional(url(/^smtps?:\/\//, 'must be an address like smtp://host:25')),
+  SMTP_PORT: v.optional(port),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@', 'must hold an e-mail address')), 'Account Center <no-reply@default.localhost>'),
+  /** One key, or a JSON list of them: the first seals, all open. */
+  SECRET_KEY: v.optional(secretKeys),
+  THIRD_PARTIES: v.optional(thirdPartiesSetting),
+  /** Where the third-party provider of the demonstration listens. */
+  PROVIDER_PORT: v.optional(port),
+  APPS: v.optional(appsSetting),
+  /** Where the app of the demonstration listens. */
+  APP_PORT: v.optional(port),
+  /** Where other systems of the operator write what happened there; off without a key. */
+  INTERNAL_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  INTERNAL_PORT: v.optional(port),
+  INTERNAL_KEY: v.optional(v.pipe(v.string(), v.regex(/^\S{32,}$/, 'must have at least 32 characters without a space'))),
+  ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
+  SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
+  /** A session that is not used for so long has expired. */
+  SESSION_IDLE_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
+  TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),
+  CHALLENGE_SECONDS: v.optional(count, String(limits.emailCodeSeconds)),
+  LOGIN_TRIES_PER_ACCOUNT: v.optional(count, String(limits.loginTries)),
+  LOGIN_TRIES_PER_ADDRESS: v.optional(count, '100'),
+  LOGIN_LOCK_SECONDS: v.optional(count, String(limits.loginLockSeconds)),
+  PIN_TRIES: v.optional(count, String(limits.pinTries)),
+  PIN_LOCK_SECONDS: v.optional(count, String(limits.pinLockSeconds)),
+  MAX_CONNECTIONS: v.optional(count, '4000'),
+  /** An eighth of the connections: enough for an office behind one address, and no one takes them all. */
+  MAX_CONNECTIONS_PER_ADDRESS: v.optional(count, '500'),
+  /** Bodies over 16 KB that a process receives at a time: 512 KB each, so 128 MB at most. */
+  LARGE_BODIES: v.optional(count, '256'),
+  /** An eighth of them: only uploads and data protection send such bodies, and rarely. */
+  LARGE_BODIES_PER_ADDRESS: v.optional(count, '32'),
+  /** How long a client may take to send the body of a call; an upload may take two minutes. */
+  BODY_SECONDS: v.optional(count, '30'),
+  REQUESTS_PER_MINUTE: v.optional(count, '240'),
+  SESSION_REQUESTS_PER_MINUTE: v.optional(count, '600'),
+  /** Reset mails to one mail address in an hour. */
+  RESET_MAILS_PER_HOUR: v.optional(count, String(limits.resetMailsPerHour)),
+  /** Reset mails that one network asks for in an hour: as many as for sign-up, enough for an office behind one address. */
+  RESET_MAILS_PER_CALLER: v.optional(count, '20'),
+  SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),
+  RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
+  /** How long the deletion of an account can be undone. */
+  UNDELETE_SECONDS: v.optional(count, String(limits.undeleteHours * 3600)),
+  HOUSEKEEPING_SECONDS: v.optional(count, '3600'),
+  KEEP_ENDED_SECONDS: v.optional(count, '2592000'),
+  TRUST_PROXY: v.optional(proxies, 'off'),
+  SEED: v.optional(flag),
+  EARLY_HINTS: v.optional(flag, 'on'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'), 'warn'),
+  /** Whether security events and refusals are logged, whatever LOG_LEVEL is; on unless it is a demonstration. */
+  SECURITY_LOG: v.optional(flag),
+  /** Where the same lines are stored with whole addresses, which firewalls need; off without it. */
+  SECURITY_LOG_DIR: v.optional(v.string()),
+  /** A week: long enough to look into an attack, and no longer, because addresses are personal data. */
+  SECURITY_LOG_DAYS: v.optional(count, '7'),
+  ENVIRONMENT: v.optional(v.picklist(['production', 'staging', 'development'], 'must be production, staging or development'), 'production'),
+  /** Whether the service takes activity events of those who allowed it. */
+  ANALYTICS: v.optional(flag),
+  /** Whether the session code is a cookie of the brand's domain, too. */
+  COOKIE_SHARE_SESSION: v.optional(flag, 'off'),
+  BACKUP_EMAIL: v.optional(flag, 'on'),
+  END_TO_END_ENCRYPTION: v.optional(flag, 'on'),
+  DEFAULT_ACCOUNT_HOST: v.optional(host, 'account.default.localhost'),
+  DEFAULT_SITE_HOST: v.optional(host, 'www.default.localhost'),
+  /** Where log-in and log-out may lead: this host and all below it. Without it the site's host, less a leading `www.`. */
+  DEFAULT_REDIRECT_DOMAIN: v.optional(host),
+  DEFAULT_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-default'),
+  DEFAULT_OEM: v.optional(v.string(), 'standard'),
+  /** How dates are written while no profile says it. */
+  DEFAULT_COUNTRY: v.optional(country),
+  REGIONAL_ACCOUNT_HOST: v.optional(host, 'account.regional.localhost'),
+  REGIONAL_SITE_HOST: v.optional(host, 'www.regional.localhost'),
+  REGIONAL_REDIRECT_DOMAIN: v.optional(host),
+  REGIONAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-regional'),
+  REGIONAL_OEM: v.optional(v.string(), oems.chineseRegion),
+  REGIONAL_COUNTRY: v.optional(country, 'CN'),
+  MAILBOX_HOST: v.optional(host, 'mailbox.localhost'),
+});
+
+/** Everything that can be set, by the names of the environment. */
+export type Settings = v.InferOutput<typeof environmentSchema>;
+
+/** Reads the settings; an empty variable counts as not set. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const read = v.safeParse(environmentSchema, given);
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new StartupError(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
+  }
+  if (read.output.DATABASE_URL !== undefined && read.output.SECRET_KEY === undefined) {
+    throw new StartupError('The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.');
+  }
+  requireBrandDomains(read.output);
+  if (!isDemonstration(read.output)) {
+    if (read.output.SMTP_URL === undefined) throw new StartupError('The setting SMTP_URL must be given: the mailbox, which shows every mail, is for a demonstration on this machine alone.');
+    if (read.output.SEED === true) throw new StartupError('The setting SEED must be off: the passwords of the demonstration accounts are public.');
+    for (const name of ['THIRD_PARTIES', 'APPS'] as const) {
+      if (read.output[name] === 'demonstration') throw new StartupError(`The setting ${name} must be a list, or off: anybody can be anybody at the sites of the demonstration.`);
+    }
+  }
+  return read.output;
+}
+
+/** A redirect or a cookie for a public suffix would reach hosts that anyone can register. */
+function requireBrandDomains(settings: Settings): void {
+  for (const brand of ['DEFAULT', 'REGIONAL'] as const) {
+    const { [`${brand}_ACCOUNT_HOST` as const]: account, [`${brand}_SITE_HOST` as const]: site } = settings;
+    const problem = redirectDomainProblem(redirectDomainOf(settings[`${brand}_REDIRECT_DOMAIN`], site), site);
+    if (problem !== null) throw new StartupError(`The setting ${brand}_REDIRECT_DOMAIN ${problem}.`);
+    if (settings.COOKIE_SHARE_SESSION && account !== site && cookieDomainOf(account, site) === '') {
+      throw new StartupError(`The setting COOKIE_SHARE_SESSION must be off: ${account} and ${site} share no domain for cookies.`);
+    }
+  }
+}
+
+/**
+ * Whether the service runs for people at this machine only: over plain http, here, with the embedded database, or with
+ * another one of this machine that SEED=on fills. Only then it shows mails, or has accounts whose passwords are public.
+ */
+export function isDemonstration({ HOST, PUBLIC_SCHEME, DATABASE_URL, SEED }: Pick<Settings, 'HOST' | 'PUBLIC_SCHEME' | 'DATABASE_URL' | 'SEED'>): boolean {
+  return PUBLIC_SCHEME === 'http' && isLoopback(HOST) && (DATABASE_URL === undefined || (SEED === true && isLocalDatabase(DATABASE_URL)));
+}
+
+/** Whether a database is reached over a network without encryption being asked for. */
+export function isPlainDatabase(address: string): boolean {
+  return !isLocalDatabase(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address);
+}
+
+/** A database without a host is reached by a socket of this machine. A host in the query is used in place of the other one. */
+function isLocalDatabase(address: string): boolean {
+  const [, named = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
+  const hosts = [named, ...new URLSearchParams(/\?(.*)$/s.exec(address)?.[1]).getAll('host')];
+  return hosts.every((host) => host === '' || /^(\/|%2F)/i.test(host) || isLoopback(host));
+}
+
+function readSecretKeys(value: string): string[] | null {
+  const list = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(secretKey)), value);
+  if (list.success) return list.output;
+  return v.is(secretKey, value) && !value.startsWith('[') ? [value] : null;
+}
+
+function readProxies(value: string): TrustedProxies | null {
+  if (/^(off|false)$/.test(value)) return false;
+  if (/^(on|true)$/.test(value)) return true;
+  if (/^[0-9]{1,3}$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((each) => each.trim());
+  return addresses.every(isAddress) ? addresses : null;
+}
+
+/** An IP address, or a range of them: `10.1.0.0/16`. */
+function isAddress(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const kind = isIP(address);
+  if (kind === 0 || address.includes('%') || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+}

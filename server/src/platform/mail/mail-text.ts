@@ -1,0 +1,5 @@
+/** What a mail says. */
+export interface MailText {
+  subject: string;
+  text: string;
+}

@@ -1,0 +1,234 @@
+import type { CoreSymbol } from './errors.ts';
+
+/** An X25519 private key in the worker. It can act and cannot be read. */
+export interface PrivateKeyHandle {
+  readonly kind: 'privateKey';
+  readonly id: number;
+}
+
+/** A symmetric key, a shared secret or a derived key in the worker. */
+export interface SecretKeyHandle {
+  readonly kind: 'secretKey';
+  readonly id: number;
+}
+
+export type KeyHandle = PrivateKeyHandle | SecretKeyHandle;
+
+export const IV_BYTES = 16;
+export const TAG_BYTES = 32;
+
+export interface Pbkdf2Input {
+  readonly password: Uint8Array;
+  readonly salt: Uint8Array;
+  readonly iterations: number;
+  readonly length: number;
+  /** The proof of a protection code, or a key that seals private keys: a key of one kind never serves as the other. */
+  readonly purpose: DerivedPurpose;
+}
+
+export type DerivedPurpose = 'proof' | 'protection';
+
+export interface HkdfInput {
+  readonly salt: Uint8Array;
+  readonly info: Uint8Array;
+  readonly length: number;
+}
+
+/** A private key as the service stores it, and the public key that it must belong to. */
+export interface SealedKeyInput {
+  readonly iv: Uint8Array;
+  readonly data: Uint8Array;
+  readonly publicKey: Uint8Array;
+}
+
+/** What the tag of a message covers before its ciphertext: the iv as base64url between two texts. */
+export interface Label {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A ciphertext, its tag of 32 bytes, and its iv, which the core draws: with one iv twice, what is sealed could be found. */
+export interface Sealed {
+  readonly iv: Uint8Array;
+  readonly data: Uint8Array;
+  readonly tag: Uint8Array;
+}
+
+/** A private key as it is stored, and the iv that the core has drawn for it. */
+export interface SealedKey {
+  readonly iv: Uint8Array;
+  readonly data: Uint8Array;
+}
+
+/** A message of another party; the tag covers `label`, which contains the iv. */
+export interface SealedMessage extends Sealed {
+  readonly label: Uint8Array;
+}
+
+/** The parts of a payload: plain text, and proofs and stored private keys, which the core inserts as base64url. */
+export type Part = string | KeyHandle;
+
+export interface OpenedReply {
+  readonly text: Uint8Array;
+  readonly keys: readonly PrivateKeyHandle[];
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Aborting the signal rejects at once with its reason and stops the work in the worker. */
+export interface DeriveOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Every operation of the worker, one row each: its inputs, its output, and whether it reports progress. The page's
+ * client is made from this table; `operations.ts` has one handler a row. A key works in the operations of its own
+ * purpose (`crypto-wasm/src/purpose.rs`) and is `unknown_key` in all others. None returns the bytes of a private key.
+ */
+export const operations = {
+  /** Makes an X25519 key from random bytes. */
+  makePrivateKey: takes<[]>().returns('privateKey'),
+  /** Imports an X25519 key of 32 bytes. */
+  importPrivateKey: takes<[bytes: Uint8Array]>().returns('privateKey'),
+  publicKey: takes<[key: PrivateKeyHandle]>().returns('bytes'),
+  /** X25519. Refuses low-order points with `invalid_public_key`. The secret is not uniform: it can only be expanded. */
+  agree: takes<[key: PrivateKeyHandle, publicKey: Uint8Array]>().returns('secretKey'),
+  /** A key whose bytes the page knows. The core seals nothing with it. */
+  importSecretKey: takes<[bytes: Uint8Array]>().returns('secretKey'),
+  /**
+   * PBKDF2-HMAC-SHA-256. Derivations requested while others run are computed beside them, in a second worker too. The
+   * caller decides which iteration counts and salts are strong enough.
+   */
+  derive: takes<[input: Pbkdf2Input]>().returns('secretKey', { reportsProgress: true }),
+  /**
+   * HKDF-SHA-256. What a shared secret is expanded to depends on the info: a key that seals requests, one that carries
+   * derived keys between cores, else one that opens.
+   */
+  expand: takes<[key: SecretKeyHandle, input: HkdfInput]>().returns('secretKey'),
+  /** AES-256-CFB128 under an imported key and an iv of 16 bytes. An iv must be used only once with a key. */
+  encrypt: takes<[key: SecretKeyHandle, iv: Uint8Array, plaintext: Uint8Array]>().returns('bytes'),
+  /** CFB has no tag: a wrong key or altered bytes give other bytes, never a failure. */
+  decrypt: takes<[key: SecretKeyHandle, iv: Uint8Array, ciphertext: Uint8Array]>().returns('bytes'),
+  /** HMAC-SHA-256 under an imported key. */
+  authenticate: takes<[key: SecretKeyHandle, data: Uint8Array]>().returns('bytes'),
+  /** Whether the tag is the whole HMAC-SHA-256 of the data, in constant time. */
+  verify: takes<[key: SecretKeyHandle, data: Uint8Array, tag: Uint8Array]>().returns('flag'),
+  /** Whether the key is these bytes, in constant time. */
+  matches: takes<[key: SecretKeyHandle, bytes: Uint8Array]>().returns('flag'),
+  /** Whether both are the same bytes, in constant time. */
+  equalBytes: takes<[left: Uint8Array, right: Uint8Array]>().returns('flag'),
+  /** The SHA-256 of a proof, which may be known where the proof may not. */
+  digest: takes<[key: SecretKeyHandle]>().returns('bytes'),
+  /** Whether the digest is the SHA-256 of the proof, in constant time. */
+  digestMatches: takes<[key: SecretKeyHandle, digest: Uint8Array]>().returns('flag'),
+  /**
+   * The bytes of a proof, for the app around the page, while a private key is unlocked: the one operation that returns a
+   * secret. Only `src/vault/pin-data.ts` may call it.
+   */
+  proofForApp: takes<[proof: SecretKeyHandle, unlocked: PrivateKeyHandle]>().returns('bytes'),
+  /** Seals a private key under a derived key, as the service stores it. */
+  sealPrivateKey: takes<[key: SecretKeyHandle, privateKey: PrivateKeyHandle]>().returns('sealedKey'),
+  /** Opens it; `wrong_pin` where it is not the private key of the public key. Any 32 bytes are a private key, clamped or not. */
+  openPrivateKey: takes<[key: SecretKeyHandle, input: SealedKeyInput]>().returns('privateKey'),
+  /**
+   * Seals a payload under a key of 64 bytes that is expanded from a shared secret, for a request: encrypts with its first
+   * half, then authenticates with the last.
+   */
+  sealParts: takes<[key: SecretKeyHandle, label: Label, parts: readonly Part[]]>().returns('sealed'),
+  /**
+   * Opens a message of another party; `envelope_mac_incorrect`, with nothing decrypted, where its tag is another. No key
+   * opens what this core has sealed.
+   */
+  unseal: takes<[key: SecretKeyHandle, input: SealedMessage]>().returns('bytes'),
+  /** Seals a derived key of 32 bytes for another core. */
+  sealKey: takes<[key: SecretKeyHandle, derived: SecretKeyHandle]>().returns('sealed'),
+  /** Opens it; `envelope_mac_incorrect` where it was derived for another purpose. */
+  unsealKey: takes<[key: SecretKeyHandle, input: Sealed, purpose: DerivedPurpose]>().returns('secretKey'),
+  /**
+   * Opens a message of JSON. The value of each member called `privateKey` becomes a handle, and the text contains the
+   * handle's id in its place. `envelope_invalid` where it is not JSON, a private key has another form, or there are
+   * more than `max`.
+   */
+  unsealReply: takes<[key: SecretKeyHandle, input: SealedMessage, max: number]>().returns('reply'),
+  /** Random bytes of `crypto.getRandomValues`, at most a mebibyte. */
+  randomBytes: takes<[length: number]>().returns('bytes'),
+};
+
+/** What an operation gives the page. */
+export interface Results {
+  readonly privateKey: PrivateKeyHandle;
+  readonly secretKey: SecretKeyHandle;
+  readonly bytes: Uint8Array;
+  readonly flag: boolean;
+  readonly sealed: Sealed;
+  readonly sealedKey: SealedKey;
+  readonly reply: OpenedReply;
+}
+
+/** The same as the worker sends it: a key stays there, under the id of the request that made it. */
+export interface WireResults {
+  readonly privateKey: null;
+  readonly secretKey: null;
+  readonly bytes: Uint8Array;
+  readonly flag: boolean;
+  /** Iv, ciphertext, tag. */
+  readonly sealed: Uint8Array;
+  /** Iv, ciphertext. */
+  readonly sealedKey: Uint8Array;
+  /** The text, and how many private keys were taken out of it; their ids follow the request's. */
+  readonly reply: { readonly text: Uint8Array; readonly keys: number };
+}
+
+export type WireResult = WireResults[keyof WireResults];
+
+interface Operation<Inputs extends readonly unknown[], Output extends keyof Results, ReportsProgress extends boolean> {
+  readonly output: Output;
+  readonly reportsProgress: ReportsProgress;
+  /** For the types only. */
+  readonly inputs?: Inputs;
+}
+
+function takes<Inputs extends readonly unknown[]>() {
+  function returns<Output extends keyof Results>(output: Output): Operation<Inputs, Output, false>;
+  function returns<Output extends keyof Results>(output: Output, options: { reportsProgress: true }): Operation<Inputs, Output, true>;
+  function returns<Output extends keyof Results>(output: Output, { reportsProgress } = { reportsProgress: false }) {
+    return { output, reportsProgress };
+  }
+  return { returns };
+}
+
+type Table = typeof operations;
+export type OperationName = keyof Table;
+export type InputsOf<Name extends OperationName> = Table[Name] extends { readonly inputs?: infer Inputs extends readonly unknown[] } ? Inputs : never;
+export type OutputOf<Name extends OperationName> = Table[Name]['output'];
+export type OptionsOf<Name extends OperationName> = Table[Name]['reportsProgress'] extends true ? [options?: DeriveOptions] : [];
+
+/** The table as functions of the page. */
+export type Operations = {
+  readonly [Name in keyof Table]: (...inputs: [...InputsOf<Name>, ...OptionsOf<Name>]) => Promise<Results[OutputOf<Name>]>;
+};
+
+/** Page to worker. A request that makes a key gives the key its own id. */
+export interface ExecuteRequest<Name extends OperationName = OperationName> {
+  readonly type: 'execute';
+  readonly id: number;
+  readonly operation: Name;
+  readonly inputs: InputsOf<Name>;
+  readonly wantsProgress: boolean;
+}
+
+/** `release` stops a request, or drops the key that it made. */
+export type Request = ExecuteRequest | { readonly type: 'release'; readonly id: number };
+
+/** Worker to page, about one request. */
+export type Reply =
+  | { readonly type: 'progress'; readonly id: number; readonly done: number; readonly total: number }
+  | { readonly type: 'done'; readonly id: number; readonly value: WireResult }
+  | { readonly type: 'failed'; readonly id: number; readonly symbol: CoreSymbol };
+
+/** Worker to page, about itself: the first message of every worker. `address` is that of the module. */
+export type Announcement = { readonly type: 'ready' } | { readonly type: 'unavailable'; readonly address: string };

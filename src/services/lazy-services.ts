@@ -1,0 +1,46 @@
+import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
+import type { TabChannel } from '#src/browser/tab-channel.ts';
+import type { Services } from './services.ts';
+import type { ValidatedConfiguration } from './validated-configuration.ts';
+import { loadChunk } from '../browser/load-chunk.ts';
+
+/** What the log-in page loads when it needs it, each once; a failure is not cached, the next try loads again. */
+export interface LazyServices {
+  configuration(): Promise<ValidatedConfiguration>;
+  /** Loads the HTTP client and the storage. */
+  services(): Promise<Services>;
+  /** The channel to other tabs, which needs no services. */
+  tabs(): Promise<Pick<TabChannel, 'listen'>>;
+  /** Resolves when log-in needs the service before a submit. */
+  whenNeeded(): Promise<void>;
+}
+
+/** What the user has not asked for waits until the page is hydrated, so that it does not slow that down. */
+export function createLazyServices(hydrated: Promise<void>): LazyServices {
+  // The request runs while the code that reads its answer is loaded.
+  const configuration = once(async () => {
+    const [fetched, { validateConfiguration }] = await Promise.all([fetchConfiguration(), loadChunk(import('./validated-configuration.ts'))]);
+    return validateConfiguration(fetched);
+  });
+  const services = once(async () => {
+    const [checked, { createServices }] = await Promise.all([configuration(), loadChunk(import('./services.ts'))]);
+    return createServices(checked.configuration, checked.date, checked.tabs);
+  });
+  return {
+    configuration,
+    services,
+    tabs: async () => (await hydrated.then(configuration)).tabs,
+    whenNeeded: async () => await (await hydrated.then(configuration)).whenNeeded(),
+  };
+}
+
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | null = null;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+}

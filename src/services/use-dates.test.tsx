@@ -1,0 +1,46 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import type { JSX } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { ann } from '#machines/testing/profile.ts';
+import { configuration } from '#machines/testing/configuration.ts';
+import { stillServices } from '#src/gallery/surroundings.ts';
+import { renderView } from '#src/testing/render-view.tsx';
+import { ServicesContext } from './services-context.ts';
+import { useDates } from './use-dates.ts';
+
+afterEach(cleanup);
+
+const noon = new Date(2026, 2, 9, 12).getTime();
+
+function Day(): JSX.Element {
+  const { dayInWords, dayInFigures } = useDates();
+  return <p role="status">{`${dayInWords(noon)}, ${dayInFigures(noon)}`.replaceAll('\u00A0', ' ').replaceAll('\u2011', '-')}</p>;
+}
+
+function mount(defaultCountry: string) {
+  const services = { ...stillServices(true), configuration: { ...configuration, defaultCountry } };
+  renderView(<ServicesContext value={services}><Day /></ServicesContext>);
+  return services.displayName;
+}
+
+const shown = (): string => screen.getByRole('status').textContent;
+
+test('dates follow the country of the profile, also when it is changed [SHL-11, PRO-02]', () => {
+  const displayName = mount('');
+  act(() => displayName.setFromProfile({ ...ann, country: 'US' }));
+  expect(shown()).toBe('March 9, 2026, 03/09/2026');
+  act(() => displayName.setFromProfile({ ...ann, country: 'GB' }));
+  expect(shown()).toBe('9 March 2026, 09/03/2026');
+});
+
+test('without a country in the profile dates follow the configured default [SHL-11]', () => {
+  const displayName = mount('GB');
+  expect(shown()).toBe('9 March 2026, 09/03/2026');
+  act(() => displayName.setFromProfile({ ...ann, country: '' }));
+  expect(shown()).toBe('9 March 2026, 09/03/2026');
+});
+
+test('outside the running app the year comes first in figures [SHL-11]', () => {
+  renderView(<Day />);
+  expect(shown()).toBe('March 9, 2026, 2026-03-09');
+});

@@ -1,0 +1,121 @@
+import type { JSX, ReactNode } from 'react';
+import { selectScreen } from '#machines/session/session.selectors.ts';
+import { useWaysElsewhere } from '#src/services/services-context.ts';
+import type { SessionActor } from '#src/services/services.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { AccountPage } from '#src/ui/layout/account-page.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { StatusPage } from '#src/ui/layout/status-page.tsx';
+
+interface Props {
+  actor: SessionActor;
+  header: ReactNode;
+  footer: ReactNode;
+  /** The log-in page, with the way back to this page; null in an app, which is asked again instead. */
+  loginHref: string | null;
+  /** What stands in for the page meanwhile, where it is no page of the account. */
+  waiting?: JSX.Element;
+  /** What a page shows of itself to a signed-out user. */
+  signedOut?: JSX.Element;
+  /** The page of the signed-in account. */
+  children: (account: number) => JSX.Element;
+}
+
+/** Surrounds every page that needs a signed-in account. */
+export function SessionGateView({ actor, header, footer, loginHref, waiting, signedOut, children }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const elsewhere = useWaysElsewhere();
+  const screen = useSelector(actor, selectScreen);
+  const retry = <RetryButton label={retryLabel({ t })} onRetry={() => actor.send({ type: 'session.retry' })} />;
+
+  switch (screen.name) {
+    case 'waiting':
+      return waiting ?? (
+        <AccountPage header={header} footer={footer} title={null}>
+          <Skeleton label={t('shell.starting.label')} />
+        </AccountPage>
+      );
+    case 'signedIn':
+      return children(screen.account);
+    case 'unreachable':
+      return (
+        <StatusPage
+          mark="alert"
+          title={t('shell.unreachable.title')}
+          buttons={
+            <>
+              {retry}
+              {elsewhere === null ? null : <LinkButton variant="ghost" href={elsewhere.support}>{t('login.contactSupport')}</LinkButton>}
+            </>
+          }
+          header={header}
+          footer={footer}
+        >
+          <p role="alert">{explain(screen.failure)}</p>
+          {loginHref === null ? null : <p>{t('shell.unreachable.more')}</p>}
+        </StatusPage>
+      );
+    case 'unexpected':
+      return (
+        <StatusPage
+          mark="alert"
+          title={t('shell.unexpected.title', { holder: screen.holder })}
+          buttons={
+            <>
+              <Button onPress={() => actor.send({ type: 'account.accept' })}>{t('shell.unexpected.accept')}</Button>
+              <Button variant="ghost" onPress={() => actor.send({ type: 'session.end' })}>{t('shell.header.logOut')}</Button>
+            </>
+          }
+          footer={footer}
+          titleRef={focusOnMount}
+        >
+          <p>{t('shell.unexpected.more')}</p>
+        </StatusPage>
+      );
+    case 'replaced':
+      return (
+        <StatusPage
+          mark="alert"
+          title={t('shell.replaced.title')}
+          buttons={<RetryButton label={t('shell.replaced.reload')} onRetry={() => actor.send({ type: 'session.retry' })} />}
+          footer={footer}
+        >
+          <p role="alert">{t('shell.replaced.more')}</p>
+        </StatusPage>
+      );
+    case 'leaving':
+      return (
+        <StatusPage mark="lens" title={t('logOut.working')} footer={footer}>
+          <p role="status">{t('logOut.more')}</p>
+        </StatusPage>
+      );
+    case 'signedOut':
+      return !screen.isServiceUnreachable && signedOut ? signedOut : (
+        <StatusPage
+          mark="lens"
+          title={t('shell.signedOut.title')}
+          buttons={
+            <>
+              {loginHref === null ? retry : <LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>}
+              {elsewhere === null ? null : <LinkButton variant="ghost" href={elsewhere.homepage}>{t('shell.notFound.home')}</LinkButton>}
+            </>
+          }
+          header={header}
+          footer={footer}
+        >
+          {loginHref === null ? (
+            <p role="alert">{t('shell.signedOut.inApp')}</p>
+          ) : (
+            <p role={screen.isServiceUnreachable ? 'alert' : 'status'}>
+              {t(screen.isServiceUnreachable ? 'shell.signedOut.untold' : 'shell.signedOut.more')}
+            </p>
+          )}
+        </StatusPage>
+      );
+  }
+}

@@ -1,0 +1,253 @@
+import { createActor, waitFor } from 'xstate';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { deferred } from '#machines/testing/deferred.ts';
+import { ann as profile } from '#machines/testing/profile.ts';
+import { token } from '#machines/testing/session.ts';
+import type { TokenSource } from '#src/api/authorized-send.ts';
+import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
+import type { Browser, Script } from '#src/testing/browser.ts';
+import { json, refused } from '#src/testing/service.ts';
+import { provideSession } from './session.actors.ts';
+import { monitorSessionCookie } from '#src/session/session-cookie-monitor.ts';
+
+const detailsCall = 'GET /oauth2/session/details/';
+const back = '/login?redirect=https%3A%2F%2Faccount.example.com%2F%3Fa%3D1';
+let browser: Browser;
+
+beforeEach(() => (browser = openBrowser('https://account.example.com/?a=1')));
+afterEach(closeBrowser);
+
+function signIn(code = 'c-1', stored = token('t-1', { clientId: 'account-center' })) {
+  const { services } = openTab(browser);
+  services.cookies.writeLogin({ sessionCode: new Secret(code), onlineSignSeconds: 60 });
+  services.tokens.write(stored);
+}
+
+function page(script: Script = {}, appTokens: TokenSource | null = null) {
+  const tab = openTab(browser, script);
+  const watch = monitorSessionCookie(tab.services.cookies);
+  const parts = { services: tab.services, watch, appTokens };
+  const actor = run(createActor(provideSession(() => parts), { input: { marker: appTokens !== null || tab.services.cookies.hasLoginMarker() } }));
+  const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+  return { ...tab, actor, until };
+}
+const bob = { [detailsCall]: () => json({ account: 8, issuedAt: 900 }) };
+
+describe('at start', () => {
+  test('without the marker the page goes to log-in without a call [SES-01][NAV-02]', async () => {
+    const { until, calls, went } = page();
+    await until({ signedOut: 'left' });
+    expect([calls(), went]).toEqual([[], [back]]);
+  });
+
+  test('with the marker the session is confirmed by its code, and a stored token of that session is used [SES-01][SES-02]', async () => {
+    signIn();
+    const { until, requests, actor } = page();
+    await until({ signedIn: 'fresh' });
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['refresh_token c-1']);
+    expect(actor.getSnapshot().context.token?.token.reveal()).toBe('t-1');
+  });
+
+  test('a stored token of another session is renewed [SES-02]', async () => {
+    signIn('c-1', token('t-1', { issuedAt: 1, clientId: 'account-center' }));
+    const { until, calls } = page();
+    await until({ signedIn: 'fresh' });
+    expect(calls()).toEqual([detailsCall, 'POST /oauth2/token/']);
+  });
+
+  test('details without an account lead to log-in, and nothing of the account stays [SES-04][NAV-04]', async () => {
+    signIn();
+    const { until, went, services } = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
+    await until({ signedOut: 'left' });
+    expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[back], '', null]);
+  });
+
+  test.each([
+    ['a fault', () => refused('system_error', {}, 500)],
+    ['HTML', () => new Response('<p>', { status: 502 })],
+    ['the wrong shape', () => json({ account: 'x' })],
+    ['too many requests', () => refused('request_throttled', { retryAfter: 9 }, 429)],
+    ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('%s does not sign the user out, and the page asks again when the connection is back [SES-10]', async (_, answer) => {
+    signIn();
+    const answers = [answer];
+    const good = () => json({ account: 7, issuedAt: 500 });
+    const { until, went, services } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
+    await until('unreachable');
+    expect([went, services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal()]).toEqual([[], true, 't-1']);
+    browser.window.dispatchEvent(new Event('online'));
+    await until({ signedIn: 'fresh' });
+  });
+
+  test('another account than the one that logged in here is named first; only then its token replaces the stored one [SES-17]', async () => {
+    signIn();
+    const read = { 'GET /v1.0/users/@me/profile/': () => json({ ...profile, id: 8, email: { ...profile.email, address: 'bob@example.com' } }) };
+    const { until, actor, services, calls } = page({ ...bob, ...read });
+    const { context } = await until({ unexpected: 'asking' });
+    expect([context.holder, context.details, services.tokens.read()]).toEqual(['b•••b@example.com', null, null]);
+    actor.send({ type: 'account.accept' });
+    await until({ signedIn: 'fresh' });
+    expect([services.tokens.read()?.account, calls().at(-1)]).toEqual([8, 'POST /oauth2/token/']);
+  });
+
+  test('the token of the account before is cleared also where no token of this session can be fetched, and the page still asks then [SES-17]', async () => {
+    signIn();
+    const first = page({ ...bob, 'POST /oauth2/token/': () => refused('system_error', {}, 500) });
+    await first.until('unreachable');
+    expect([first.services.tokens.read(), first.services.tokens.formerAccount()]).toEqual([null, 7]);
+    const read = { 'GET /v1.0/users/@me/profile/': () => json({ ...profile, id: 8 }) };
+    const second = page({ ...bob, ...read });
+    await second.until({ unexpected: 'asking' });
+    second.actor.send({ type: 'session.end' });
+    await second.until({ signedOut: 'left' });
+    expect([second.services.tokens.read(), second.services.tokens.formerAccount(), browser.jar.cookie]).toEqual([null, null, '']);
+  });
+
+  test('the account that logged in here is asked nothing once its session is back [SES-17]', async () => {
+    signIn();
+    const first = page({ ...bob, 'POST /oauth2/token/': () => refused('system_error', {}, 500) });
+    await first.until('unreachable');
+    const second = page();
+    await second.until({ signedIn: 'fresh' });
+    expect([second.services.tokens.read()?.account, second.services.tokens.formerAccount()]).toEqual([7, null]);
+  });
+
+  test('a page that needs no account does not redirect [NAV-02]', async () => {
+    browser = openBrowser('https://account.example.com/nothing-here');
+    const { until, went } = page();
+    await until({ signedOut: 'left' });
+    expect(went).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  test('clears this browser, ends the session and leads to log-in, once [SES-09][NAV-10]', async () => {
+    signIn();
+    const { until, went, actor, calls, services } = page();
+    await until({ signedIn: 'fresh' });
+    actor.send({ type: 'session.end' });
+    actor.send({ type: 'session.end' });
+    actor.send({ type: 'session.lost' });
+    await until({ signedOut: 'left' });
+    expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/']]);
+    expect([browser.jar.cookie, services.tokens.read(), services.tabValues.read('ac_notice')]).toEqual(['', null, 'loggedOut']);
+  });
+
+  test('without the service clears this browser at once, and leads to log-in when the service answers [SES-09]', async () => {
+    signIn();
+    const answers = [() => Promise.reject(new TypeError('fetch failed')), () => new Response(null, { status: 204 })];
+    const { until, went, actor, calls, services } = page({ 'DELETE /oauth2/token/': () => (answers.shift() ?? json)({}) });
+    await until({ signedIn: 'fresh' });
+    actor.send({ type: 'session.end' });
+    await until({ signedOut: 'awaitingService' });
+    expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[], '', null]);
+    browser.window.dispatchEvent(new Event('online'));
+    await until({ signedOut: 'left' });
+    expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/', 'DELETE /oauth2/token/']]);
+  });
+
+  test('in another tab logs this tab out too [SES-09]', async () => {
+    signIn();
+    const [one, other] = [page(), page()];
+    await Promise.all([one.until({ signedIn: 'fresh' }), other.until({ signedIn: 'fresh' })]);
+    one.actor.send({ type: 'session.end' });
+    await other.until({ signedOut: 'left' });
+    expect([other.went, other.calls()]).toEqual([[back], [detailsCall]]);
+  });
+});
+
+describe('when another tab wrote a session code', () => {
+  test.each(['focus', 'pageshow'])('a tab that becomes active (%s) detects another account and reloads [SES-03]', async (event) => {
+    signIn();
+    let account = 7;
+    const { until, went, services } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
+    await until({ signedIn: 'fresh' });
+    account = 8;
+    browser.jar.cookie = '__Host-ac_session_code=c-bob';
+    browser.window.dispatchEvent(new Event(event));
+    await until({ replaced: 'left' });
+    expect(went).toEqual(['reload']);
+    expect([services.tabValues.read('ac_notice'), services.cookies.sessionCode()?.reveal()]).toEqual(['accountChanged', 'c-bob']);
+  });
+
+  test('the same account continues with its new session [SES-03]', async () => {
+    signIn();
+    const { until, went, actor, calls } = page();
+    await until({ signedIn: 'fresh' });
+    signIn('c-2', token('t-2', { clientId: 'account-center' }));
+    browser.document.dispatchEvent(new Event('visibilitychange'));
+    await until({ signedIn: 'fresh' });
+    expect([went, calls().length, actor.getSnapshot().context.token?.token.reveal()]).toEqual([[], 2, 't-2']);
+  });
+
+  test('the service is not asked while the code is unchanged [SES-03]', async () => {
+    signIn();
+    const { until, calls, services } = page();
+    await until({ signedIn: 'fresh' });
+    browser.window.dispatchEvent(new Event('focus'));
+    openTab(browser).services.tabs.send('signedIn');
+    openTab(browser).services.tabs.send('signedOut');
+    expect([calls(), services.cookies.hasLoginMarker()]).toEqual([[detailsCall], true]);
+  });
+
+  test('the end of the former session keeps what the other tab wrote [SES-09]', async () => {
+    signIn();
+    const { until, actor, services } = page();
+    await until({ signedIn: 'fresh' });
+    signIn('c-bob', token('t-bob', { account: 8, clientId: 'account-center' }));
+    actor.send({ type: 'session.lost' });
+    await until({ signedOut: 'left' });
+    expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual(['c-bob', 't-bob']);
+  });
+
+  test('a running confirmation of the former session is not mixed with the new one [SES-03]', async () => {
+    signIn();
+    const details = deferred<Response>();
+    const first = page({ [detailsCall]: () => details.promise, 'POST /oauth2/token/': () => json({ access_token: 't-bob', expires_in: 60 }) });
+    await vi.waitUntil(() => first.calls().length === 1);
+    signIn('c-bob', token('t-bob', { account: 8, issuedAt: 900, clientId: 'account-center' }));
+    details.resolve(json({ account: 7, issuedAt: 500 }));
+    await first.until({ signedIn: 'lapsed' });
+    expect([first.calls(), first.services.tokens.read()?.account]).toEqual([[detailsCall], 8]);
+    const second = page(bob);
+    await second.until({ signedIn: 'fresh' });
+  });
+});
+
+test('a stopped chart removes its listeners [SES-06]', async () => {
+  signIn();
+  const { until, actor, calls } = page();
+  await until({ signedIn: 'fresh' });
+  actor.stop();
+  browser.jar.cookie = '__Host-ac_session_code=c-2';
+  for (const event of ['focus', 'pageshow', 'online']) browser.window.dispatchEvent(new Event(event));
+  expect([calls(), browser.listeners.size]).toEqual([[detailsCall], 0]);
+});
+
+describe('in an app', () => {
+  const profileCall = 'GET /v1.0/users/@me/profile/';
+  const profile = { id: 7, nickName: 'Ann', firstName: '', lastName: '', country: '', avatar: null, version: 1, news: false, email: { address: 'ann@example.com', status: 'verified' } };
+  const appTokens: TokenSource = { token: () => Promise.resolve(new Secret('t-app')), renewAfter: () => Promise.resolve(new Secret('t-app-2')), handleAuthError: () => 'none' };
+
+  test('the account is the one that the app’s token reads, and nothing of it is stored [APP-02]', async () => {
+    const { until, requests, went, services } = page({ [profileCall]: () => json(profile) }, appTokens);
+    await until({ signedIn: 'fresh' });
+    expect(requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')])).toEqual([['/v1.0/users/@me/profile/', 'Bearer t-app']]);
+    expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[], '', null]);
+  });
+
+  test('what ends a session neither logs the app out nor leads to log-in, and the app can be asked again [APP-02]', async () => {
+    const { until, actor, calls, went } = page({ [profileCall]: () => json(profile) }, appTokens);
+    for (const type of ['session.lost', 'account.refused', 'session.end'] as const) {
+      await until({ signedIn: 'fresh' });
+      browser.window.dispatchEvent(new Event('focus'));
+      actor.send({ type });
+      await until({ signedOut: 'left' });
+      actor.send({ type: 'session.retry' });
+    }
+    await until({ signedIn: 'fresh' });
+    expect([went, calls()]).toEqual([[], Array.from({ length: 4 }, () => profileCall)]);
+  });
+});

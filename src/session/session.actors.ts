@@ -1,0 +1,108 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { loginAddress } from '#machines/navigation/guards.ts';
+import { addressOf } from '#machines/navigation/address.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Confirmation, SessionEvent, SignedOutReason } from '#machines/session/session.model.ts';
+import { isForeign, isSignedOut } from '#machines/session/session.rules.ts';
+import { fillPorts } from '#machines/shared/not-provided.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+import type { TokenSource } from '#src/api/authorized-send.ts';
+import { sessionApi } from '#src/api/session.ts';
+import type { Services } from '#src/services/services.ts';
+import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
+import { isForUnknownApp } from '#src/session/unknown-app.ts';
+import { setFlashMessage } from '#src/session/flash-message.ts';
+import { readHolder } from '#src/session/session-holder.ts';
+import { renewToken } from '#src/session/token-renewal.ts';
+import { confirmInApp } from '#src/session/app-session.ts';
+import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';
+import type { SessionCookieMonitor } from '#src/session/session-cookie-monitor.ts';
+
+/** What the ports of the session chart use; complete once the configuration is read. */
+export interface SessionDependencies {
+  readonly services: Services;
+  /** Compares the session cookie with the code that this page confirmed. */
+  readonly watch: SessionCookieMonitor;
+  /** The tokens of the app around the page; null in a browser. In an app the page has no session of its own to renew, end or watch. */
+  readonly appTokens: TokenSource | null;
+}
+
+/** The session chart with its ports filled. */
+export function provideSession(parts: () => SessionDependencies): typeof sessionMachine {
+  let endingCode: Secret<string> | null = null;
+  return fillPorts(sessionMachine, {
+    actors: {
+      confirm: fromPromise<Confirmation>(async ({ signal }) => {
+        const { services, watch, appTokens } = parts();
+        if (appTokens !== null) return await confirmInApp(services, appTokens, signal);
+        const { cookies, clock, sendOnce, tokens } = services;
+        const code = watch.confirm();
+        if (code === null || !cookies.hasLoginMarker()) {
+          return { details: { account: -1, issuedAt: -1 }, stored: null, now: clock.now() };
+        }
+        const details = await sessionApi(sendOnce).fetchDetails(code, signal);
+        // What another tab stored with a newer code belongs to that session.
+        const isOurs = !watch.hasChanged();
+        const confirmation = { details, stored: isOurs ? tokens.read() : null, formerAccount: isOurs ? tokens.formerAccount() : null, now: clock.now() };
+        // At once, so that it is gone whether or not a token of this session can be fetched.
+        if (confirmation.stored !== null && !isSignedOut(details) && isForeign(confirmation)) tokens.clearForeign(confirmation.stored);
+        return confirmation;
+      }),
+      readHolder: fromPromise(({ signal }) => readHolder(parts().services, signal)),
+      renewToken: renewToken(parts),
+      endSession: fromPromise(() => {
+        const { services, appTokens } = parts();
+        // The app's session is the app's to end.
+        if (appTokens !== null) return Promise.resolve();
+        endingCode = services.cookies.sessionCode();
+        return endSession(services);
+      }),
+      retryEndSession: fromPromise(async ({ signal }) => {
+        if (endingCode !== null) await retryEndSession(parts().services, endingCode, signal);
+      }),
+      goToLogin: fromPromise<void, { reason: SignedOutReason }>(async ({ input: { reason } }) => {
+        const { services, watch, appTokens } = parts();
+        if (appTokens !== null) return;
+        // Another session may have written its own values meanwhile.
+        if (!watch.hasChanged()) clearSession(services);
+        if (reason === 'loggedOut') {
+          setFlashMessage(services, 'loggedOut');
+          services.navigator.go(logoutRedirect(services));
+        } else if (requiresLogin(services) && !(await isForUnknownApp(services))) services.navigator.go(loginAddress(addressOf(window.location.href)));
+      }),
+      reloadPage: fromPromise(() => {
+        const { services } = parts();
+        setFlashMessage(services, 'accountChanged');
+        services.navigator.reload();
+        return Promise.resolve();
+      }),
+      otherTabs: fromCallback<EventObject>(({ sendBack }) => {
+        const { services, watch, appTokens } = parts();
+        if (appTokens !== null) return undefined;
+        const report = (event: SessionEvent): void => sendBack(event);
+        const compare = (): void => {
+          if (watch.hasChanged()) report({ type: 'cookies.changed' });
+        };
+        const stop = services.tabs.listen((signal) => {
+          if (signal === 'signedOut' && services.cookies.sessionCode() === null) report({ type: 'otherTab.signedOut' });
+          else compare();
+        });
+        document.addEventListener('visibilitychange', compare);
+        window.addEventListener('focus', compare);
+        window.addEventListener('pageshow', compare);
+        return () => {
+          stop();
+          document.removeEventListener('visibilitychange', compare);
+          window.removeEventListener('focus', compare);
+          window.removeEventListener('pageshow', compare);
+        };
+      }),
+      connection: fromCallback<EventObject>(({ sendBack }) => {
+        const report = (): void => sendBack({ type: 'connection.returned' } satisfies SessionEvent);
+        window.addEventListener('online', report);
+        return () => window.removeEventListener('online', report);
+      }),
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { handFocusToPage, takeFocusAndHandOn } from './hand-focus-on.ts';
+import { RetryMessage } from '../feedback/retry-message.tsx';
+
+afterEach(cleanup);
+
+const failed = <RetryMessage text="Timeout." label="Retry" onRetry={() => undefined} />;
+const row = (name: string) => (
+  <div role="group" aria-label={name}>
+    <h3>{name}</h3>
+    <button type="button">Manage</button>
+  </div>
+);
+
+/** A card of three rows, of which the middle one is given. */
+function mount(middle: ReactNode) {
+  const card = (shown: ReactNode) => (
+    <div>
+      {row('Password')}
+      {shown}
+      {row('Sessions')}
+    </div>
+  );
+  const { rerender } = render(card(middle));
+  return (shown: ReactNode) => act(async () => rerender(card(shown)));
+}
+
+test('after a Retry that worked the focus is on the title of the row that has come [TFA-02, SES-13]', async () => {
+  const show = mount(<div>{failed}</div>);
+  screen.getByRole('button', { name: 'Retry' }).focus();
+  await show(row('Two-factor authentication'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two-factor authentication' }));
+});
+
+test('where a skeleton comes first, the focus waits for the row; where the user goes on meanwhile, it stays there [SES-13]', async () => {
+  const show = mount(<div>{failed}</div>);
+  screen.getByRole('button', { name: 'Retry' }).focus();
+  await show(<p>Loading</p>);
+  await show(row('Recovery email'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recovery email' }));
+  await show(<div>{failed}</div>);
+  screen.getByRole('button', { name: 'Retry' }).focus();
+  await show(<p>Loading</p>);
+  const elsewhere = screen.getAllByRole('button', { name: 'Manage' }).at(-1);
+  elsewhere?.focus();
+  await show(row('Recovery email'));
+  expect(document.activeElement).toBe(elsewhere);
+});
+
+test('a row that was read without the focus in it takes none [SES-13]', async () => {
+  const show = mount(<div>{failed}</div>);
+  await show(row('Two-factor authentication'));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('what failed at the end of a list gives the focus back to the end of the list [ACT-03]', async () => {
+  const list = <div key="list"><button type="button">Show 20 more</button></div>;
+  const { rerender } = render(<div>{list}<RetryMessage key="failed" ref={takeFocusAndHandOn} text="Timeout." label="Retry" onRetry={() => undefined} /></div>);
+  screen.getByRole('button', { name: 'Retry' }).focus();
+  await act(async () => rerender(<div>{list}</div>));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show 20 more' }));
+});
+
+test('a page that could not be read is read from its title once it can [SES-13]', async () => {
+  const page = (shown: ReactNode) => <main><h1 tabIndex={-1}>Hello, Lin</h1>{shown}</main>;
+  const { rerender } = render(page(<RetryMessage ref={handFocusToPage} text="Timeout." label="Retry" onRetry={() => undefined} />));
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  await act(async () => rerender(page(row('Nickname'))));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});

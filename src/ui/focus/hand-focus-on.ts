@@ -1,0 +1,59 @@
+import { focusPage } from './focus.ts';
+
+/**
+ * As `ref` of a failed read: when a Retry has worked, the focus that was in it goes to the title of what has taken its place, which
+ * may be a skeleton first. A title, not a button: the second press of a double press must do nothing.
+ */
+export function handFocusOn(node: HTMLElement | null): (() => void) | undefined {
+  if (node === null) return undefined;
+  return () => {
+    if (!node.contains(document.activeElement)) return;
+    const places = placesOf(node);
+    queueMicrotask(() => {
+      const parent = places.find((place) => place.parent.isConnected);
+      if (parent === undefined || node.isConnected) return;
+      const observer = new MutationObserver(() => settle());
+      const settle = (): void => {
+        if (document.activeElement !== document.body || focusWithin(parent)) observer.disconnect();
+      };
+      observer.observe(parent.parent, { childList: true, subtree: true });
+      settle();
+    });
+  };
+}
+
+interface Place {
+  readonly parent: Element;
+  readonly index: number;
+}
+
+/** Where an element is, from the inside out. */
+function placesOf(element: Element): Place[] {
+  const parent = element.parentElement;
+  return parent === null ? [] : [{ parent, index: [...parent.children].indexOf(element) }, ...placesOf(parent)];
+}
+
+/** To the title of what is in the place; where nothing is, to the end of what is before it. */
+function focusWithin({ parent, index }: Place): boolean {
+  const [here, before] = [parent.children[index], parent.children[index - 1]];
+  const title = here instanceof HTMLHeadingElement ? here : here?.querySelector<HTMLElement>('h1, h2, h3');
+  if (title != null && title.tabIndex < 0) title.tabIndex = -1;
+  const target = here === undefined ? [...(before?.querySelectorAll<HTMLElement>('a[href], button') ?? [])].at(-1) : title;
+  target?.focus();
+  return target != null;
+}
+
+/** The same for a failure in place of a whole page, which has the focus from the start: the page is read from its title. */
+export function handFocusToPage(node: HTMLElement | null): (() => void) | undefined {
+  if (node === null) return undefined;
+  node.focus();
+  return () => {
+    if (node.contains(document.activeElement)) queueMicrotask(() => (document.activeElement === document.body ? focusPage() : undefined));
+  };
+}
+
+/** As `ref` of a failed read that has taken the place of what was pressed. */
+export function takeFocusAndHandOn(node: HTMLElement | null): (() => void) | undefined {
+  node?.focus();
+  return handFocusOn(node);
+}
