@@ -25,7 +25,8 @@ export const abandonment = {
     title: 'Delete your account',
     close: 'Close',
     back: 'Back',
-    leadIn: 'See first what it means.',
+    leadIn: 'First see what you would lose.',
+    lastPress: 'Your account is removed {{time}} after this. Until then you can recover it.',
     ready: 'Nothing is in the way. After your request you have {{time}} to change your mind.',
     /** By the number of blockers. */
     blocked: {

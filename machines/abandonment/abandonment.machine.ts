@@ -50,6 +50,8 @@ export const abandonmentMachine = setup({
     setReviewed: assign({ reviews: false }),
     clearOutcome: assign({ lastCompleted: null, interrupted: null, failure: null }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
+    /** Where the page is that of the deletion: there is nothing to decide any more. */
+    leaveDeletionPage: () => undefined,
   },
   guards: {
     mustWait,
@@ -199,8 +201,8 @@ export const abandonmentMachine = setup({
       invoke: {
         id: 'announceRecovered',
         src: 'announceRecovered',
-        onDone: { target: 'active' },
-        onError: { target: 'active' },
+        onDone: { target: 'active', actions: 'leaveDeletionPage' },
+        onError: { target: 'active', actions: 'leaveDeletionPage' },
       },
     },
   },

@@ -108,6 +108,16 @@ test('an account is recovered, and the message says so [DEL-03]', async () => {
   expect([row(), banner()]).toEqual([{ name: 'active', undeleteSeconds: 259_200, isInterrupted: false }, { name: 'recovered' }]);
 });
 
+test.each([true, false])('once the account is recovered the page of the deletion is left, also where the message is lost (%s) [DEL-03]', async (isLost) => {
+  const { actor, ports, left } = await reachCountdown();
+  actor.send({ type: 'recover.request' });
+  await ports.cancelDeletion.answer(none);
+  expect(left).toEqual([]);
+  if (isLost) await ports.announceRecovered.refuse(new Error('The bar is gone.'));
+  else await ports.announceRecovered.answer(undefined);
+  expect(left).toEqual(['page']);
+});
+
 test('after a lost answer to the recovery, success is announced only where the account was recovered [DEL-03]', async () => {
   const { actor, ports, row, banner } = await reachCountdown();
   actor.send({ type: 'recover.request' });

@@ -20,6 +20,7 @@ export const locks: readonly Lock[] = [
 
 /** The running chart, every port held open. */
 export function startAbandonment(input: AbandonmentInput = { reviews: false }) {
+  const left: string[] = [];
   const factor = mailedCodePorts<string>();
   const ports = {
     fetchStatus: controlledActor<AbandonmentStatus>(),
@@ -41,11 +42,13 @@ export function startAbandonment(input: AbandonmentInput = { reviews: false }) {
       removalCountdown: ports.removal.logic,
       waitCountdown: ports.wait.logic,
     },
+    actions: { leaveDeletionPage: () => void left.push('page') },
   });
   const actor = createActor(machine, { input }).start();
   return {
     actor,
     ports,
+    left,
     value: () => actor.getSnapshot().value,
     secondFactor: () => actor.getSnapshot().children.requestDeletion?.getSnapshot().children.secondFactor,
   };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
@@ -18,7 +18,7 @@ interface Flow {
 const ask = /^(Enter the 6-digit code we sent to \S+|An email is sent to the current address for verification: \S+\. Enter its 6-digit code) to [a-z].+\.$/;
 
 /** Performs the steps of a sensitive action's walk on the view, its call answered by hand. */
-export function challengeGestures({ ports, secondFactor }: Flow, user: UserEvent) {
+export function challengeGestures({ ports, secondFactor }: Flow, user: UserEvent, lastPress = 'Confirm') {
   return {
     /** Asks for a code; where one is asked for, in a dialog by a sentence that names the act, enters it. */
     answerChallenge: async (): Promise<void> => {
@@ -27,7 +27,8 @@ export function challengeGestures({ ports, secondFactor }: Flow, user: UserEvent
       if (screen.queryByRole('dialog') !== null) screen.getByText(ask);
       await user.click(screen.getByLabelText('Code'));
       await user.paste('654321');
-      return user.click(screen.getByRole('button', { name: 'Confirm' }));
+      const dialog = screen.queryByRole('dialog');
+      return user.click((dialog === null ? screen : within(dialog)).getByRole('button', { name: lastPress }));
     },
     endAction: (output: SensitiveActionOutput): Promise<void> => {
       if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));

@@ -41,7 +41,7 @@ export function SecurityPage(): JSX.Element {
             description={t(part?.description ?? 'security.description')}
           >
             {part === undefined ? <AccountSecurity key={account} /> : (
-              <AbandonmentScope key={`${account} ${part.reviewsDeletion}`} reviews={part.reviewsDeletion}>
+              <AbandonmentScope key={`${account} ${part.reviewsDeletion}`} reviews={part.reviewsDeletion} onRecovered={part.reviewsDeletion === true ? goBack : undefined}>
                 {part.drawsTitle === true ? null : <AbandonmentBanner />}
                 {/* One for each view: with the one before goes what was pressed there, and the focus to the title. */}
                 <Suspense key={hash} fallback={<>{part.drawsTitle === true ? <AccountTitle title={t(part.title)} description={t(part.description)} /> : null}<PartLoading /></>}>

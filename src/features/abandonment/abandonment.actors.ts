@@ -11,8 +11,8 @@ import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
 
-/** The deletion of the account with its ports filled. */
-export function provideAbandonment(services: AppServices): typeof abandonmentMachine {
+/** The deletion of the account with its ports filled. `onRecovered` leaves the page of the deletion. */
+export function provideAbandonment(services: AppServices, onRecovered: () => void = () => undefined): typeof abandonmentMachine {
   const { send, clock, messageBar } = services;
   const { fetchStatus, fetchLocks, requestDeletion, cancelDeletion } = abandonmentApi(send, clock);
   return fillPorts(abandonmentMachine, {
@@ -46,5 +46,6 @@ export function provideAbandonment(services: AppServices): typeof abandonmentMac
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },
+    actions: { leaveDeletionPage: onRecovered },
   });
 }

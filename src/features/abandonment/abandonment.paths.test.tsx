@@ -9,6 +9,9 @@ import { input, paths } from '#machines/abandonment/abandonment.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { locks, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { refusal } from '#machines/testing/refusal.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
@@ -44,7 +47,7 @@ function mount(input?: AbandonmentInput) {
     </main>,
   );
   const user = userEvent.setup({ delay: null });
-  const { answerChallenge, endAction } = challengeGestures(abandonment, user);
+  const { answerChallenge, endAction } = challengeGestures(abandonment, user, 'Delete account');
   const press = async (name: RegExp) => {
     // The dialog lies over what has a button of the same name.
     const dialog = screen.queryByRole('dialog');
@@ -87,11 +90,25 @@ test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
     const words = screen.getByRole('main').textContent ?? '';
     expect(words).toContain('two-year limited warranty');
     for (const failure of [review.failure, review.locksFailure]) if (failure !== null) expect(words).toContain(english.explain(failure, review.waitSeconds));
-    const confirm = screen.getByRole('button', { name: 'Delete account' });
-    expect(confirm.getAttribute('aria-disabled') === 'true').toBe(!review.canConfirm || review.busy);
+    const confirm = within(screen.getByRole('main')).getAllByRole('button', { name: 'Delete account' }).find((button) => button.closest('dialog') === null);
+    expect(confirm?.getAttribute('aria-disabled') === 'true').toBe(!review.canConfirm || review.busy);
   }
   const isBusy = review?.busy === true || review?.isReading === true || ('busy' in row && row.busy);
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+});
+
+test('the last press says "Delete account", and the dialog says how long the account can be recovered [DEL-03, DEL-04]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.fetchStatus.answer(none));
+  await perform({ type: 'review.open' });
+  await actAsync(() => ports.fetchLocks.answer([]));
+  await perform({ type: 'request.confirm' });
+  await actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+  await actAsync(() => ports.factor.sendCode.answer(sent));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Your account is removed 72 hours after this. Until then you can recover it.')).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Delete account' }).className).toContain('button--delete');
+  expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
 test('blockers come with their name, price and date, and a link to where they are settled; the losses are said before the button [DEL-02, DEL-04, SHL-12]', async () => {

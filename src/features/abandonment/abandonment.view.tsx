@@ -23,13 +23,15 @@ const AbandonmentContext = createContext<AbandonmentActor | null>(null);
 interface ScopeProps {
   /** The page is that of the deletion. */
   reviews?: boolean | undefined;
+  /** Leaves that page, once the account is recovered. */
+  onRecovered?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Starts the one actor that the parts of a page share. */
-export function AbandonmentScope({ reviews = false, children }: ScopeProps): JSX.Element {
+export function AbandonmentScope({ reviews = false, onRecovered, children }: ScopeProps): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideAbandonment(services), { input: { reviews }, inspect: services.inspect });
+  const actor = useActorRef(provideAbandonment(services, onRecovered), { input: { reviews }, inspect: services.inspect });
   return <AbandonmentContext value={actor}>{children}</AbandonmentContext>;
 }
 

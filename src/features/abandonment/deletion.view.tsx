@@ -149,13 +149,13 @@ function Reviewing({ actor, review, time, links, onBack }: Props & { review: Rev
           {t('abandonment.delete')}
         </Button>
       </ReviewEnd>
-      <Challenge actor={actor} />
+      <Challenge actor={actor} time={time} />
     </>
   );
 }
 
 /** The second factor, over the page. */
-function Challenge({ actor }: Pick<Props, 'actor'>): JSX.Element | null {
+function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JSX.Element | null {
   const { t } = useTranslator();
   const challenge = useSelector(actor, selectChallenge);
   const request = useSelector(actor, ({ children }) => children.requestDeletion);
@@ -169,7 +169,11 @@ function Challenge({ actor }: Pick<Props, 'actor'>): JSX.Element | null {
       situation={challenge.name}
       onClose={challenge.busy ? undefined : () => request?.send({ type: 'action.leave' })}
     >
-      <ChallengeStep child={secondFactor} busy={challenge.busy} inDialog={{ back: t('abandonment.review.back'), act: t('sensitiveAction.act.deletion') }} />
+      <ChallengeStep child={secondFactor} busy={challenge.busy} inDialog={{
+        back: t('abandonment.review.back'),
+        act: t('sensitiveAction.act.deletion'),
+        lastPress: { label: t('abandonment.delete'), more: t('abandonment.review.lastPress', { time }) },
+      }} />
     </Dialog>
   );
 }

@@ -31,6 +31,8 @@ export interface CodeFormProps {
   busy: boolean;
   disabled: boolean;
   submitLabel: string;
+  /** In a dialog: the press loses something. */
+  isDanger?: boolean | undefined;
   hidden?: boolean;
   /** The mail before could not be sent yet. */
   delayed?: boolean | undefined;
@@ -49,7 +51,7 @@ export interface CodeFormProps {
 /** The one form in which a code is entered. */
 export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused, errorLocation, action, ...rest }: CodeFormProps): JSX.Element {
   const { t } = useTranslator();
-  const { busy, delayed = false, disabled, submitLabel, hidden = false, children, end, back, check, onSubmit, onInput, onRetry } = rest;
+  const { busy, delayed = false, disabled, submitLabel, isDanger = false, hidden = false, children, end, back, check, onSubmit, onInput, onRetry } = rest;
   const id = useId();
   const isMailed = ({ value }: HTMLInputElement): string | null => codeProblem(value, 'email_code') && t('secondFactor.problem.digitsMail');
   const form = useRef<HTMLFormElement>(null);
@@ -61,7 +63,7 @@ export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused
     if (!busy) submitForm(currentTarget, () => onSubmit(new Secret(readForm(currentTarget).text('code'))));
   };
   const button = (
-    <Button variant={back === undefined ? 'login' : 'classic'} type="submit" form={id} busy={busy} disabled={disabled}>
+    <Button variant={back === undefined ? 'login' : isDanger ? 'delete' : 'classic'} type="submit" form={id} busy={busy} disabled={disabled}>
       {submitLabel}
     </Button>
   );

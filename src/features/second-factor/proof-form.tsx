@@ -19,13 +19,15 @@ interface Props {
   screen: EnteringScreen;
   field: FieldScreen;
   busy: boolean;
+  /** The last press of an act that loses something. */
+  lastPress?: string | undefined;
   /** The way back: in a dialog's footer, or under the button. */
   back?: JSX.Element | undefined;
   end?: JSX.Element | undefined;
 }
 
 /** The form of every method: a code, or the password. */
-export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, canChange }, field, busy, back, end }: Props): JSX.Element {
+export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, canChange }, field, busy, lastPress, back, end }: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
   const { delayed, failure, errorLocation, problem, isPasswordWrong, waitSeconds, resendSeconds } = field;
   const isPassword = method.type === 'password';
@@ -53,7 +55,8 @@ export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, c
       end={end}
       busy={busy}
       disabled={waitSeconds > 0}
-      submitLabel={waitSeconds > 0 ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) }) : t('secondFactor.submit')}
+      submitLabel={waitSeconds > 0 ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) }) : (lastPress ?? t('secondFactor.submit'))}
+      isDanger={lastPress !== undefined}
       onSubmit={(code) => actor.send({ type: 'code.submit', code })}
       onInput={() => actor.send({ type: 'code.edit' })}
     >

@@ -26,6 +26,8 @@ export interface OfAction {
   askMailed?: MessageKey;
   /** The dialog has the step's own title. */
   isTitled?: boolean;
+  /** Of an act that loses something: the button names it, and a line says how long it can be undone. */
+  lastPress?: { label: string; more: string };
 }
 
 export interface SecondFactorViewProps {
@@ -141,7 +143,7 @@ interface FieldStepProps extends StepProps {
 }
 
 function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: FieldStepProps): JSX.Element {
-  const act = (inDialog ?? onPage)?.act;
+  const { act, lastPress } = inDialog ?? onPage ?? {};
   const { t } = useTranslator();
   const field = fieldScreen(screen, useSelector(child, selectMailedCode));
   const { type, target } = screen.method;
@@ -156,7 +158,7 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
         {back === undefined ? null : (
           <DialogFooter>
             {back}
-            <Button busy>{t('secondFactor.submit')}</Button>
+            <Button variant={lastPress === undefined ? 'classic' : 'delete'} busy>{lastPress?.label ?? t('secondFactor.submit')}</Button>
           </DialogFooter>
         )}
       </>
@@ -167,7 +169,8 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
       <StepTitle inDialog={inDialog}>
         {act === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(askOf(type, inDialog), { ...gaps, act })}
       </StepTitle>
-      <ProofForm actor={actor} screen={screen} field={field} busy={busy} back={back} end={end} />
+      {lastPress === undefined ? null : <p>{lastPress.more}</p>}
+      <ProofForm actor={actor} screen={screen} field={field} busy={busy} lastPress={lastPress?.label} back={back} end={end} />
     </>
   );
 }

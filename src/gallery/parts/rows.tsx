@@ -41,7 +41,7 @@ export const parts = [
       <SettingsRow
         icon={bin}
         title={say('Close this account for good', '永久注销此账户')}
-        description={say('You have 72 hours to change your mind.', '您有 72 小时可以反悔')}
+        description={say('You have 72 hours to change your mind.', '您可以在 72 小时内撤销。')}
         action={<Button variant="deleteAccount">{say('Delete account', '删除账户')}</Button>}
       />
     </Card>
