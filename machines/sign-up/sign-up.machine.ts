@@ -1,219 +1,101 @@
-import { assign, forwardTo, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
-import type { EventObject } from 'xstate';
-import type { Agreement } from '#contract/calls/legal-documents.ts';
-import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
-import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
-import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { assign, forwardTo, fromPromise, sendTo, setup } from 'xstate';
+import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
+import { newPasswordProblem } from '#machines/account-creation/account-creation.rules.ts';
+import { mailedIn } from '#machines/account-creation/account-creation.selectors.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
-import type { StepCommand } from '#machines/shared/steps.ts';
-import type { DetailsProblem, Registration, SignUpContext, SignUpEvent, SignUpForm, SignUpInput } from './sign-up.model.ts';
-import { contextAtStart, detailsProblem, isComplete, newPasswordProblem, noProblem, notCreated, refusedCode } from './sign-up.rules.ts';
-import { stepAfterRefusal, stepAfterUncertainty, waitToResend } from './sign-up.rules.ts';
+import type { SignUpContext, SignUpEvent, SignUpInput } from './sign-up.model.ts';
+import { contextAtStart, mailedDetails } from './sign-up.rules.ts';
 
+/**
+ * Sign-up with a password, on the log-in document: the child creates the account, this chart redirects the new customer.
+ * A reload continues at the code that was mailed, and asks for the password again, which is never stored.
+ */
 export const signUpMachine = setup({
   types: {
     context: {} as SignUpContext,
     events: {} as SignUpEvent,
     input: {} as SignUpInput,
-    children: {} as { mailedCode: 'mailedCode'; steps: 'steps' },
+    children: {} as { accountCreation: 'accountCreation' },
   },
   actors: {
-    mailedCode: makeMailedCode<SignUpForm | null>(),
+    accountCreation: accountCreationMachine,
     markRegistration: fromPromise<void>(notProvided('markRegistration')),
-    fetchLegalDocuments: fromPromise<readonly Agreement[]>(notProvided('fetchLegalDocuments')),
-    createAccount: fromPromise<void, Registration>(notProvided('createAccount')),
-    confirmCreated: fromPromise<boolean, { details: SignUpForm | null }>(notProvided('confirmCreated')),
     goOn: fromPromise<string>(notProvided('goOn')),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
-    steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {
-    /** A form that was submitted before could not be ticked: now it can. */
-    setAgreements: assign(({ context: { problem }, event }) => ({
-      agreements: outputOf<readonly Agreement[]>(event),
-      problem: { ...problem, terms: problem.terms && 'unticked' },
-    })),
-    setDetails: assign(({ event }) =>
-      event.type === 'details.submit' ? { details: event.details, problem: noProblem, failure: null, sent: null, attempt: 'details', retyping: null } : {},
-    ),
-    setProblem: assign(({ context, event }) => ({ problem: problemIn(context, event), failure: null })),
-    setSent: assign(({ event }) => ({ sent: sentIn(event) })),
-    setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, attempt: 'create' })),
-    setMailFailure: assign(({ context, event }) => ({
-      failure: outputOf<MailedCodeOutput>(event).failure,
-      attempt: context.sent === null ? 'details' : 'resend',
-    })),
-    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setUncertainFailure: assign(({ context }) => ({ uncertainFailure: context.failure, failure: null })),
-    setResendWait: assign(({ context }) => waitToResend(context)),
-    setCodeRefusal: assign(({ context }) => refusedCode(context, context.failure)),
-    setNotCreated: assign(({ context }) => notCreated(context)),
-    setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    setSent: assign(({ event }) => ({ sent: mailedIn(event).sent })),
     setDestination: assign(({ event }) => ({ destination: outputOf<string>(event) })),
-    setRetypedPassword: assign(({ context: { details, problem }, event }) =>
-      event.type === 'password.retype' ? { details: details && { ...details, password: event.password }, problem: { ...problem, password: null }, retyping: 'given' } : {},
+    setRetypedPassword: assign(({ event }) =>
+      event.type === 'password.retype' ? { password: event.password, passwordProblem: null, retyping: 'given' } : {},
     ),
-    setRetypeProblem: assign(({ context: { problem }, event }) =>
-      event.type === 'password.retype' ? { problem: { ...problem, password: newPasswordProblem(event.password) }, retyping: 'missing' } : {},
+    setPasswordProblem: assign(({ event }) =>
+      event.type === 'password.retype' ? { passwordProblem: newPasswordProblem(event.password), retyping: 'missing' } : {},
     ),
-    clearEmailProblem: assign(({ context }) => ({ problem: { ...context.problem, email: null }, ...afterEdit(context) })),
-    clearPasswordProblem: assign(({ context }) => ({ problem: { ...context.problem, password: null }, ...afterEdit(context) })),
-    clearTermsProblem: assign(({ context }) => ({ problem: { ...context.problem, terms: null }, ...afterEdit(context) })),
-    clearAgreements: assign({ agreements: null }),
-    clearFailure: assign({ failure: null }),
-    clearCode: assign({ code: null }),
-    clearSecrets: assign({ details: null, code: null }),
-    showDetailsStep: sendTo('steps', { type: 'step.show', step: 0 }),
-    /** Until a code is sent the form is shown. */
-    showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
-    endSteps: stopChild('steps'),
+    clearPasswordProblem: assign({ passwordProblem: null }),
+    clearRetyping: assign({ sent: null, retyping: null, password: null, passwordProblem: null }),
+    clearPassword: assign({ password: null }),
+    replacePassword: sendTo('accountCreation', ({ event }) => ({ type: 'password.replace', password: eventOf(event, 'password.retype').password })),
+    showFailure: sendTo('accountCreation', ({ event }) => ({ type: 'failure.show', failure: failureIn(event) })),
+    forwardToAccountCreation: forwardTo('accountCreation'),
     storeDraft: () => undefined,
     storeMailed: () => undefined,
     forgetStored: () => undefined,
-    forwardToMailedCode: forwardTo('mailedCode'),
   },
   guards: {
-    isReloaded: ({ context }) => context.retyping !== null,
     lacksPassword: ({ context }) => context.retyping === 'missing',
-    isSamePassword: ({ context: { retyping, details }, event }) =>
-      event.type === 'password.retype' && retyping === 'given' && event.password.reveal() === details?.password.reveal(),
+    isSamePassword: ({ context: { retyping, password }, event }) =>
+      event.type === 'password.retype' && retyping === 'given' && event.password.reveal() === password?.reveal(),
     isGoodPassword: ({ event }) => event.type === 'password.retype' && newPasswordProblem(event.password) === null,
     isWithoutCookies: ({ event }) => refusalIn(event).symbol === 'cookies_off',
-    mustWait: ({ context }) => context.waitSeconds > 0,
-    isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
-    isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
-    isSent: ({ context }) => context.sent !== null,
-    hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
-    isCreationUncertain: ({ context }) => stepAfterRefusal(context) === 'confirmCreated',
-    isForOtherDocuments: ({ context }) => stepAfterRefusal(context) === 'legalDocuments',
-    isResendThrottled: ({ context: { attempt, failure: why } }) =>
-      attempt === 'resend' && why?.symbol === 'request_throttled' && why.waitUntil !== null,
-    isAboutCode: ({ context }) => stepAfterRefusal(context) === 'code',
-    isCreated: ({ event }) => outputOf<boolean>(event),
-    wasAboutCode: ({ context }) => stepAfterUncertainty(context) === 'code',
+    isNewlySent: ({ context, event }) => mailedIn(event).sent !== null && mailedIn(event).sent !== context.sent,
+    isFilledInAgain: ({ context, event }) => mailedIn(event).sent === null && context.sent !== null,
   },
 }).createMachine({
   id: 'signUp',
   context: ({ input }) => contextAtStart(input),
-  invoke: [
-    { id: 'steps', src: 'steps' },
-    {
-      id: 'markRegistration',
-      src: 'markRegistration',
-      onDone: {},
-      onError: [
-        { guard: 'isWithoutCookies', actions: 'setFailure', description: 'Shown before the form is filled in for nothing.' },
-        { description: 'Sign-up works without the mark.' },
-      ],
-    },
-  ],
-  initial: 'starting',
+  initial: 'creating',
   states: {
-    starting: {
-      description: 'A reload at the code goes on there, and sends nothing.',
-      always: [{ guard: 'isReloaded', target: 'provingEmail' }, { target: 'enteringDetails' }],
-    },
-    enteringDetails: {
-      entry: ['clearSecrets', 'showDetailsStep'],
-      initial: 'readingLegalDocuments',
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
-      on: {
-        'details.submit': [
-          { guard: 'mustWait' },
-          { guard: 'isComplete', target: 'provingEmail', actions: 'setDetails' },
-          { actions: 'setProblem' },
-        ],
-        'email.edit': { actions: 'clearEmailProblem' },
-        'password.edit': { actions: 'clearPasswordProblem' },
-        'draft.edit': { actions: 'storeDraft' },
-        'terms.edit': { actions: 'clearTermsProblem' },
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
-      },
-      states: {
-        readingLegalDocuments: {
-          description: 'The other fields can be filled in meanwhile.',
-          invoke: {
-            id: 'fetchLegalDocuments',
-            src: 'fetchLegalDocuments',
-            onDone: { target: 'ready', actions: 'setAgreements' },
-            onError: { target: 'legalDocumentsUnavailable' },
-          },
+    creating: {
+      exit: 'clearPassword',
+      invoke: [
+        {
+          id: 'accountCreation',
+          src: 'accountCreation',
+          input: ({ context }) => ({ ticket: null, mailed: mailedDetails(context) }),
+          onSnapshot: [
+            { guard: 'isNewlySent', actions: ['setSent', 'storeMailed'] },
+            { guard: 'isFilledInAgain', actions: 'clearRetyping' },
+          ],
+          onDone: { target: 'created' },
         },
-        legalDocumentsUnavailable: { on: { 'legalDocuments.retry': { target: 'readingLegalDocuments' } } },
-        ready: {},
-      },
-    },
-    provingEmail: {
-      entry: ['clearCode', 'showCodeStep'],
-      invoke: {
-        id: 'mailedCode',
-        src: 'mailedCode',
-        input: ({ context: { details, sent, failure: why } }) => ({ type: 'email_code' as const, recipient: details, sent, failure: why }),
-        onSnapshot: { guard: 'isNewlySent', actions: ['setSent', 'showCodeStep', 'storeMailed'] },
-        onDone: [
-          { guard: 'hasCode', target: 'creating', actions: 'setCode' },
-          { target: 'refused', actions: 'setMailFailure' },
-        ],
-      },
+        {
+          id: 'markRegistration',
+          src: 'markRegistration',
+          onDone: {},
+          onError: [
+            { guard: 'isWithoutCookies', actions: 'showFailure', description: 'Shown before the form is filled in for nothing.' },
+            { description: 'Sign-up works without the mark.' },
+          ],
+        },
+      ],
       on: {
-        'code.submit': [{ guard: 'lacksPassword' }, { actions: 'forwardToMailedCode' }],
-        'code.resend': [{ guard: 'lacksPassword' }, { actions: 'forwardToMailedCode' }],
-        'code.edit': { actions: 'forwardToMailedCode' },
+        'code.submit': [{ guard: 'lacksPassword' }, { actions: 'forwardToAccountCreation' }],
+        'code.resend': [{ guard: 'lacksPassword' }, { actions: 'forwardToAccountCreation' }],
+        'code.edit': { actions: 'forwardToAccountCreation' },
         'password.retype': [
           { guard: 'isSamePassword' },
-          { guard: 'isGoodPassword', target: 'provingEmail', reenter: true, actions: 'setRetypedPassword', description: 'The next code is asked for with it.' },
-          { actions: 'setRetypeProblem' },
+          { guard: 'isGoodPassword', actions: ['setRetypedPassword', 'replacePassword'] },
+          { actions: 'setPasswordProblem' },
         ],
         'password.edit': { actions: 'clearPasswordProblem' },
-        'details.change': { guard: 'isSent', target: 'enteringDetails.ready', actions: 'clearFailure' },
-        'step.back': { guard: 'isSent', target: 'enteringDetails.ready', actions: 'clearFailure' },
-      },
-    },
-    creating: {
-      invoke: {
-        id: 'createAccount',
-        src: 'createAccount',
-        input: ({ context: { details, agreements, code } }) => ({ details, agreements: agreements ?? [], code }),
-        onDone: { target: 'created' },
-        onError: { target: 'refused', actions: 'setFailure' },
-      },
-    },
-    refused: {
-      always: [
-        { guard: 'isCreationUncertain', target: 'confirmingCreated', actions: 'setUncertainFailure' },
-        { guard: 'isForOtherDocuments', target: 'enteringDetails.readingLegalDocuments', actions: 'clearAgreements' },
-        { guard: 'isResendThrottled', target: 'provingEmail', actions: 'setResendWait' },
-        { guard: 'isAboutCode', target: 'provingEmail', actions: 'setCodeRefusal' },
-        { target: 'enteringDetails.ready' },
-      ],
-    },
-    confirmingCreated: {
-      description: 'An answer was lost. Logging in shows whether the account was created.',
-      invoke: {
-        id: 'confirmCreated',
-        src: 'confirmCreated',
-        input: ({ context: { details } }) => ({ details }),
-        onDone: [
-          { guard: 'isCreated', target: 'created' },
-          { guard: 'wasAboutCode', target: 'provingEmail', actions: 'setNotCreated' },
-          { target: 'enteringDetails.ready', actions: 'setNotCreated' },
-        ],
-        onError: { target: 'outcomeUnknown', actions: 'setFailure' },
-      },
-    },
-    outcomeUnknown: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
-      on: {
-        'outcome.retry': [{ guard: 'mustWait' }, { target: 'confirmingCreated' }],
-        'step.back': { target: 'enteringDetails.ready', actions: 'clearFailure' },
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+        'draft.edit': { actions: 'storeDraft' },
       },
     },
     created: {
       description: 'The page redirects; where that is slow it shows a link.',
-      entry: ['clearSecrets', 'forgetStored', 'endSteps'],
+      entry: 'forgetStored',
       initial: 'leaving',
       states: {
         leaving: {
@@ -224,12 +106,3 @@ export const signUpMachine = setup({
     },
   },
 });
-
-function problemIn({ agreements }: SignUpContext, event: SignUpEvent): DetailsProblem {
-  return event.type === 'details.submit' ? detailsProblem(event.details, agreements) : noProblem;
-}
-
-/** What must wait is not cleared by typing. */
-function afterEdit({ waitSeconds, failure }: SignUpContext): Pick<SignUpContext, 'failure'> {
-  return { failure: waitSeconds > 0 ? failure : null };
-}

@@ -1,3 +1,5 @@
+import type { EventObject } from 'xstate';
+
 /** An event that a port or a delay sends to its chart. */
 export interface OutsideEvent {
   readonly type: `xstate.${string}`;
@@ -22,6 +24,6 @@ export function elapsed(delay: string, stateId: string): OutsideEvent {
  * A child chart that its parent watches (`onSnapshot`) has changed. The parent reads `snapshot`; `cause` is what the child
  * received, for a replay with the real child.
  */
-export function changed(child: string, snapshot: unknown, cause: OutsideEvent): OutsideEvent & { snapshot: unknown; cause: OutsideEvent } {
+export function changed(child: string, snapshot: unknown, cause: EventObject): OutsideEvent & { snapshot: unknown; cause: EventObject } {
   return { type: `xstate.snapshot.${child}`, snapshot, cause };
 }

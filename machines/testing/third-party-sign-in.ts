@@ -7,7 +7,7 @@ import type { AuthorizationResponse, PendingAuthorization, Exchange, Restart, Re
 import { mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 import { controlledSecondFactor } from './second-factor.ts';
-import { controlledRegister, registerPorts, ticket } from './third-party-register.ts';
+import { accountCreationPorts, controlledAccountCreation, ticket } from './account-creation.ts';
 
 const now = 1_800_000_000_000;
 export const oauthCode = 'the code of the third party';
@@ -37,7 +37,7 @@ export const reloaded: Return = { ...uncalled, returnQuery: pendingAuthorization
 /** The running chart with the real second factor below it, every port controlled by the test. */
 export function startThirdPartySignIn() {
   const step = mailedCodePorts<string>();
-  const register = registerPorts();
+  const register = accountCreationPorts();
   const ports = {
     readAddress: controlledActor<Return>(),
     exchange: controlledActor<void, { subject: Exchange | null; proof: Proof | null }>(),
@@ -53,7 +53,7 @@ export function startThirdPartySignIn() {
   const machine = thirdPartySignInMachine.provide({
     actors: {
       exchange: exchangeAction.provide({ actors: { act: ports.exchange.logic, secondFactor: controlledSecondFactor(step) } }),
-      register: controlledRegister(register),
+      register: controlledAccountCreation(register),
       readAddress: ports.readAddress.logic,
       goOn: ports.goOn.logic,
       goToLogin: ports.goToLogin.logic,

@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
@@ -10,7 +11,6 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
 import type { Exchange, Restart, Return, ThirdPartySignInContext, ThirdPartySignInEvent, WayOn } from './third-party-sign-in.model.ts';
 import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 
@@ -25,7 +25,7 @@ export const thirdPartySignInMachine = setup({
   },
   actors: {
     exchange: exchangeAction,
-    register: thirdPartyRegisterMachine,
+    register: accountCreationMachine,
     readAddress: fromPromise<Return>(notProvided('readAddress')),
     goOn: fromPromise<void, WayOn>(notProvided('goOn')),
     goToLogin: fromPromise<void, WayOn>(notProvided('goToLogin')),
@@ -100,7 +100,7 @@ export const thirdPartySignInMachine = setup({
       invoke: {
         id: 'register',
         src: 'register',
-        input: ({ context }) => ({ ticket: context.ticket }),
+        input: ({ context }) => ({ ticket: context.ticket, mailed: null }),
         onDone: [
           { guard: 'isExchanged', target: 'signedIn' },
           { guard: 'isCancelled', target: 'returning' },

@@ -6,7 +6,7 @@ import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { cancelled as declined, connecting, reloaded, returned, uncalled } from '#machines/testing/third-party-sign-in.ts';
-import { ticket } from '#machines/testing/third-party-register.ts';
+import { ticket } from '#machines/testing/account-creation.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 

@@ -8,7 +8,8 @@ import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { code, credentials, mailChallenge, startLogin } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
+import { agreements, details, signUpCode } from '#machines/testing/account-creation.ts';
+import { startSignUp } from '#machines/testing/sign-up.ts';
 import { startSession, startSignedIn } from '#machines/testing/session.ts';
 import { cancelled, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
 import { cookieConsent } from '#src/browser/cookie-consent.ts';
@@ -27,10 +28,10 @@ function actsOf(actor: AnyActorRef): string[] {
 
 describe('sign-up', () => {
   test('is recorded when it is refused and when it is done, also where its answer was lost [NET-09]', async () => {
-    const { actor, ports } = startSignUp();
+    const { actor, account, ports } = startSignUp();
     const acts = actsOf(actor);
     await ports.fetchLegalDocuments.answer(agreements);
-    actor.send({ type: 'details.submit', details });
+    account().send({ type: 'details.submit', details });
     await ports.sendCode.answer(sent);
     actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
     await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));

@@ -39,18 +39,20 @@ function onLanguageChange(changed: () => void): void {
 
 type RecordedAction = Pick<ActivityEvent, 'name' | 'result'>;
 
-/** By the chart and what its port answers; a sensitive action goes by the id under which its parent invokes it. */
+/** By the chart and what its port answers; a chart of several parents goes by the id under which its parent invokes it. */
 const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
   ['logIn done act', 'log-in'],
   ['logIn error act', 'log-in'],
   ['login error startProviderRedirect', 'third-party-sign-in'],
   ['signUp done goOn', 'sign-up'],
-  ['signUp error createAccount', 'sign-up'],
+  ['accountCreation error createAccount', 'sign-up'],
   ['exchange done act', 'third-party-sign-in'],
   ['exchange error act', 'third-party-sign-in'],
   ['session done endSession', 'log-out'],
   ['session error endSession', 'log-out'],
 ]);
+
+const sharedCharts: readonly string[] = ['sensitiveAction', 'accountCreation'];
 
 /** What the user did and how it ended; null for most events of a chart. */
 export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
@@ -58,7 +60,7 @@ export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
   const { actorRef, event, snapshot } = seen;
   if (event.type.endsWith('.retry')) return { name: 'retry', result: 'done' };
   const [, end = '', port = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
-  const chart = snapshot.machine.id === 'sensitiveAction' && 'id' in actorRef ? String(actorRef.id) : snapshot.machine.id;
+  const chart = sharedCharts.includes(snapshot.machine.id) && 'id' in actorRef ? String(actorRef.id) : snapshot.machine.id;
   const name = names.get(`${chart} ${end} ${port}`);
   if (name === undefined) return end === 'done' ? refusedReturn(`${chart} ${port}`, snapshot) : null;
   return end === 'done' ? { name, result: 'done' } : refused(name, event['error']);

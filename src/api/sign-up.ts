@@ -1,22 +1,26 @@
 import type { LoginReply } from '#contract/calls/login.ts';
 import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
-import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
+import type { AccountForm, Registration } from '#machines/account-creation/account-creation.model.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Clock } from './clock.ts';
 import { sentCodeOf } from './sent-code.ts';
 import type { SendOnce } from './http.ts';
 
+export interface SignUpDetails extends AccountForm {
+  readonly password: Secret<string>;
+}
+
 export interface CodeRequest {
   clientId: string;
-  details: SignUpForm;
+  details: SignUpDetails;
   /** Another one than was sent. */
   again: boolean;
 }
 
 export interface AccountRequest extends Pick<Registration, 'agreements'> {
   clientId: string;
-  details: SignUpForm;
+  details: SignUpDetails;
   code: Secret<string>;
 }
 

@@ -59,11 +59,14 @@ function Replay({ actor, events, children }: Props): ReactNode {
 
 interface Replayed {
   send(event: EventObject): void;
-  getSnapshot(): { readonly children: Readonly<Record<string, Pick<AnyActorRef, 'send'> | undefined>> };
+  getSnapshot(): { readonly children: Readonly<Record<string, AnyActorRef | undefined>> };
 }
 
 /** A child's change is caused in the child, so that the view draws the real one. */
 function sendOrCause(actor: Replayed, event: EventObject & { readonly cause?: EventObject }): void {
   if (event.cause === undefined) actor.send(event);
-  else actor.getSnapshot().children[event.type.replace('xstate.snapshot.', '')]?.send(event.cause);
+  else {
+    const child = actor.getSnapshot().children[event.type.replace('xstate.snapshot.', '')];
+    if (child !== undefined) sendOrCause(child, event.cause);
+  }
 }

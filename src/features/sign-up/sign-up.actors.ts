@@ -1,27 +1,26 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
-import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
 import { loginParts } from '#contract/pages.ts';
+import type { CodeRecipient } from '#machines/account-creation/account-creation.model.ts';
+import { mailedIn } from '#machines/account-creation/account-creation.selectors.ts';
 import { signUpIntent } from '#machines/navigation/guards.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
-import type { SignUpForm, SignUpInput, Registration } from '#machines/sign-up/sign-up.model.ts';
+import type { SignUpInput } from '#machines/sign-up/sign-up.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { signUpApi } from '#src/api/sign-up.ts';
+import type { SignUpDetails } from '#src/api/sign-up.ts';
 import { loginApi } from '#src/api/login.ts';
 import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { openStep, stepHistory } from '#src/browser/step-history.ts';
 import { storedSignUp } from '#src/browser/stored-sign-up.ts';
 import { keyValueStore } from '#src/browser/web-storage.ts';
-import { countdown } from '#src/services/countdown.ts';
 import { redirectAfterLogin } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
-import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
+import { filledIn, provideAccountCreation } from '../account-creation/account-creation.actors.ts';
 
 export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 
@@ -44,24 +43,22 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
         const { markerSeconds } = signUpIntent(window.location.href, cookies.hasSignUpSource());
         if (markerSeconds !== null) cookies.markSignUp(markerSeconds);
       }),
-      fetchLegalDocuments: fromPromise<readonly Agreement[]>(async ({ signal }) => {
-        const { read } = legalDocumentsApi((await open()).sendOnce);
-        const documents = await Promise.all(legalDocumentNames.map((name) => read(name, null, signal)));
-        return documents.map(({ name: contract, version }) => ({ contract, version }));
+      accountCreation: provideAccountCreation(open, {
+        sendCode: async ({ recipient, again }, signal) => {
+          const { sendOnce, clock, configuration } = await openWithCookies(open);
+          const request = { clientId: configuration.clientId, details: detailsOf(recipient), again };
+          return await signUpApi(sendOnce, clock).sendCode(request, signal);
+        },
+        createAccount: async ({ agreements, code, ...recipient }, signal) => {
+          const services = await openWithCookies(open);
+          const { sendOnce, clock, configuration } = services;
+          const request = { clientId: configuration.clientId, details: detailsOf(recipient), agreements, code: filledIn(code) };
+          const reply = await signUpApi(sendOnce, clock).createAccount(request, signal);
+          await establishSession(services, reply, { sessionCodeSeconds }, signal);
+        },
+        confirmCreated: async (recipient, signal) => confirmCreated(await open(), detailsOf(recipient), signal),
+        steps: stepHistory({ isHere: isOpen }),
       }),
-      mailedCode: provideMailedCode<SignUpForm | null>(async ({ recipient, again }, signal) => {
-        const { sendOnce, clock, configuration } = await openWithCookies(open);
-        const request = { clientId: configuration.clientId, details: filledIn(recipient), again };
-        return await signUpApi(sendOnce, clock).sendCode(request, signal);
-      }),
-      createAccount: fromPromise<void, Registration>(async ({ input: { details, agreements, code }, signal }) => {
-        const services = await openWithCookies(open);
-        const { sendOnce, clock, configuration } = services;
-        const request = { clientId: configuration.clientId, details: filledIn(details), agreements, code: filledIn(code) };
-        const reply = await signUpApi(sendOnce, clock).createAccount(request, signal);
-        await establishSession(services, reply, { sessionCodeSeconds }, signal);
-      }),
-      confirmCreated: fromPromise<boolean, { details: SignUpForm | null }>(async ({ input, signal }) => confirmCreated(await open(), filledIn(input.details), signal)),
       goOn: fromPromise(async () => {
         const services = await open();
         const destination = redirectAfterLogin(services);
@@ -69,14 +66,13 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
         if (new URL(destination).origin === window.location.origin) setFlashMessage(services, 'accountCreated');
         return destination;
       }),
-      waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
-      steps: stepHistory({ isHere: isOpen }),
     },
     actions: {
       storeDraft: ({ event }) => {
         if (event.type === 'draft.edit') stored.keep(event.draft, null);
       },
-      storeMailed: ({ context: { details, sent, agreements } }) => {
+      storeMailed: ({ event }) => {
+        const { details, sent, agreements } = mailedIn(event);
         if (details !== null && sent !== null) stored.keep(details, { sent, agreements: agreements ?? [] });
       },
       forgetStored: () => stored.forget(),
@@ -90,10 +86,8 @@ async function openWithCookies(open: () => Promise<Services>): Promise<Services>
   return services;
 }
 
-/** The chart asks for nothing before it has this. */
-function filledIn<Value>(value: Value | null): Value {
-  if (value === null) throw new ApiError('invalid_parameters');
-  return value;
+function detailsOf({ details }: Pick<CodeRecipient, 'details'>): SignUpDetails {
+  return { ...filledIn(details), password: filledIn(details?.password) };
 }
 
 /** No account of this address and password. */
@@ -102,7 +96,7 @@ const notThere: readonly string[] = [
 ];
 
 /** Whether the account was created: logs in to it, and then the new customer is logged in. */
-async function confirmCreated(services: Services, { email, password }: SignUpForm, signal: AbortSignal): Promise<boolean> {
+async function confirmCreated(services: Services, { email, password }: SignUpDetails, signal: AbortSignal): Promise<boolean> {
   const { configuration, sendOnce } = services;
   const credentials = { username: email, password, remember: false };
   const request = { clientId: configuration.clientId, credentials, proof: null, trustToken: null };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
-import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
+import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
 import type { Services } from '#src/services/services.ts';
 import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
 import { provideSignUp, storedInput } from './sign-up.actors.ts';

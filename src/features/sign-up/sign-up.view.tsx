@@ -1,18 +1,26 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ComponentProps, JSX } from 'react';
 import { loginParts } from '#contract/pages.ts';
+import { selectScreen as selectAccountScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import type { CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import type { CodeEvent } from '#machines/mailed-code/mailed-code.model.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import { selectDraft, selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
-import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import type { SignUpScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import type { AccountCreationActor } from '#src/features/account-creation/account-creation.actors.ts';
+import { AccountForm } from '#src/features/account-creation/account-form.tsx';
+import { CodeStep } from '#src/features/account-creation/code-step.tsx';
+import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
+import type { LegalLinks } from '#src/features/account-creation/terms-box.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
+import { clockTime } from '#src/i18n/clock-time.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { CodeStep } from './code-step.tsx';
-import { DetailsForm } from './details-form.tsx';
-import type { LegalLinks } from './terms-box.tsx';
-import { OutcomeUnknown } from './outcome-unknown.tsx';
 import type { SignUpActor } from './sign-up.actors.ts';
 
 export interface SignUpViewProps {
@@ -23,20 +31,16 @@ export interface SignUpViewProps {
   likelyCountry: string;
 }
 
-export function SignUpView({ actor, shown, links, likelyCountry }: SignUpViewProps): JSX.Element {
+export function SignUpView({ actor, shown, ...page }: SignUpViewProps): JSX.Element | null {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const draft = useSelector(actor, selectDraft);
-  const [code, setCode] = useState<CodeScreen | null>(null);
-  const shownCode = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? code : null;
-  if (shownCode !== code) setCode(shownCode);
-  const pageTitle = shown ? <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'login.signUpPageTitle')}</PageTitle> : null;
+  const account = useSelector(actor, ({ children }) => children.accountCreation);
 
   switch (screen.name) {
     case 'leaving':
       return (
         <div role="status">
-          {pageTitle}
+          {shown ? <PageTitle>{t('login.signUpPageTitle')}</PageTitle> : null}
           <FormTitle title={t('signUp.leaving.title')} titleRef={focusOnMount}>
             {t('login.leaving.more')}
           </FormTitle>
@@ -47,25 +51,109 @@ export function SignUpView({ actor, shown, links, likelyCountry }: SignUpViewPro
           )}
         </div>
       );
-    case 'details':
-    case 'code':
-    case 'outcomeUnknown':
-      return (
-        <>
-          {pageTitle}
-          {screen.name === 'details' ? (
-            <DetailsTitle title={t('signUp.title')} focused={screen.failure === null}>
-              {`${t('login.hasAccount')} `}
-              <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
-            </DetailsTitle>
-          ) : null}
-          {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle> : null}
-          {screen.name === 'outcomeUnknown' ? <OutcomeUnknown actor={actor} screen={screen} /> : null}
-          {shownCode === null ? null : <CodeStep key="code" actor={actor} screen={shownCode} hidden={screen.name === 'outcomeUnknown'} />}
-          <DetailsForm key="details" actor={actor} screen={screen.name === 'details' ? screen : null} draft={draft} links={links} likelyCountry={likelyCountry} />
-        </>
-      );
+    case 'creating':
+      return account === undefined ? null : <AccountSteps signUp={actor} actor={account} screen={screen} shown={shown} {...page} />;
   }
+}
+
+interface AccountStepsProps extends Omit<SignUpViewProps, 'actor'> {
+  signUp: SignUpActor;
+  actor: AccountCreationActor;
+  screen: Extract<SignUpScreen, { name: 'creating' }>;
+}
+
+function AccountSteps({ signUp, actor, screen: { asksPassword, passwordProblem }, shown, links, likelyCountry }: AccountStepsProps): JSX.Element {
+  const { t, language } = useTranslator();
+  const screen = useSelector(actor, selectAccountScreen);
+  const draft = useSelector(signUp, selectDraft);
+  const password = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState<CodeScreen | null>(null);
+  const shownCode = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? code : null;
+  if (shownCode !== code) setCode(shownCode);
+  /** The password goes first: nothing is requested without it. */
+  const send = (event: CodeEvent): void => {
+    if (asksPassword && event.type !== 'code.edit') {
+      signUp.send({ type: 'password.retype', password: new Secret(password.current?.value ?? '') });
+    }
+    signUp.send(event);
+  };
+  const submitLabel = (key: 'signUp.submit' | 'signUp.code.submit') => (waitSeconds: number): string =>
+    waitSeconds > 0 ? t(`${key}In`, { time: clockTime(waitSeconds) }) : t(key);
+
+  return (
+    <>
+      {shown ? <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'login.signUpPageTitle')}</PageTitle> : null}
+      {screen.name === 'details' ? (
+        <DetailsTitle title={t('signUp.title')} focused={screen.failure === null}>
+          {`${t('login.hasAccount')} `}
+          <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
+        </DetailsTitle>
+      ) : null}
+      {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle> : null}
+      {screen.name === 'outcomeUnknown' ? (
+        <OutcomeUnknown
+          actor={actor}
+          screen={screen}
+          title={t('signUp.unsure.title')}
+          more={t('signUp.unsure.more')}
+          leave={
+            <LinkButton variant="ghost" href={loginParts.signIn}>
+              {t('signUp.logIn')}
+            </LinkButton>
+          }
+        />
+      ) : null}
+      {shownCode === null ? null : (
+        <CodeStep
+          key="code"
+          actor={actor}
+          screen={shownCode}
+          hidden={screen.name === 'outcomeUnknown'}
+          hint={t(`signUp.code.${shownCode.resent ? 'sentAgain' : 'sent'}`, {
+            email: shownCode.email,
+            time: durationInWords({ minutes: shownCode.minutes }, language),
+          })}
+          expired={t('signUp.code.over')}
+          submitLabel={submitLabel('signUp.code.submit')}
+          changeLabel={t('signUp.code.change')}
+          send={send}
+        >
+          {(problem) =>
+            asksPassword ? (
+              <PasswordField
+                ref={password}
+                label={t('login.password.label')}
+                name="password"
+                autoComplete="new-password"
+                required
+                showName={t('login.password.show')}
+                hideName={t('login.password.hide')}
+                hint={t('signUp.code.retype')}
+                error={passwordProblem === null ? null : t(passwordProblem === 'empty' ? 'login.password.empty' : 'signUp.password.length')}
+                focusOnError={problem === null}
+                onInput={() => signUp.send({ type: 'password.edit' })}
+              />
+            ) : null
+          }
+        </CodeStep>
+      )}
+      <AccountForm
+        key="details"
+        actor={actor}
+        screen={screen.name === 'details' ? screen : null}
+        start={draft ?? { email: '', country: likelyCountry, news: false }}
+        links={links}
+        withPassword
+        logIn={
+          <LinkButton variant="noPassword" href={loginParts.signIn}>
+            {t('signUp.logIn')}
+          </LinkButton>
+        }
+        submitLabel={submitLabel('signUp.submit')}
+        onEdit={(typed) => signUp.send({ type: 'draft.edit', draft: typed })}
+      />
+    </>
+  );
 }
 
 interface TitleProps extends Omit<ComponentProps<typeof FormTitle>, 'titleRef'> {

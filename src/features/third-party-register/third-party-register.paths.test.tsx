@@ -7,30 +7,29 @@ import { outputOf } from '#machines/shared/port-events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { agreements } from '#machines/testing/sign-up.ts';
-import { form, startThirdPartyRegister, ticket, verifiedTicket } from '#machines/testing/third-party-register.ts';
-import type { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
-import type { RegisterForm } from '#machines/third-party-register/third-party-register.model.ts';
-import { selectScreen } from '#machines/third-party-register/third-party-register.selectors.ts';
-import type { RegisterScreen } from '#machines/third-party-register/third-party-register.selectors.ts';
-import { paths, verifiedPaths } from '#machines/third-party-register/third-party-register.walk.ts';
+import { agreements, form, startAccountCreation, ticket, verifiedTicket } from '#machines/testing/account-creation.ts';
+import type { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
+import type { AccountForm } from '#machines/account-creation/account-creation.model.ts';
+import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import type { AccountCreationScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import { ticketPaths as paths, verifiedPaths } from '#machines/account-creation/account-creation.walk.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ThirdPartyRegisterView } from './third-party-register.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof thirdPartyRegisterMachine>;
+type Step = MachineEvent<typeof accountCreationMachine>;
 const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
 const agreement = (): HTMLInputElement => screen.getByRole('checkbox', { name: /^I agree/ });
 const button = (name: string) => screen.getByRole('button', { name });
 
 function mount(given: ThirdPartyTicket) {
-  const register = startThirdPartyRegister(given);
+  const register = startAccountCreation({ ticket: given, mailed: null });
   const { actor, ports } = register;
   renderView(<ThirdPartyRegisterView actor={actor} links={links} likelyCountry="GB" />);
   const user = userEvent.setup({ delay: null });
   const press = (name: string) => user.click(button(name));
-  const fillIn = async ({ email, agreed }: RegisterForm) => {
+  const fillIn = async ({ email, agreed }: AccountForm) => {
     if (!given.verified) {
       await user.clear(screen.getByLabelText('Email'));
       await user.paste(email);
@@ -56,22 +55,24 @@ function mount(given: ThirdPartyTicket) {
     else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
     else if (type === 'details.change') await press('Use another address');
     else if (type === 'step.back') await actAsync(() => actor.send({ type, step: 0 }));
-    else if (type === 'register.leave') await press(given.verified && selectScreen(actor.getSnapshot()).name === 'details' ? 'Log in' : 'Log in another way');
+    else if (type === 'account.leave') await press(given.verified && selectScreen(actor.getSnapshot()).name === 'details' ? 'Log in' : 'Log in another way');
     else if (type === 'xstate.done.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
     else if (type === 'xstate.error.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.refuse(error));
     else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
     else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
     else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
     else if (type === 'xstate.error.actor.createAccount') await actAsync(() => ports.createAccount.refuse(error));
+    else if (type === 'xstate.done.actor.confirmCreated') await actAsync(() => ports.confirmCreated.answer(true));
+    else if (type === 'xstate.error.actor.confirmCreated') await actAsync(() => ports.confirmCreated.refuse(error));
     else throw new Error(`No gesture for ${type}.`);
   };
   return { ...register, perform, user, press };
 }
 
-function isShown(expected: RegisterScreen): void {
+function isShown(expected: AccountCreationScreen, verified: boolean): void {
   const title = screen.getByRole('heading', { level: 1 }).textContent;
   if (expected.name === 'details') {
-    const { verified, busy, problem, failure, errorLocation, legalDocuments, remedy } = expected;
+    const { busy, problem, failure, errorLocation, legalDocuments, remedy } = expected;
     expect(title).toBe(verified ? 'Create your account' : 'Your email address');
     expect(button(verified ? 'Create account' : 'Continue').getAttribute('aria-busy')).toBe(busy ? 'true' : null);
     const email: HTMLInputElement = screen.getByLabelText('Email');
@@ -100,12 +101,12 @@ const all = [
   ...verifiedPaths.map((path) => ({ ...path, title: `with a verified address: ${path.title}`, given: verifiedTicket })),
 ];
 
-test.each<Path<typeof thirdPartyRegisterMachine> & { given: ThirdPartyTicket }>(all)('$title [LOG-04]', async (path) => {
+test.each<Path<typeof accountCreationMachine> & { given: ThirdPartyTicket }>(all)('$title [LOG-04]', async (path) => {
   const { perform, actor } = mount(path.given);
   for (const step of path.events) await perform(step);
   if (actor.getSnapshot().status === 'done') return;
-  isShown(selectScreen(path.snapshot));
-  if (!['creating', 'confirmingCreated'].includes(path.value)) expect(pressable().length).toBeGreaterThan(0);
+  isShown(selectScreen(path.snapshot), path.given.verified);
+  if (!['creating', 'confirming'].includes(path.value)) expect(pressable().length).toBeGreaterThan(0);
 });
 
 test('a verified address is shown with its third party, and no password is asked for [LOG-04]', () => {

@@ -1,49 +1,68 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
-import { selectScreen } from '#machines/third-party-register/third-party-register.selectors.ts';
-import type { CodeScreen } from '#machines/third-party-register/third-party-register.selectors.ts';
+import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import type { CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import type { AccountCreationActor } from '#src/features/account-creation/account-creation.actors.ts';
+import { AccountForm } from '#src/features/account-creation/account-form.tsx';
+import { CodeStep } from '#src/features/account-creation/code-step.tsx';
+import { OutcomeUnknown } from '#src/features/account-creation/outcome-unknown.tsx';
+import type { LegalLinks } from '#src/features/account-creation/terms-box.tsx';
+import { clockTime } from '#src/i18n/clock-time.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import type { LegalLinks } from '../sign-up/terms-box.tsx';
-import { CodeStep } from './code-step.tsx';
-import { RegisterForm } from './register-form.tsx';
-import type { ThirdPartyRegisterActor } from './third-party-register.actors.ts';
 
 export interface ThirdPartyRegisterViewProps {
-  actor: ThirdPartyRegisterActor;
+  actor: AccountCreationActor;
   links: LegalLinks;
   likelyCountry: string;
 }
 
-/** The account of a new person: the form, the code where the address is typed, and Retry after a lost answer. */
-export function ThirdPartyRegisterView({ actor, ...page }: ThirdPartyRegisterViewProps): JSX.Element {
-  const { t, explain } = useTranslator();
+/** The account of a new person: the form, the code where the address is typed, and Retry after a lost response. */
+export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPartyRegisterViewProps): JSX.Element {
+  const { t, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const ticket = useSelector(actor, ({ context }) => context.ticket);
+  const verified = ticket?.verified ?? false;
+  const provider = ticket?.provider ?? '';
   const [code, setCode] = useState<CodeScreen | null>(null);
   const shownCode = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? code : null;
   if (shownCode !== code) setCode(shownCode);
-  const leave = (): void => actor.send({ type: 'register.leave' });
-  const isAsked = screen.name === 'details' && !screen.verified;
+  const isBusy = screen.name === 'details' && screen.busy;
+  const leave = (): void => actor.send({ type: 'account.leave' });
+  const leaveButton = (
+    <Button variant="ghost" onPress={leave}>
+      {t('thirdPartyRegister.leave')}
+    </Button>
+  );
+  const logInButton = (
+    <Button variant="noPassword" onPress={leave}>
+      {t('thirdPartyRegister.logIn')}
+    </Button>
+  );
+  const submitLabel = (key: 'submit' | 'continue') => (waitSeconds: number): string =>
+    waitSeconds > 0 ? t(`thirdPartyRegister.${key}In`, { time: clockTime(waitSeconds) }) : t(`thirdPartyRegister.${key}`);
 
   return (
     <>
       <PageTitle>{t('thirdPartyRegister.pageTitle')}</PageTitle>
       {screen.name === 'details' ? (
-        <FormTitle key="details" title={t(isAsked ? 'thirdPartyRegister.askEmail.title' : 'thirdPartyRegister.title')} titleRef={screen.failure === null ? focusOnMount : undefined}>
-          {isAsked ? (
-            t('thirdPartyRegister.askEmail.more')
-          ) : (
+        <FormTitle
+          key="details"
+          title={t(verified ? 'thirdPartyRegister.title' : 'thirdPartyRegister.askEmail.title')}
+          titleRef={screen.failure === null ? focusOnMount : undefined}
+        >
+          {verified ? (
             <>
               {`${t('thirdPartyRegister.hasAccount')} `}
-              <Button variant="noPassword" onPress={leave}>
-                {t('thirdPartyRegister.logIn')}
-              </Button>
+              {logInButton}
             </>
+          ) : (
+            t('thirdPartyRegister.askEmail.more')
           )}
         </FormTitle>
       ) : null}
@@ -54,26 +73,49 @@ export function ThirdPartyRegisterView({ actor, ...page }: ThirdPartyRegisterVie
       ) : null}
       {screen.name === 'outcomeUnknown' ? (
         <div key="unsure">
-          <FormTitle title={t('thirdPartyRegister.unsure.title')} titleRef={focusOnMount}>
-            {t('thirdPartyRegister.unsure.more')}
-          </FormTitle>
-          <div className="form">
-            <Button variant="login" busy={screen.busy} onPress={() => actor.send({ type: 'outcome.retry' })}>
-              {t('shell.retry')}
-            </Button>
-            <FormMessage>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
-          </div>
-          {screen.busy ? null : (
-            <FormEnd>
-              <Button variant="ghost" onPress={leave}>
-                {t('thirdPartyRegister.leave')}
-              </Button>
-            </FormEnd>
-          )}
+          <OutcomeUnknown
+            actor={actor}
+            screen={screen}
+            title={t('thirdPartyRegister.unsure.title')}
+            more={t('thirdPartyRegister.unsure.more')}
+            leave={screen.busy ? null : leaveButton}
+          />
         </div>
       ) : null}
-      {shownCode === null ? null : <CodeStep key="step" actor={actor} screen={shownCode} hidden={screen.name === 'outcomeUnknown'} />}
-      <RegisterForm key="form" actor={actor} screen={screen.name === 'details' ? screen : null} {...page} />
+      {shownCode === null ? null : (
+        <CodeStep
+          key="step"
+          actor={actor}
+          screen={shownCode}
+          hidden={screen.name === 'outcomeUnknown'}
+          hint={t('thirdPartyRegister.code.sent', {
+            email: shownCode.email,
+            time: durationInWords({ minutes: shownCode.minutes }, language),
+          })}
+          expired={t('thirdPartyRegister.code.over')}
+          submitLabel={submitLabel('submit')}
+          changeLabel={t('thirdPartyRegister.code.change')}
+          send={actor.send}
+        />
+      )}
+      <AccountForm
+        key="form"
+        actor={actor}
+        screen={screen.name === 'details' ? screen : null}
+        start={{ email: ticket?.email ?? '', country: likelyCountry, news: false }}
+        links={links}
+        withPassword={false}
+        verifiedBy={verified ? provider : undefined}
+        logIn={logInButton}
+        submitLabel={submitLabel(verified ? 'submit' : 'continue')}
+        end={
+          verified ? (
+            <p className="form-note">{t('thirdPartyRegister.noPassword', { provider })}</p>
+          ) : isBusy ? null : (
+            <FormEnd>{leaveButton}</FormEnd>
+          )
+        }
+      />
     </>
   );
 }

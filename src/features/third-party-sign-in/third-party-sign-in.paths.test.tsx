@@ -10,9 +10,9 @@ import { refusal } from '#machines/testing/refusal.ts';
 import type { Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { connecting, pendingAuthorization, reloadedConnecting, returned, startThirdPartySignIn, uncalled } from '#machines/testing/third-party-sign-in.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements } from '#machines/testing/sign-up.ts';
-import { form, registerCode } from '#machines/testing/third-party-register.ts';
-import type { RegisterOutput } from '#machines/third-party-register/third-party-register.model.ts';
+import { agreements } from '#machines/testing/account-creation.ts';
+import { form, registerCode } from '#machines/testing/account-creation.ts';
+import type { AccountCreationOutput } from '#machines/account-creation/account-creation.model.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
@@ -40,7 +40,7 @@ function mount() {
     if (output.outcome === 'cancelled') return press(actor.getSnapshot().context.isConnecting ? 'Back to your account' : 'Back to log in');
     return output.outcome === 'done' ? actAsync(() => ports.exchange.answer()) : refuseExchange(refusal(output.failure.symbol, output.failure));
   };
-  const endRegister = async (output: RegisterOutput) => {
+  const endRegister = async (output: AccountCreationOutput) => {
     if (output.outcome === 'cancelled') return press('Log in another way');
     const { register } = ports;
     await actAsync(() => register.fetchLegalDocuments.answer(agreements));
@@ -57,7 +57,7 @@ function mount() {
     else if (step.type === 'xstate.done.actor.readAddress') await actAsync(() => ports.readAddress.answer(outputOf<Return>(step)));
     else if (step.type === 'xstate.snapshot.exchange') await (actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped());
     else if (step.type === 'xstate.done.actor.exchange') await endExchange(outputOf<SensitiveActionOutput>(step));
-    else if (step.type === 'xstate.done.actor.register') await endRegister(outputOf<RegisterOutput>(step));
+    else if (step.type === 'xstate.done.actor.register') await endRegister(outputOf<AccountCreationOutput>(step));
     else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer());
     else if (step.type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
     else throw new Error(`The view cannot perform ${step.type}.`);

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { useActorRef } from '@xstate/react';
 import { loginParts, routes } from '#contract/pages.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
-import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
+import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';

@@ -1,7 +1,7 @@
 import { Fragment, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
-import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import type { DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { ReadDocument } from '../legal-documents/use-legal-documents.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';

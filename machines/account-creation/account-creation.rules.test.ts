@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements, details } from '#machines/testing/sign-up.ts';
-import { detailsProblem, isComplete, likelyCountry, refusedCode, stepAfterRefusal, stepAfterUncertainty } from './sign-up.rules.ts';
+import { agreements, details } from '#machines/testing/account-creation.ts';
+import { detailsProblem, isComplete, likelyCountry, refusedCode, stepAfterRefusal, stepAfterUncertainty } from './account-creation.rules.ts';
 
 const right = { email: null, password: null, terms: null };
 
@@ -60,12 +60,12 @@ test.each([
 });
 
 test.each([
-  ['time_out', 'confirmCreated', 'confirmCreated'],
-  ['unreachable', 'confirmCreated', 'confirmCreated'],
-  ['unknown', 'confirmCreated', 'confirmCreated'],
-  ['system_error', 'confirmCreated', 'confirmCreated'],
-  ['account_already_exist', 'details', 'confirmCreated'],
-  ['mfa_session_not_found', 'code', 'confirmCreated'],
+  ['time_out', 'confirm', 'confirm'],
+  ['unreachable', 'confirm', 'confirm'],
+  ['unknown', 'confirm', 'confirm'],
+  ['system_error', 'confirm', 'confirm'],
+  ['account_already_exist', 'details', 'confirm'],
+  ['mfa_session_not_found', 'code', 'confirm'],
   ['agreement_required', 'legalDocuments', 'legalDocuments'],
   ['email_address_invalid', 'details', 'details'],
   ['email_not_available', 'details', 'details'],
@@ -77,21 +77,21 @@ test.each([
   ['cookies_off', 'code', 'code'],
   ['anything else', 'code', 'code'],
 ])('after %s sign-up goes on at %s, and at %s where an answer was lost before [LOG-02]', (symbol, sure, uncertain) => {
-  const after = (lost: boolean) => stepAfterRefusal({ failure: failure(symbol), attempt: 'create', uncertainFailure: lost ? failure('time_out') : null });
+  const after = (lost: boolean) => stepAfterRefusal({ failure: failure(symbol), attempt: 'create', uncertainFailure: lost ? failure('time_out') : null, ticket: null });
   expect([after(false), after(true)]).toEqual([sure, uncertain]);
 });
 
 test.each([
   ['details', 'time_out', 'details', 'details'],
-  ['details', 'account_already_exist', 'details', 'confirmCreated'],
+  ['details', 'account_already_exist', 'details', 'confirm'],
   ['details', 'request_throttled', 'details', 'details'],
   ['resend', 'time_out', 'code', 'code'],
-  ['resend', 'account_already_exist', 'details', 'confirmCreated'],
+  ['resend', 'account_already_exist', 'details', 'confirm'],
   ['resend', 'password_too_common', 'details', 'details'],
   ['resend', 'agreement_required', 'code', 'code'],
   ['resend', 'request_throttled', 'code', 'code'],
 ] as const)('a mail (%s) that is refused with %s leads to %s, and to %s where an answer was lost before [LOG-02]', (attempt, symbol, sure, uncertain) => {
-  const after = (lost: boolean) => stepAfterRefusal({ failure: failure(symbol), attempt, uncertainFailure: lost ? failure('time_out') : null });
+  const after = (lost: boolean) => stepAfterRefusal({ failure: failure(symbol), attempt, uncertainFailure: lost ? failure('time_out') : null, ticket: null });
   expect([after(false), after(true)]).toEqual([sure, uncertain]);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['resend', 'account_already_exist', 'details'],
   ['details', 'account_already_exist', 'details'],
 ] as const)('an account that was not created after %s was refused with %s leads to %s [LOG-02]', (attempt, symbol, step) => {
-  expect(stepAfterUncertainty({ failure: null, attempt, uncertainFailure: failure(symbol) })).toBe(step);
+  expect(stepAfterUncertainty({ failure: null, attempt, uncertainFailure: failure(symbol), ticket: null })).toBe(step);
 });
 
 test.each([
@@ -113,5 +113,5 @@ test.each([
   ['request_throttled', null, 60_000],
 ])('after %s with %j tries left another code can be sent at %s ms [LOG-02]', (symbol, triesLeft, resendAt) => {
   const why = failure(symbol, { triesLeft });
-  expect(refusedCode({ sent }, why)).toEqual({ failure: why, sent: { ...sent, resendAt } });
+  expect(refusedCode({ sent, failure: why })).toEqual({ failure: why, sent: { ...sent, resendAt } });
 });

@@ -9,22 +9,36 @@ import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
-import type { CodeRecipient, RegisterContext, RegisterEvent, RegisterInput, RegisterOutput, RegisterProblem, RegisterRequest } from './third-party-register.model.ts';
-import { contextAtStart, detailsProblem, noProblem, refusedCode, stepAfterRefusal, waitToResend } from './third-party-register.rules.ts';
+import type {
+  AccountCreationContext,
+  AccountCreationEvent,
+  AccountCreationInput,
+  AccountCreationOutput,
+  CodeRecipient,
+  DetailsProblem,
+  Registration,
+} from './account-creation.model.ts';
+import { contextAtStart, detailsProblem, isComplete, noProblem, notCreated } from './account-creation.rules.ts';
+import { refusedCode, stepAfterRefusal, stepAfterUncertainty, waitToResend } from './account-creation.rules.ts';
 
-/** An account for a new person of a third party: without a password, with an address that the third party or a code has proved. */
-export const thirdPartyRegisterMachine = setup({
+/**
+ * Creates an account: the details, a code mailed to the address, the call, and after a lost response whether it succeeded.
+ * The child of sign-up and, with a ticket and without a password, of third-party sign-in, whose provider may have verified
+ * the address already.
+ */
+export const accountCreationMachine = setup({
   types: {
-    context: {} as RegisterContext,
-    events: {} as RegisterEvent,
-    input: {} as RegisterInput,
-    output: {} as RegisterOutput,
+    context: {} as AccountCreationContext,
+    events: {} as AccountCreationEvent,
+    input: {} as AccountCreationInput,
+    output: {} as AccountCreationOutput,
     children: {} as { mailedCode: 'mailedCode'; steps: 'steps' },
   },
   actors: {
     mailedCode: makeMailedCode<CodeRecipient>(),
     fetchLegalDocuments: fromPromise<readonly Agreement[]>(notProvided('fetchLegalDocuments')),
-    createAccount: fromPromise<void, RegisterRequest>(notProvided('createAccount')),
+    createAccount: fromPromise<void, Registration>(notProvided('createAccount')),
+    confirmCreated: fromPromise<boolean, Registration>(notProvided('confirmCreated')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     steps: fromCallback<StepCommand>(noopSource),
   },
@@ -41,6 +55,9 @@ export const thirdPartyRegisterMachine = setup({
       event.type === 'details.submit' ? { details: event.details, problem: noProblem, failure: null, attempt: 'create' } : {},
     ),
     setProblem: assign(({ context, event }) => ({ problem: problemIn(context, event), failure: null })),
+    setPassword: assign(({ context: { details }, event }) =>
+      event.type === 'password.replace' ? { details: details && { ...details, password: event.password } } : {},
+    ),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, attempt: 'create' })),
     setMailFailure: assign(({ context, event }) => ({
@@ -48,42 +65,53 @@ export const thirdPartyRegisterMachine = setup({
       attempt: context.sent === null ? 'details' : 'resend',
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setCertainFailure: assign(({ event }) => ({ failure: failureIn(event), uncertainFailure: null })),
+    setShownFailure: assign(({ event }) => (event.type === 'failure.show' ? { failure: event.failure } : {})),
+    setUncertainFailure: assign(({ context }) => ({ uncertainFailure: context.failure, failure: null })),
     setResendWait: assign(({ context }) => waitToResend(context)),
     setCodeRefusal: assign(({ context }) => refusedCode(context)),
+    setNotCreated: assign(({ context }) => notCreated(context)),
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
     clearEmailProblem: assign(({ context }) => ({ problem: { ...context.problem, email: null }, ...afterEdit(context) })),
+    clearPasswordProblem: assign(({ context }) => ({ problem: { ...context.problem, password: null }, ...afterEdit(context) })),
     clearTermsProblem: assign(({ context }) => ({ problem: { ...context.problem, terms: null }, ...afterEdit(context) })),
-    showDetailsStep: sendTo('steps', { type: 'step.show', step: 0 }),
-    /** Until a code is sent the form is shown. */
-    showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
     clearAgreements: assign({ agreements: null }),
     clearFailure: assign({ failure: null }),
     clearCode: assign({ code: null }),
+    clearSecrets: assign({ details: null, code: null }),
+    showDetailsStep: sendTo('steps', { type: 'step.show', step: 0 }),
+    /** Until a code is sent the form is shown. */
+    showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
     forwardToMailedCode: forwardTo('mailedCode'),
   },
   guards: {
+    isMailed: ({ context }) => context.sent !== null && context.details !== null,
     mustWait: ({ context }) => context.waitSeconds > 0,
-    isVerified: ({ context, event }) => (context.ticket?.verified ?? false) && isComplete(context, event),
-    isComplete: ({ context, event }) => isComplete(context, event),
+    isVerified: ({ context, event }) => (context.ticket?.verified ?? false) && isComplete(problemIn(context, event)),
+    isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     isSent: ({ context }) => context.sent !== null,
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
-    isConnectionLost: ({ event }) => isConnectionFailure(refusalIn(event)),
     hasEnded: ({ context }) => stepAfterRefusal(context) === 'ended',
-    isCreationUncertain: ({ context }) => stepAfterRefusal(context) === 'confirmCreated',
+    isCreationUncertain: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isForOtherDocuments: ({ context }) => stepAfterRefusal(context) === 'legalDocuments',
     isResendThrottled: ({ context: { attempt, failure: why } }) =>
       attempt === 'resend' && why?.symbol === 'request_throttled' && why.waitUntil !== null,
     isAboutCode: ({ context }) => stepAfterRefusal(context) === 'code',
+    isCreated: ({ event }) => outputOf<boolean>(event),
+    isTicketRefused: ({ context, event }) => context.ticket !== null && !isConnectionFailure(refusalIn(event)),
+    wasAboutCode: ({ context }) => stepAfterUncertainty(context) === 'code',
   },
 }).createMachine({
-  id: 'thirdPartyRegister',
+  id: 'accountCreation',
   context: ({ input }) => contextAtStart(input),
   invoke: { id: 'steps', src: 'steps' },
-  initial: 'enteringDetails',
+  on: { 'failure.show': { actions: 'setShownFailure' } },
+  initial: 'starting',
   states: {
+    starting: { always: [{ guard: 'isMailed', target: 'provingEmail' }, { target: 'enteringDetails' }] },
     enteringDetails: {
-      entry: ['clearCode', 'showDetailsStep'],
+      entry: ['clearSecrets', 'showDetailsStep'],
       initial: 'readingLegalDocuments',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
@@ -94,9 +122,10 @@ export const thirdPartyRegisterMachine = setup({
           { actions: 'setProblem' },
         ],
         'email.edit': { actions: 'clearEmailProblem' },
+        'password.edit': { actions: 'clearPasswordProblem' },
         'terms.edit': { actions: 'clearTermsProblem' },
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
-        'register.leave': { target: 'cancelled' },
+        'account.leave': { target: 'cancelled' },
       },
       states: {
         readingLegalDocuments: {
@@ -119,7 +148,7 @@ export const thirdPartyRegisterMachine = setup({
         src: 'mailedCode',
         input: ({ context: { ticket, details, sent, failure: why } }) => ({
           type: 'email_code' as const,
-          recipient: { ticket, email: details?.email ?? '' },
+          recipient: { ticket, details },
           sent,
           failure: why,
         }),
@@ -131,6 +160,12 @@ export const thirdPartyRegisterMachine = setup({
       },
       on: {
         'code.*': { actions: 'forwardToMailedCode' },
+        'password.replace': {
+          target: 'provingEmail',
+          reenter: true,
+          actions: 'setPassword',
+          description: 'The next code is requested with it.',
+        },
         'details.change': { guard: 'isSent', target: 'enteringDetails.ready', actions: 'clearFailure' },
         'step.back': { guard: 'isSent', target: 'enteringDetails.ready', actions: 'clearFailure' },
       },
@@ -139,58 +174,63 @@ export const thirdPartyRegisterMachine = setup({
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
-        input: ({ context: { ticket, details, agreements, code } }) => ({ ticket, details, agreements: agreements ?? [], code }),
-        onDone: { target: 'registered' },
+        input: ({ context }) => registrationOf(context),
+        onDone: { target: 'created' },
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
     refused: {
       always: [
         { guard: 'hasEnded', target: 'ended' },
-        { guard: 'isCreationUncertain', target: 'confirmingCreated' },
+        { guard: 'isCreationUncertain', target: 'confirming', actions: 'setUncertainFailure' },
         { guard: 'isForOtherDocuments', target: 'enteringDetails.readingLegalDocuments', actions: 'clearAgreements' },
         { guard: 'isResendThrottled', target: 'provingEmail', actions: 'setResendWait' },
         { guard: 'isAboutCode', target: 'provingEmail', actions: 'setCodeRefusal' },
         { target: 'enteringDetails.ready' },
       ],
     },
-    confirmingCreated: {
-      description: 'An answer was lost. The same request creates the account, or is refused because the first one did.',
+    confirming: {
+      description: 'A response was lost. Logging in shows whether the account was created; with a ticket the same request does.',
       invoke: {
-        id: 'createAccount',
-        src: 'createAccount',
-        input: ({ context: { ticket, details, agreements, code } }) => ({ ticket, details, agreements: agreements ?? [], code }),
-        onDone: { target: 'registered' },
+        id: 'confirmCreated',
+        src: 'confirmCreated',
+        input: ({ context }) => registrationOf(context),
+        onDone: [
+          { guard: 'isCreated', target: 'created' },
+          { guard: 'wasAboutCode', target: 'provingEmail', actions: 'setNotCreated' },
+          { target: 'enteringDetails.ready', actions: 'setNotCreated' },
+        ],
         onError: [
-          { guard: 'isConnectionLost', target: 'outcomeUnknown', actions: 'setFailure' },
-          { target: 'refused', actions: 'setFailure' },
+          { guard: 'isTicketRefused', target: 'refused', actions: 'setCertainFailure' },
+          { target: 'outcomeUnknown', actions: 'setFailure' },
         ],
       },
     },
     outcomeUnknown: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
-        'outcome.retry': { target: 'confirmingCreated' },
+        'outcome.retry': [{ guard: 'mustWait' }, { target: 'confirming' }],
         'step.back': { target: 'enteringDetails.ready', actions: 'clearFailure' },
-        'register.leave': { target: 'cancelled' },
+        'account.leave': { target: 'cancelled' },
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
-    registered: { type: 'final', output: { outcome: 'done' } },
+    created: { type: 'final', output: { outcome: 'done' } },
     cancelled: { type: 'final', output: { outcome: 'cancelled' } },
     ended: { type: 'final', output: ({ context }) => ({ outcome: 'refused', failure: context.failure }) },
   },
-  output: ({ event }) => outputOf<RegisterOutput>(event),
+  output: ({ event }) => outputOf<AccountCreationOutput>(event),
 });
 
-function problemIn({ agreements }: RegisterContext, event: RegisterEvent): RegisterProblem {
+function problemIn({ agreements }: AccountCreationContext, event: AccountCreationEvent): DetailsProblem {
   return event.type === 'details.submit' ? detailsProblem(event.details, agreements) : noProblem;
 }
 
-function isComplete(context: RegisterContext, event: RegisterEvent): boolean {
-  const { email, terms } = problemIn(context, event);
-  return email === null && terms === null;
+function registrationOf({ ticket, details, agreements, code }: AccountCreationContext): Registration {
+  return { ticket, details, agreements: agreements ?? [], code };
 }
 
 /** What must wait is not cleared by typing. */
-function afterEdit({ waitSeconds, failure }: RegisterContext): Pick<RegisterContext, 'failure'> {
+function afterEdit({ waitSeconds, failure }: AccountCreationContext): Pick<AccountCreationContext, 'failure'> {
   return { failure: waitSeconds > 0 ? failure : null };
 }

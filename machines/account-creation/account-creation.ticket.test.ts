@@ -3,17 +3,16 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements } from '#machines/testing/sign-up.ts';
-import { form, registerCode, startThirdPartyRegister, ticket, verifiedTicket } from '#machines/testing/third-party-register.ts';
-import { selectScreen } from './third-party-register.selectors.ts';
-import { stepAfterRefusal } from './third-party-register.rules.ts';
+import { agreements, form, registerCode, startAccountCreation, ticket, verifiedTicket } from '#machines/testing/account-creation.ts';
+import { selectScreen } from './account-creation.selectors.ts';
+import { stepAfterRefusal } from './account-creation.rules.ts';
 
 const submit = { type: 'details.submit', details: form } as const;
 const submitCode = { type: 'code.submit', code: new Secret(registerCode) } as const;
 const ready = { enteringDetails: 'ready' };
 
 async function atReady(given = ticket) {
-  const register = startThirdPartyRegister(given);
+  const register = startAccountCreation({ ticket: given, mailed: null });
   await register.ports.fetchLegalDocuments.answer(agreements);
   return register;
 }
@@ -41,7 +40,7 @@ test('a verified address needs no code: the account is created at once [LOG-04, 
 
 test('a typed address is proved with a mailed code first [LOG-04]', async () => {
   const { ports, output, value } = await atCreating();
-  expect(ports.sendCode.calls).toEqual([{ recipient: { ticket, email: form.email }, again: false }]);
+  expect(ports.sendCode.calls).toEqual([{ recipient: { ticket, details: form }, again: false }]);
   expect([value(), ports.createAccount.calls[0]?.code?.reveal()]).toEqual(['creating', registerCode]);
   await ports.createAccount.answer();
   expect(output()).toEqual({ outcome: 'done' });
@@ -50,7 +49,7 @@ test('a typed address is proved with a mailed code first [LOG-04]', async () => 
 test('nothing is sent before the box is ticked, and its problem goes when it is [LOG-08, VAL-05]', async () => {
   const { actor, ports, context } = await atReady(verifiedTicket);
   actor.send({ type: 'details.submit', details: { ...form, agreed: false } });
-  expect([ports.createAccount.calls, context().problem]).toEqual([[], { email: null, terms: 'unticked' }]);
+  expect([ports.createAccount.calls, context().problem]).toEqual([[], { email: null, password: null, terms: 'unticked' }]);
   actor.send({ type: 'terms.edit' });
   expect(context().problem.terms).toBe(null);
 });
@@ -58,19 +57,18 @@ test('nothing is sent before the box is ticked, and its problem goes when it is 
 test('after a lost answer the same request is sent again; where the first one was carried out, it says so [LOG-04]', async () => {
   const { ports, value, output } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
-  expect([value(), ports.createAccount.calls.length]).toEqual(['confirmingCreated', 2]);
-  expect(ports.createAccount.calls[1]).toEqual(ports.createAccount.calls[0]);
-  await ports.createAccount.refuse(refusal('third_account_already_register'));
+  expect([value(), ports.confirmCreated.calls]).toEqual(['confirming', ports.createAccount.calls]);
+  await ports.confirmCreated.refuse(refusal('third_account_already_register'));
   expect(output()).toEqual({ outcome: 'refused', failure: failure('third_account_already_register') });
 });
 
 test('where that is lost too, Retry asks again [LOG-04]', async () => {
   const { actor, ports, value, output } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
-  await ports.createAccount.refuse(refusal('unreachable'));
-  expect([value(), selectScreen(actor.getSnapshot())]).toEqual(['outcomeUnknown', { name: 'outcomeUnknown', busy: false, failure: failure('unreachable') }]);
+  await ports.confirmCreated.refuse(refusal('unreachable'));
+  expect([value(), selectScreen(actor.getSnapshot())]).toEqual(['outcomeUnknown', { name: 'outcomeUnknown', busy: false, failure: failure('unreachable'), waitSeconds: 0 }]);
   actor.send({ type: 'outcome.retry' });
-  await ports.createAccount.answer();
+  await ports.confirmCreated.answer(true);
   expect(output()).toEqual({ outcome: 'done' });
 });
 
@@ -80,7 +78,7 @@ test('an address that has an account is refused at its field, and another one ca
   expect(value()).toEqual(ready);
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'details', errorLocation: 'email', remedy: 'logIn' });
   actor.send({ type: 'details.submit', details: { ...form, email: 'else@example.com' } });
-  expect(ports.sendCode.calls.at(-1)).toMatchObject({ recipient: { email: 'else@example.com' }, again: false });
+  expect(ports.sendCode.calls.at(-1)).toMatchObject({ recipient: { details: { email: 'else@example.com' } }, again: false });
 });
 
 test('a wrong code is refused at the code, and an expired one can be sent again at once [LOG-04]', async () => {
@@ -115,7 +113,7 @@ test('what waits after too many mails is another mail, or the form [LOG-04]', as
 
 test('the user can leave for log-in [LOG-04]', async () => {
   const { actor, output } = await atReady();
-  actor.send({ type: 'register.leave' });
+  actor.send({ type: 'account.leave' });
   expect(output()).toEqual({ outcome: 'cancelled' });
 });
 
@@ -125,7 +123,7 @@ test.each([
   ['third_account_already_associated', 'create', true, 'ended'],
   ['account_found', 'create', true, 'ended'],
   ['account_found', 'create', false, 'details'],
-  ['time_out', 'create', true, 'confirmCreated'],
+  ['time_out', 'create', true, 'confirm'],
   ['time_out', 'resend', false, 'code'],
   ['time_out', 'details', false, 'details'],
   ['agreement_required', 'create', false, 'legalDocuments'],
@@ -133,7 +131,7 @@ test.each([
   ['request_throttled', 'create', false, 'code'],
   ['cookies_off', 'create', true, 'details'],
 ] as const)('after %s of %s, the address verified %j, it goes on at %s [LOG-04]', (symbol, attempt, verified, step) => {
-  expect(stepAfterRefusal({ failure: failure(symbol), attempt, ticket: { ...ticket, verified } })).toBe(step);
+  expect(stepAfterRefusal({ failure: failure(symbol), attempt, uncertainFailure: null, ticket: { ...ticket, verified } })).toBe(step);
 });
 
 test('ticket and code cannot be read from the chart [LOG-04]', async () => {

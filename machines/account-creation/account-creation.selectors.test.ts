@@ -3,8 +3,8 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
-import { fieldScreen, selectScreen } from './sign-up.selectors.ts';
+import { agreements, details, signUpCode, startAccountCreation } from '#machines/testing/account-creation.ts';
+import { fieldScreen, selectScreen } from './account-creation.selectors.ts';
 
 const form = {
   name: 'details',
@@ -17,19 +17,19 @@ const form = {
   legalDocuments: 'known',
   agreements,
 } as const;
-const step = { name: 'code', email: details.email, busy: false, resending: false, minutes: 10, resent: false, again: 'create', asksPassword: false, passwordProblem: null } as const;
+const step = { name: 'code', email: details.email, busy: false, resending: false, minutes: 10, resent: false, again: 'create' } as const;
 
 function start() {
-  const signUp = startSignUp();
-  return { ...signUp, shown: () => selectScreen(signUp.actor.getSnapshot()) };
+  const account = startAccountCreation();
+  return { ...account, shown: () => selectScreen(account.actor.getSnapshot()) };
 }
 
 async function atCode() {
-  const signUp = start();
-  await signUp.ports.fetchLegalDocuments.answer(agreements);
-  signUp.actor.send({ type: 'details.submit', details });
-  await signUp.ports.sendCode.answer(sent);
-  return signUp;
+  const account = start();
+  await account.ports.fetchLegalDocuments.answer(agreements);
+  account.actor.send({ type: 'details.submit', details });
+  await account.ports.sendCode.answer(sent);
+  return account;
 }
 
 test('the legal documents are coming, then known or missing [LOG-08]', async () => {
@@ -51,7 +51,7 @@ test('the form stays while its code is sent, and the code step while the account
   expect(shown()).toEqual(step);
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('time_out'));
-  expect(shown()).toEqual({ ...step, again: 'resend', asksPassword: false, passwordProblem: null });
+  expect(shown()).toEqual({ ...step, again: 'resend' });
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   expect(shown()).toEqual({ ...step, busy: true });
   await ports.createAccount.refuse(refusal('time_out'));
@@ -102,7 +102,7 @@ test('another code than the first is called one [LOG-02]', async () => {
   expect(shown()).toEqual({ ...step, resent: true });
 });
 
-test('an unknown outcome is a screen of its own, and the end shows where the page redirects [LOG-02]', async () => {
+test('an unknown outcome is a screen of its own [LOG-02]', async () => {
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal('time_out'));
@@ -110,19 +110,7 @@ test('an unknown outcome is a screen of its own, and the end shows where the pag
   const outcomeUnknown = { name: 'outcomeUnknown', busy: false, failure: failure('unreachable'), waitSeconds: 0 };
   expect(shown()).toEqual(outcomeUnknown);
   actor.send({ type: 'outcome.retry' });
-  expect(shown()).toEqual({ ...outcomeUnknown, busy: true });
-  await ports.confirmCreated.answer(true);
-  expect(shown()).toEqual({ name: 'leaving', destination: null });
-  await ports.goOn.answer('https://www.example.com/');
-  expect(shown()).toEqual({ name: 'leaving', destination: 'https://www.example.com/' });
-});
-
-test('where the redirect fails, the link leads to the home page [LOG-02]', async () => {
-  const { actor, ports, shown } = await atCode();
-  actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
-  await ports.createAccount.answer();
-  await ports.goOn.refuse(refusal('unknown'));
-  expect(shown()).toEqual({ name: 'leaving', destination: '/' });
+  expect(shown()).toEqual({ ...outcomeUnknown, busy: true, failure: null });
 });
 
 test('after a lost answer a new mail that is refused keeps the form while the account is looked for [LOG-02]', async () => {

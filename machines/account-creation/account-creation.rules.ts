@@ -1,0 +1,108 @@
+import type { Agreement } from '#contract/calls/legal-documents.ts';
+import { countries } from '#contract/countries.ts';
+import { emailProblem } from '#contract/rules/email.ts';
+import { passwordProblem } from '#contract/rules/password.ts';
+import { termsProblem } from '#contract/rules/terms.ts';
+import { failure as failureOfSymbol, isConnectionFailure } from '#machines/shared/failure.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+import type { AccountCreationContext, AccountCreationInput, AccountForm, DetailsProblem } from './account-creation.model.ts';
+
+export const noProblem: DetailsProblem = { email: null, password: null, terms: null };
+
+export function contextAtStart({ ticket, mailed }: AccountCreationInput): AccountCreationContext {
+  return {
+    ticket,
+    agreements: mailed?.agreements ?? null,
+    details: mailed?.details ?? null,
+    sent: mailed?.sent ?? null,
+    problem: noProblem,
+    code: null,
+    failure: null,
+    uncertainFailure: null,
+    attempt: 'details',
+    waitSeconds: 0,
+  };
+}
+
+/** What is wrong with the form as filled in, before anything is sent. */
+export function detailsProblem({ email, password, agreed }: AccountForm, agreements: readonly Agreement[] | null): DetailsProblem {
+  return {
+    email: emailProblem(email),
+    password: password === null ? null : newPasswordProblem(password),
+    terms: agreements === null ? 'unread' : termsProblem(agreed),
+  };
+}
+
+export function newPasswordProblem(password: Secret<string>): DetailsProblem['password'] {
+  const typed = password.reveal();
+  return typed === '' ? 'empty' : passwordProblem(typed);
+}
+
+export function isComplete({ email, password, terms }: DetailsProblem): boolean {
+  return email === null && password === null && terms === null;
+}
+
+/** The country of the first of the browser's languages that names one; empty where none does. */
+export function likelyCountry(languages: readonly string[]): string {
+  for (const tag of languages) {
+    const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i.exec(tag)?.[1]?.toUpperCase();
+    if (region !== undefined && countries.includes(region)) return region;
+  }
+  return '';
+}
+
+/** The next step after a refusal: what it is about, finding out whether the account was created, or none. */
+export type StepAfterRefusal = 'confirm' | 'legalDocuments' | 'details' | 'code' | 'ended';
+
+/** The ticket has expired, was used, or its person is linked by now. */
+const endedSymbols: readonly string[] = [
+  'third_account_refused', 'third_account_already_register', 'third_account_already_associated', 'third_account_associated',
+];
+const detailSymbols: readonly string[] = [
+  'account_already_exist', 'email_address_invalid', 'email_not_available', 'password_too_common', 'invalid_parameters',
+];
+const ticketDetailSymbols: readonly string[] = [
+  'account_found', 'email_address_invalid', 'email_not_available', 'require_params_error', 'invalid_parameters',
+];
+/** After a lost response these may mean that the account was created by it. */
+const alreadyCreatedSymbols: readonly string[] = ['account_already_exist', 'mfa_session_not_found'];
+
+type Refused = Pick<AccountCreationContext, 'failure' | 'attempt' | 'uncertainFailure' | 'ticket'>;
+
+/** `attempt`: what was refused. `uncertainFailure`: an earlier response of the call that creates the account was lost. */
+export function stepAfterRefusal({ failure, attempt, uncertainFailure, ticket }: Refused): StepAfterRefusal {
+  if (failure === null) return 'details';
+  const { symbol } = failure;
+  const isVerified = ticket?.verified ?? false;
+  // A verified address cannot be changed.
+  if (ticket !== null && (endedSymbols.includes(symbol) || (isVerified && symbol === 'account_found'))) return 'ended';
+  if (attempt === 'create' && isConnectionFailure(failure)) return 'confirm';
+  // A ticket that has created an account is refused with a symbol of its own.
+  if (ticket === null && uncertainFailure !== null && alreadyCreatedSymbols.includes(symbol)) return 'confirm';
+  if (attempt === 'create' && symbol === 'agreement_required') return 'legalDocuments';
+  const isAboutDetails = (ticket === null ? detailSymbols : ticketDetailSymbols).includes(symbol);
+  return attempt === 'details' || isVerified || isAboutDetails ? 'details' : 'code';
+}
+
+/** The next step when the account was not created after all. */
+export function stepAfterUncertainty({ attempt, uncertainFailure, ticket }: Refused): StepAfterRefusal {
+  const refused = attempt === 'details' ? 'details' : 'resend';
+  return stepAfterRefusal({ failure: uncertainFailure, attempt: refused, uncertainFailure: null, ticket });
+}
+
+/** Where a code is no longer valid, another one can be sent at once. */
+export function refusedCode({ sent, failure }: Pick<AccountCreationContext, 'sent' | 'failure'>): Pick<AccountCreationContext, 'failure' | 'sent'> {
+  const isCodeExpired = failure !== null && (failure.symbol === 'mfa_session_not_found' || failure.triesLeft === 0);
+  return { failure, sent: sent && isCodeExpired ? { ...sent, resendAt: 0 } : sent };
+}
+
+/** What has to wait is another mail; the code can be typed meanwhile. */
+export function waitToResend({ sent, failure }: Pick<AccountCreationContext, 'sent' | 'failure'>): Pick<AccountCreationContext, 'sent' | 'failure'> {
+  return { sent: sent && { ...sent, resendAt: failure?.waitUntil ?? 0 }, failure: failure && { ...failure, waitUntil: null } };
+}
+
+/** The account was not created: an uncertain refusal was right after all; else the call may still succeed. */
+export function notCreated({ sent, uncertainFailure }: Pick<AccountCreationContext, 'sent' | 'uncertainFailure'>): Partial<AccountCreationContext> {
+  if (uncertainFailure === null || isConnectionFailure(uncertainFailure)) return { failure: failureOfSymbol('account_not_created') };
+  return { ...refusedCode({ sent, failure: uncertainFailure }), uncertainFailure: null };
+}

@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { agreements, atMailedCode, details, newPassword, signUpCode, startAccountCreation } from '#machines/testing/account-creation.ts';
+
+const ready = { enteringDetails: 'ready' };
+const submit = { type: 'details.submit', details } as const;
+const submitCode = { type: 'code.submit', code: new Secret(signUpCode) } as const;
+
+async function atReady() {
+  const account = startAccountCreation();
+  await account.ports.fetchLegalDocuments.answer(agreements);
+  return account;
+}
+
+async function atCode() {
+  const account = await atReady();
+  account.actor.send(submit);
+  await account.ports.sendCode.answer(sent);
+  return account;
+}
+
+async function atCreating() {
+  const account = await atCode();
+  account.actor.send(submitCode);
+  return account;
+}
+
+test('an account is created from the details, what is agreed to and the code [LOG-02, LOG-08]', async () => {
+  const { ports, output } = await atCreating();
+  expect(ports.sendCode.calls).toEqual([{ recipient: { ticket: null, details }, again: false }]);
+  const [made] = ports.createAccount.calls;
+  expect([made?.details, made?.agreements, made?.code?.reveal()]).toEqual([details, agreements, '275310']);
+  await ports.createAccount.answer();
+  expect(output()).toEqual({ outcome: 'done' });
+});
+
+test('why no account can be created is shown before anything is filled in [LOG-02]', async () => {
+  const { actor, value, context } = await atReady();
+  actor.send({ type: 'failure.show', failure: failure('cookies_off') });
+  expect([value(), context().failure]).toEqual([ready, failure('cookies_off')]);
+});
+
+test('nothing is sent before it is known what is agreed to [LOG-08]', async () => {
+  const { actor, ports, value, context } = startAccountCreation();
+  actor.send(submit);
+  expect([ports.sendCode.calls, context().problem.terms]).toEqual([[], 'unread']);
+  await ports.fetchLegalDocuments.refuse(refusal('unreachable'));
+  expect(value()).toEqual({ enteringDetails: 'legalDocumentsUnavailable' });
+  actor.send(submit);
+  expect(ports.sendCode.calls).toEqual([]);
+  actor.send({ type: 'legalDocuments.retry' });
+  await ports.fetchLegalDocuments.answer(agreements);
+  expect([value(), context().problem.terms]).toEqual([ready, 'unticked']);
+});
+
+test('a form with mistakes is not sent, and each mistake disappears when its field is edited [LOG-02]', async () => {
+  const { actor, ports, context } = await atReady();
+  actor.send({ type: 'details.submit', details: { ...details, email: 'mia', password: new Secret('short'), agreed: false } });
+  expect([ports.sendCode.calls, context().problem]).toEqual([[], { email: 'format', password: 'length', terms: 'unticked' }]);
+  actor.send({ type: 'email.edit' });
+  actor.send({ type: 'password.edit' });
+  expect(context().problem).toEqual({ email: null, password: null, terms: 'unticked' });
+  actor.send({ type: 'terms.edit' });
+  expect(context().problem.terms).toBeNull();
+});
+
+test.each(['account_already_exist', 'password_too_common', 'time_out', 'unreachable', 'client_not_found'])(
+  'a code that is refused with %s leaves the form as it was, and starts no timer [LOG-02, LOG-03]',
+  async (symbol) => {
+    const { actor, ports, value, context } = await atReady();
+    actor.send(submit);
+    await ports.sendCode.refuse(refusal(symbol));
+    expect([value(), context().failure, context().sent]).toEqual([ready, failure(symbol), null]);
+    actor.send({ type: 'email.edit' });
+    expect(context().failure).toBeNull();
+  },
+);
+
+test('after too many requests nothing is sent, and the reason stays, until the wait ends [LOG-03]', async () => {
+  const { actor, ports, context } = await atReady();
+  actor.send(submit);
+  await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 30_000 }));
+  expect(ports.wait.running).toEqual([{ until: 30_000 }]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
+  actor.send({ type: 'email.edit' });
+  actor.send(submit);
+  expect([ports.sendCode.calls.length, context().failure?.symbol]).toEqual([1, 'request_throttled']);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send(submit);
+  expect(ports.sendCode.calls.length).toBe(2);
+});
+
+test('another code is asked for as another one, and is remembered [LOG-02]', async () => {
+  const { actor, ports, value, mailedCode, context } = await atCode();
+  expect([value(), mailedCode(), context().sent]).toEqual(['provingEmail', 'enteringCode', { ...sent, again: false }]);
+  actor.send({ type: 'code.resend' });
+  expect([mailedCode(), ports.sendCode.calls[1]]).toEqual(['sendingCode', { recipient: { ticket: null, details }, again: true }]);
+  await ports.sendCode.answer({ resendAt: 130_000, minutes: 5 });
+  expect([mailedCode(), context().sent, ports.resend.running]).toEqual(['enteringCode', { resendAt: 130_000, minutes: 5, again: true }, [{ until: 130_000 }]]);
+});
+
+test('another mail has to wait where there were too many; the code can be typed meanwhile [LOG-02, LOG-03]', async () => {
+  const { actor, ports, mailedCode, context } = await atCode();
+  actor.send({ type: 'code.resend' });
+  await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 90_000 }));
+  expect([mailedCode(), context().failure, context().sent]).toEqual(['enteringCode', failure('request_throttled'), { resendAt: 90_000, minutes: 10, again: false }]);
+  expect([ports.resend.running, ports.codeWait.running]).toEqual([[{ until: 90_000 }], [{ until: null }]]);
+  actor.send(submitCode);
+  expect(ports.createAccount.calls.length).toBe(1);
+});
+
+test('an address that got an account meanwhile leads back to the details [LOG-03]', async () => {
+  const { actor, ports, value, context } = await atCode();
+  actor.send({ type: 'code.resend' });
+  await ports.sendCode.refuse(refusal('account_already_exist'));
+  expect([value(), context().failure]).toEqual([ready, failure('account_already_exist')]);
+});
+
+test('a code that cannot be one is not sent [LOG-02]', async () => {
+  const { actor, ports, mailedCode } = await atCode();
+  actor.send({ type: 'code.submit', code: new Secret('27531') });
+  expect([ports.createAccount.calls, mailedCode()]).toEqual([[], 'enteringCode']);
+});
+
+test('a wrong code shows the tries that are left, and another one can be typed [LOG-03]', async () => {
+  const { actor, ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+  expect([value(), context().failure?.triesLeft, context().code]).toEqual(['provingEmail', 4, null]);
+  actor.send(submitCode);
+  expect(ports.createAccount.calls.length).toBe(2);
+});
+
+test('other terms than were agreed to are read again, and have to be agreed to again [LOG-08]', async () => {
+  const { actor, ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('agreement_required'));
+  expect([value(), context().agreements]).toEqual([{ enteringDetails: 'readingLegalDocuments' }, null]);
+  await ports.fetchLegalDocuments.answer([{ contract: 'terms', version: '2026-11-01' }]);
+  expect([value(), context().failure]).toEqual([ready, failure('agreement_required')]);
+  actor.send({ type: 'terms.edit' });
+  expect(context().failure).toBeNull();
+});
+
+test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the account is looked for before anything is shown [LOG-02]', async (symbol) => {
+  const { ports, value } = await atCreating();
+  await ports.createAccount.refuse(refusal(symbol));
+  expect([value(), ports.confirmCreated.calls, ports.createAccount.calls.length]).toEqual(['confirming', ports.createAccount.calls, 1]);
+  await ports.confirmCreated.answer(true);
+  expect(value()).toBe('created');
+});
+
+test('an account that was not created is reported, and one that was created late is found by the next try [LOG-02]', async () => {
+  const { actor, ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.confirmCreated.answer(false);
+  expect([value(), context().failure]).toEqual(['provingEmail', failure('account_not_created')]);
+  actor.send(submitCode);
+  await ports.createAccount.refuse(refusal('mfa_session_not_found'));
+  expect(value()).toBe('confirming');
+  await ports.confirmCreated.answer(true);
+  expect(value()).toBe('created');
+});
+
+test.each([
+  ['mfa_session_not_found', 'provingEmail', 0],
+  ['account_already_exist', ready, 60_000],
+])('after a lost answer %s is shown where no account was created, and is certain from then on [LOG-02]', async (symbol, state, resendAt) => {
+  const { actor, ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.confirmCreated.answer(false);
+  actor.send(submitCode);
+  await ports.createAccount.refuse(refusal(symbol));
+  await ports.confirmCreated.answer(false);
+  expect([value(), context().failure, context().sent?.resendAt, context().uncertainFailure]).toEqual([state, failure(symbol), resendAt, null]);
+});
+
+test('an account that was created by a lost call is found also when a new mail to its address is refused [LOG-02]', async () => {
+  const { actor, ports, value } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.confirmCreated.answer(false);
+  actor.send({ type: 'code.resend' });
+  await ports.sendCode.refuse(refusal('account_already_exist'));
+  await ports.confirmCreated.answer(true);
+  expect(value()).toBe('created');
+});
+
+test('for a code that is no longer valid another one can be sent at once [LOG-02]', async () => {
+  const { ports, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 0 }));
+  expect([context().sent, ports.resend.running]).toEqual([{ resendAt: 0, minutes: 10, again: false }, [{ until: 0 }]]);
+});
+
+test('where the outcome cannot be confirmed the user can retry [LOG-02]', async () => {
+  const { actor, ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.confirmCreated.refuse(refusal('resource_protected', { waitUntil: 900_000 }));
+  expect([value(), context().failure?.symbol, ports.wait.running]).toEqual(['outcomeUnknown', 'resource_protected', [{ until: 900_000 }]]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 900 });
+  actor.send({ type: 'outcome.retry' });
+  expect(value()).toBe('outcomeUnknown');
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send({ type: 'outcome.retry' });
+  expect(value()).toBe('confirming');
+});
+
+test('a button that is pressed twice sends one call [LOG-02]', async () => {
+  const { actor, ports } = await atReady();
+  actor.send(submit);
+  actor.send(submit);
+  await ports.sendCode.answer(sent);
+  actor.send(submitCode);
+  actor.send(submitCode);
+  expect([ports.sendCode.calls.length, ports.createAccount.calls.length]).toEqual([1, 1]);
+});
+
+test('neither password nor code can be read from the chart, and both are dropped when they are no longer needed [LOG-02]', async () => {
+  const { actor, ports, shown, context } = await atCreating();
+  const digits = signUpCode.replace(' ', '');
+  expect([shown().includes(newPassword), shown().includes(digits), shown().includes('[secret]')]).toEqual([false, false, true]);
+  await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+  expect(context().code).toBeNull();
+  actor.send({ type: 'details.change' });
+  expect([context().details, shown().includes('[secret]')]).toEqual([null, false]);
+});
+
+test('Back from the code leads to the form without a second mail, and is ignored while the account is created [LOG-02]', async () => {
+  const { actor, ports, value } = await atCreating();
+  actor.send({ type: 'step.back', step: 0 });
+  expect(value()).toBe('creating');
+  await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+  actor.send({ type: 'step.back', step: 0 });
+  expect([value(), ports.sendCode.calls.length]).toEqual([ready, 1]);
+});
+
+test('started again at a mailed code nothing is sent, and the account is created with the password that replaces the lost one [LOG-02]', () => {
+  const { actor, ports, value, mailedCode } = startAccountCreation(atMailedCode);
+  expect([value(), mailedCode(), ports.sendCode.calls]).toEqual(['provingEmail', 'enteringCode', []]);
+  actor.send({ type: 'password.replace', password: new Secret(newPassword) });
+  expect([mailedCode(), ports.sendCode.calls]).toEqual(['enteringCode', []]);
+  actor.send(submitCode);
+  const [made] = ports.createAccount.calls;
+  expect([made?.details?.email, made?.details?.password?.reveal(), made?.agreements]).toEqual([details.email, newPassword, agreements]);
+});

@@ -1,0 +1,145 @@
+import { useRef } from 'react';
+import type { JSX, ReactNode, SubmitEvent } from 'react';
+import { emailProblem } from '#contract/rules/email.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { AccountForm as Details } from '#machines/account-creation/account-creation.model.ts';
+import type { DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { CheckBox } from '#src/ui/forms/check-box.tsx';
+import { attend, submitForm } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import { NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
+import type { AccountCreationActor } from './account-creation.actors.ts';
+import { CountryField } from './country-field.tsx';
+import { TermsBox } from './terms-box.tsx';
+import type { LegalLinks } from './terms-box.tsx';
+
+/** What the form starts with. */
+export type AccountFormStart = Pick<Details, 'email' | 'country' | 'news'>;
+
+interface Props {
+  actor: AccountCreationActor;
+  /** Null while another step is shown: the form stays, hidden, with what was typed. */
+  screen: DetailsScreen | null;
+  start: AccountFormStart;
+  links: LegalLinks;
+  /** Whether the account gets a password; without one the address is not a user name yet. */
+  withPassword: boolean;
+  /** Set where the address is shown and not asked for: who has verified it. */
+  verifiedBy?: string | undefined;
+  /** Behind an address that has an account. */
+  logIn: ReactNode;
+  submitLabel: (waitSeconds: number) => string;
+  /** Under the button. */
+  end?: ReactNode;
+  onEdit?: (draft: AccountFormStart) => void;
+}
+
+const blank: Omit<DetailsScreen, 'name'> = {
+  problem: { email: null, password: null, terms: null },
+  failure: null,
+  errorLocation: 'form',
+  remedy: null,
+  waitSeconds: 0,
+  busy: false,
+  legalDocuments: 'known',
+  agreements: null,
+};
+
+/** The details of a new account. */
+export function AccountForm({ actor, screen, start, links, withPassword, verifiedBy, logIn, submitLabel, end, onEdit }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { problem, failure, errorLocation, remedy, waitSeconds, busy, legalDocuments, agreements } = screen ?? blank;
+  const refusedAt = (where: DetailsScreen['errorLocation']): string | null =>
+    failure !== null && errorLocation === where ? explain(failure, waitSeconds) : null;
+  const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`login.emailProblem.${found}`);
+  const emailError = wordsOf(problem.email) ?? refusedAt('email');
+  const passwordError = problem.password ? t(newPasswordWords[problem.password]) : refusedAt('password');
+  const termsError = problem.terms ? t(`signUp.terms.${problem.terms}`) : refusedAt('terms');
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const details = readDetails(currentTarget, withPassword);
+    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'details.submit', details }));
+  };
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      method="dialog"
+      noValidate
+      hidden={screen === null}
+      onSubmit={submit}
+      onInput={({ currentTarget }) => onEdit?.(readDraft(currentTarget))}
+    >
+      <TextField
+        label={t('login.email.label')}
+        name="email"
+        type="email"
+        autoComplete={withPassword ? 'username' : 'email'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={verifiedBy !== undefined}
+        defaultValue={start.email}
+        hint={verifiedBy === undefined ? undefined : t('thirdPartyRegister.verified', { provider: verifiedBy })}
+        error={emailError === null ? null : <>{emailError} {remedy === 'logIn' ? logIn : null}</>}
+        focusOnError
+        check={({ value }) => wordsOf(emailProblem(value.trim()))}
+        onInput={() => actor.send({ type: 'email.edit' })}
+      />
+      {withPassword ? (
+        <NewPassword
+          label={t('login.password.label')}
+          owner={() => ({ email: form.current === null ? '' : readForm(form.current).text('email').trim() })}
+          error={passwordError}
+          focusOnError={emailError === null}
+          onInput={() => actor.send({ type: 'password.edit' })}
+        />
+      ) : null}
+      <CountryField likely={start.country} />
+      <TermsBox
+        legalDocuments={legalDocuments}
+        agreements={agreements}
+        links={links}
+        error={termsError}
+        focusOnError={emailError === null && passwordError === null}
+        onInput={() => actor.send({ type: 'terms.edit' })}
+        onRetry={() => actor.send({ type: 'legalDocuments.retry' })}
+      />
+      <CheckBox name="news" defaultChecked={start.news} label={t('signUp.news')} messageRow={false} />
+      <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+        {submitLabel(waitSeconds)}
+      </Button>
+      {end}
+      <FormMessage
+        ref={refusedAt('form') === null ? undefined : attend}
+        action={
+          remedy === 'retry' ? (
+            <Button variant="cancel" onPress={() => form.current?.requestSubmit()}>
+              {t('shell.retry')}
+            </Button>
+          ) : null
+        }
+      >
+        {refusedAt('form')}
+      </FormMessage>
+    </form>
+  );
+}
+
+/** White space around an address is a slip of the keyboard; in a password it is a character. */
+function readDetails(form: HTMLFormElement, withPassword: boolean): Details {
+  const { text, isTicked } = readForm(form);
+  return { ...readDraft(form), password: withPassword ? new Secret(text('password')) : null, agreed: isTicked('agreed') };
+}
+
+function readDraft(form: HTMLFormElement): AccountFormStart {
+  const { text, isTicked } = readForm(form);
+  return { email: text('email').trim(), country: text('country'), news: isTicked('news') };
+}

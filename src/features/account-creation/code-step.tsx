@@ -1,0 +1,77 @@
+import type { JSX, ReactNode } from 'react';
+import type { CodeRecipient } from '#machines/account-creation/account-creation.model.ts';
+import { fieldScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import type { CodeScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import type { CodeEvent } from '#machines/mailed-code/mailed-code.model.ts';
+import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
+import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
+import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
+import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useLast } from '#src/react/use-last.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { FormEnd } from '#src/ui/forms/form-parts.tsx';
+import type { AccountCreationActor } from './account-creation.actors.ts';
+
+interface Props {
+  actor: AccountCreationActor;
+  screen: CodeScreen;
+  /** While another screen is shown the step stays, hidden, with what was typed. */
+  hidden: boolean;
+  hint: string;
+  /** Instead of the refusal: the code has expired. */
+  expired: string;
+  submitLabel: (waitSeconds: number) => string;
+  changeLabel: string;
+  send: (event: CodeEvent) => void;
+  /** Another field of the form. */
+  children?: (problem: MailedCodeScreen['problem']) => ReactNode;
+}
+
+/** The step that proves the address. While its code is checked the child has ended: what it showed last stays. */
+export function CodeStep(props: Props): JSX.Element | null {
+  const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
+  return child === undefined ? null : <FieldStep {...props} child={child} />;
+}
+
+interface FieldStepProps extends Props {
+  child: MailedCodeActor<CodeRecipient>;
+}
+
+function FieldStep({ child, actor, screen, hidden, send, children, ...words }: FieldStepProps): JSX.Element {
+  const { t, explain } = useTranslator();
+  const code = fieldScreen(screen, useSelector(child, selectScreen));
+  const { resending, delayed, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = code;
+  const resend = (): void => send({ type: 'code.resend' });
+  return (
+    <div hidden={hidden}>
+      <CodeForm
+        hint={words.hint}
+        wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
+        refused={failure === null ? null : over ? words.expired : explain(failure, waitSeconds)}
+        errorLocation={errorLocation}
+        action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={resending} onPress={resend} />}
+        delayed={delayed}
+        busy={screen.busy}
+        disabled={waitSeconds > 0 || resending}
+        submitLabel={words.submitLabel(waitSeconds)}
+        hidden={hidden}
+        onSubmit={(typed) => send({ type: 'code.submit', code: typed })}
+        onInput={() => send({ type: 'code.edit' })}
+        onRetry={screen.again === 'resend' ? resend : undefined}
+        end={
+          screen.busy || resending ? null : (
+            <FormEnd>
+              <Button variant="ghost" onPress={() => actor.send({ type: 'details.change' })}>
+                {words.changeLabel}
+              </Button>
+            </FormEnd>
+          )
+        }
+      >
+        {children?.(problem)}
+      </CodeForm>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { JSX, ReactNode } from 'react';
+import type { OutcomeUnknownScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/clock-time.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
+import type { AccountCreationActor } from './account-creation.actors.ts';
+
+interface Props {
+  actor: AccountCreationActor;
+  screen: OutcomeUnknownScreen;
+  title: string;
+  /** What the user can do about it. */
+  more: string;
+  /** Leads to log-in; null: it does not while the account is looked for. */
+  leave: ReactNode;
+}
+
+/** It could not be confirmed that the account was created; the user can retry. */
+export function OutcomeUnknown({ actor, screen: { busy, failure, waitSeconds }, title, more, leave }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  return (
+    <>
+      <FormTitle title={title} titleRef={focusOnMount}>
+        {more}
+      </FormTitle>
+      <div className="form">
+        <Button variant="login" busy={busy} disabled={waitSeconds > 0} onPress={() => actor.send({ type: 'outcome.retry' })}>
+          {waitSeconds > 0 ? t('signUp.unsure.retryIn', { time: clockTime(waitSeconds) }) : t('shell.retry')}
+        </Button>
+        <FormMessage>{failure === null ? null : explain(failure, waitSeconds)}</FormMessage>
+      </div>
+      {leave === null ? null : <FormEnd>{leave}</FormEnd>}
+    </>
+  );
+}
