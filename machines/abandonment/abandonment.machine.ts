@@ -2,6 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Lock } from '#contract/calls/abandonment.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isActionDone, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
@@ -9,9 +10,10 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, AbandonmentStatus } from './abandonment.model.ts';
-import { contextAtStart, isBlocked, isScheduledBefore, isUncertain } from './abandonment.rules.ts';
+import { contextAtStart, isBlocked, isScheduledBefore } from './abandonment.rules.ts';
 
 export const requestAction = makeSensitiveAction<null>(secondFactorMachine);
 
@@ -61,7 +63,7 @@ export const abandonmentMachine = setup({
     isPlanned: ({ context }) => context.status?.planned != null,
     hasLocks: ({ event }) => outputOf<readonly Lock[]>(event).length > 0,
     isDone: isActionDone,
-    isUncertain: ({ context }) => isUncertain(context),
+    isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isScheduledBefore: ({ context }) => isScheduledBefore(context),
     isBlocked: ({ context }) => isBlocked(context),
     hasEnded: ({ context }) => context.secondsLeft === 0,
@@ -145,7 +147,7 @@ export const abandonmentMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isUncertain', target: 'checking', actions: 'setRequestInterrupted' },
+        { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setRequestInterrupted' },
         { guard: 'isScheduledBefore', target: 'checking', actions: 'setScheduledBefore' },
         { guard: 'isBlocked', target: 'reviewing.readingLocks', actions: 'clearFailure' },
         { target: 'reviewing.ready' },
@@ -187,7 +189,7 @@ export const abandonmentMachine = setup({
         },
         recoveryRefused: {
           always: [
-            { guard: 'isUncertain', target: '#abandonment.checking', actions: 'setRecoveryInterrupted' },
+            { guard: 'isOutcomeUnknown', target: '#abandonment.checking', actions: 'setRecoveryInterrupted' },
             { target: 'counting' },
           ],
         },

@@ -1,7 +1,6 @@
 import { lockTypes } from '#contract/calls/abandonment.ts';
 import type { Lock, LockType } from '#contract/calls/abandonment.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { AbandonmentContext, AbandonmentInput } from './abandonment.model.ts';
 
@@ -10,10 +9,6 @@ export function contextAtStart({ input: { reviews } }: { input: AbandonmentInput
 }
 
 type Refused = Pick<AbandonmentContext, 'failure'>;
-
-export function isUncertain({ failure }: Refused): boolean {
-  return failure !== null && isOutcomeOpen(failure);
-}
 
 /** It was planned elsewhere, or by a request whose answer was lost. */
 export function isScheduledBefore({ failure }: Refused): boolean {

@@ -4,7 +4,8 @@ import { httpTimeoutMs } from '#contract/limits.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, notReadYet, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { AccountChooserContext, AccountChooserEvent, ChooserReading, RememberedAccount } from './account-chooser.model.ts';
 import { shownAccount, shownAccounts } from './account-chooser.rules.ts';
 

@@ -9,6 +9,7 @@ import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
+import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import type {
   AccountCreationContext,
   AccountCreationEvent,
@@ -71,7 +72,7 @@ export const accountCreationMachine = setup({
     setResendWait: assign(({ context }) => waitToResend(context)),
     setCodeRefusal: assign(({ context }) => refusedCode(context)),
     setNotCreated: assign(({ context }) => notCreated(context)),
-    setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    setWaitSeconds: assign(setWaitSeconds),
     clearEmailProblem: assign(({ context }) => ({ problem: { ...context.problem, email: null }, ...afterEdit(context) })),
     clearPasswordProblem: assign(({ context }) => ({ problem: { ...context.problem, password: null }, ...afterEdit(context) })),
     clearTermsProblem: assign(({ context }) => ({ problem: { ...context.problem, terms: null }, ...afterEdit(context) })),
@@ -86,7 +87,7 @@ export const accountCreationMachine = setup({
   },
   guards: {
     isMailed: ({ context }) => context.sent !== null && context.details !== null,
-    mustWait: ({ context }) => context.waitSeconds > 0,
+    mustWait,
     isVerified: ({ context, event }) => (context.ticket?.verified ?? false) && isComplete(problemIn(context, event)),
     isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
@@ -113,7 +114,7 @@ export const accountCreationMachine = setup({
     enteringDetails: {
       entry: ['clearSecrets', 'showDetailsStep'],
       initial: 'readingLegalDocuments',
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'details.submit': [
           { guard: 'mustWait' },
@@ -207,7 +208,7 @@ export const accountCreationMachine = setup({
       },
     },
     outcomeUnknown: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'outcome.retry': [{ guard: 'mustWait' }, { target: 'confirming' }],
         'step.back': { target: 'enteringDetails.ready', actions: 'clearFailure' },

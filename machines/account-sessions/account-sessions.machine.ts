@@ -4,9 +4,10 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { AccessItem, AccountSessionsContext, AccountSessionsEvent, AccountSessionsInput, Target } from './account-sessions.model.ts';
-import { canEndAll, contextAtStart, idBehind, isGone, isUncertain, remaining, targetOf } from './account-sessions.rules.ts';
+import { canEndAll, contextAtStart, idBehind, isGone, isEndUncertain, remaining, targetOf } from './account-sessions.rules.ts';
 
 export const accountSessionsMachine = setup({
   types: {
@@ -41,7 +42,7 @@ export const accountSessionsMachine = setup({
     canEnd: ({ context, event }) => event.type === 'item.end' && targetOf(context.items ?? [], event.id) !== null,
     canEndAll: ({ context }) => canEndAll(context.kind, context.items ?? []),
     keepsItems: ({ context, event }) => context.items !== null && isConnectionFailure(failureIn(event)),
-    isUncertain: ({ context }) => isUncertain(context),
+    isEndUncertain: ({ context }) => isEndUncertain(context),
     isGone: ({ context, event }) => isGone(outputOf<readonly AccessItem[]>(event), context.target),
   },
 }).createMachine({
@@ -91,7 +92,7 @@ export const accountSessionsMachine = setup({
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
-    refused: { always: [{ guard: 'isUncertain', target: 'readingBack' }, { target: 'listed', actions: 'clearTarget' }] },
+    refused: { always: [{ guard: 'isEndUncertain', target: 'readingBack' }, { target: 'listed', actions: 'clearTarget' }] },
     readingBack: {
       description: 'Whether it has ended is in the list alone.',
       tags: 'busy',

@@ -1,4 +1,4 @@
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { AccessItem, AccessKind, AccountSessionsContext, AccountSessionsInput, Target } from './account-sessions.model.ts';
 
@@ -46,6 +46,6 @@ export function idBehind(items: readonly AccessItem[], target: Target | null): s
 }
 
 /** Only the list says whether it ended: the answer was lost, or it had ended before. */
-export function isUncertain({ failure }: Pick<AccountSessionsContext, 'failure'>): boolean {
-  return failure !== null && (failure.symbol === 'not_found' || isOutcomeOpen(failure));
+export function isEndUncertain({ failure }: Pick<AccountSessionsContext, 'failure'>): boolean {
+  return failure?.symbol === 'not_found' || isOutcomeUnknown(failure);
 }

@@ -8,7 +8,8 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
 import { addRead, contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
 
@@ -51,7 +52,7 @@ export const archiveMachine = setup({
     isReady: ({ context }) => context.status?.status === 'ready',
     isRequested: ({ context, event }) => context.task === 'request' && outputOf<SensitiveActionOutput>(event).outcome === 'done',
     hasEnded: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome !== 'refused',
-    isUncertain: ({ context }) => isRequestUncertain(context),
+    isRequestUncertain: ({ context }) => isRequestUncertain(context),
     isOutdated: ({ context }) => isOutdated(context),
   },
 }).createMachine({
@@ -122,7 +123,7 @@ export const archiveMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isUncertain', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isRequestUncertain', target: 'checking', actions: 'setInterrupted' },
         { guard: 'isOutdated', target: 'outdated' },
         { target: 'stopped' },
       ],

@@ -1,5 +1,5 @@
 import { archivePollFirstMs, archivePollMaxMs, archivePollMs } from '#contract/limits.ts';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { ArchiveContext, PollInput } from './archive.model.ts';
 
@@ -35,7 +35,7 @@ type Refused = Pick<ArchiveContext, 'failure' | 'task'>;
 
 /** It is not known whether the archive was requested. A lost address is only asked for again. */
 export function isRequestUncertain({ failure, task }: Refused): boolean {
-  return task === 'request' && failure !== null && isOutcomeOpen(failure);
+  return task === 'request' && isOutcomeUnknown(failure);
 }
 
 const outdated: readonly string[] = ['dup_export_task', 'user_archive_preparing', 'user_archive_not_found'];

@@ -2,13 +2,15 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { RenewalParameters } from '#contract/calls/avatar.ts';
 import type { Profile } from '#contract/calls/profile.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, notReadYet, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { notReadYet, waitOf } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { AvatarContext, AvatarEvent, ParametersInput, UploadInput } from './avatar.model.ts';
-import { fileProblem, isReplaced, isUncertain, isUnreadable, typeOf } from './avatar.rules.ts';
+import { fileProblem, isReplaced, isUnreadable, typeOf } from './avatar.rules.ts';
 
 /** The profile picture: a file is chosen, checked here, sent, and read back. */
 export const avatarMachine = setup({
@@ -37,7 +39,7 @@ export const avatarMachine = setup({
   guards: {
     mustWait,
     isUsable: ({ event }) => event.type === 'file.choose' && fileProblem(event.file) === null,
-    isUncertain: ({ context }) => isUncertain(context.failure),
+    isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isUnreadable: ({ context }) => isUnreadable(context.failure),
     hasFailed: ({ context }) => context.failure !== null,
     isReplaced: ({ context, event }) => isReplaced(outputOf<Profile>(event), context.choice),
@@ -83,7 +85,7 @@ export const avatarMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isUncertain', target: 'confirming' },
+        { guard: 'isOutcomeUnknown', target: 'confirming' },
         { guard: 'isUnreadable', target: 'ready', actions: 'setUnreadable' },
         { target: 'failed' },
       ],

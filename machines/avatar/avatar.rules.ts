@@ -1,7 +1,6 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { avatarProblem, avatarType } from '#contract/rules/avatar.ts';
 import type { AvatarType } from '#contract/rules/avatar.ts';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Choice, PictureFile, PictureProblem } from './avatar.model.ts';
 
@@ -13,11 +12,6 @@ export function fileProblem(file: PictureFile): PictureProblem | null {
 /** The type that is announced. Only files without a problem are sent, so there is one. */
 export function typeOf(choice: Choice | null): AvatarType {
   return avatarType(choice?.file.name ?? '') ?? 'png';
-}
-
-/** Whether the service may have taken the picture although it did not say so. */
-export function isUncertain(failure: Failure | null): boolean {
-  return failure !== null && isOutcomeOpen(failure);
 }
 
 /** The service has read the file, and it is no picture of its type. */

@@ -6,9 +6,10 @@ import { hasGroup, lockGroups } from '#machines/key-vault/key-groups.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { waitOf } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { setWaitSeconds } from '#machines/shared/wait.ts';
 import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
 import { keyAfterFailure } from './cmk.rules.ts';
 

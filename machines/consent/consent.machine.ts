@@ -3,7 +3,8 @@ import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, notReadYet, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { notReadYet, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { ConsentContext, ConsentEvent, DetailsReply } from './consent.model.ts';
 import { isBrokenRequest } from './consent.rules.ts';
 

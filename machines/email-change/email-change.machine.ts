@@ -6,14 +6,16 @@ import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.t
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { signedInFailure } from '#machines/password/password.rules.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import type { Confirmation, EmailChangeContext, EmailChangeEvent, EmailChangeInput, EmailChangeOutput, EmailDraft } from './email-change.model.ts';
-import { confirmedBefore, contextAtStart, draftProblem, hasNoProblem, isAboutCode, isDoneBefore, isUncertain, noProblem } from './email-change.rules.ts';
+import { confirmedBefore, contextAtStart, draftProblem, hasNoProblem, isAboutCode, isDoneBefore, noProblem } from './email-change.rules.ts';
 
 export const sendAction = makeSensitiveAction<EmailDraft | null>(secondFactorMachine);
 
@@ -48,7 +50,7 @@ export const emailChangeMachine = setup({
     setRepeated: assign({ isRepeated: true, failure: null }),
     setConfirmed: assign(({ event }) => ({ confirmed: outputOf<ConfirmedEmail>(event), failure: null })),
     setConfirmedBefore: assign(({ context }) => ({ confirmed: confirmedBefore(context), failure: null })),
-    setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    setWaitSeconds: assign(setWaitSeconds),
     clearProblem: assign(({ context, event }) => ({
       problem: event.type === 'draft.edit' ? { ...context.problem, [event.field]: null } : context.problem,
       failure: context.waitSeconds > 0 ? context.failure : null,
@@ -59,15 +61,15 @@ export const emailChangeMachine = setup({
     forwardToMailedCode: forwardTo('mailedCode'),
   },
   guards: {
-    mustWait: ({ context }) => context.waitSeconds > 0,
+    mustWait,
     isWaiting: ({ context }) => context.draft !== null,
     isComplete: ({ event }) => event.type === 'draft.submit' && hasNoProblem(draftProblem(event.draft)),
     isSent: isActionDone,
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
     isDoneBefore: ({ context }) => isDoneBefore(context),
-    mustRepeat: ({ context }) => isUncertain(context) && !context.isRepeated,
-    isUncertain: ({ context }) => isUncertain(context),
+    mustRepeat: ({ context }) => isOutcomeUnknown(context.failure) && !context.isRepeated,
+    isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isAboutCode: ({ context }) => isAboutCode(context),
   },
 }).createMachine({
@@ -90,7 +92,7 @@ export const emailChangeMachine = setup({
       on: { 'change.cancel': { target: 'left' } },
     },
     entering: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'draft.submit': [
           { guard: 'mustWait' },
@@ -150,7 +152,7 @@ export const emailChangeMachine = setup({
       always: [
         { guard: 'isDoneBefore', target: 'done', actions: 'setConfirmedBefore' },
         { guard: 'mustRepeat', target: 'confirming', actions: 'setRepeated' },
-        { guard: 'isUncertain', target: 'outcomeUnknown' },
+        { guard: 'isOutcomeUnknown', target: 'outcomeUnknown' },
         { guard: 'isAboutCode', target: 'proving' },
         { target: 'entering' },
       ],

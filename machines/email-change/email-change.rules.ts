@@ -1,5 +1,4 @@
 import { emailProblem } from '#contract/rules/email.ts';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import type { ConfirmedEmail } from '#contract/calls/email.ts';
 import type { EmailChangeContext, EmailChangeInput, EmailDraft, EmailProblem } from './email-change.model.ts';
 
@@ -34,10 +33,6 @@ type Refused = Pick<EmailChangeContext, 'failure' | 'isRepeated' | 'sent'>;
 
 export function isDoneBefore({ failure, isRepeated }: Refused): boolean {
   return isRepeated && failure?.symbol === 'email_already_verified';
-}
-
-export function isUncertain({ failure }: Refused): boolean {
-  return failure !== null && isOutcomeOpen(failure);
 }
 
 const ofCode: readonly string[] = ['secret_code_incorrect', 'mfa_session_not_found', 'request_throttled', 'resource_protected'];

@@ -1,6 +1,6 @@
 import { emailUsages } from '#contract/calls/email.ts';
 import { linkEmail } from '#contract/rules/query.ts';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkInput } from './email-link.model.ts';
 
@@ -27,7 +27,7 @@ export function isDoneBefore({ failure, isRepeated }: Refused): boolean {
 }
 
 export function mustRepeat({ failure, isRepeated }: Refused): boolean {
-  return failure !== null && isOutcomeOpen(failure) && !isRepeated;
+  return isOutcomeUnknown(failure) && !isRepeated;
 }
 
 /** Why the link did nothing; `unknown` where it may still, when it is tried again. */

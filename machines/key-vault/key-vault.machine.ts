@@ -2,8 +2,9 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, notReadYet, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { KeyVaultContext, KeyVaultEvent, KeyVaultOutput, VaultStatus } from './key-vault.model.ts';
 
 /** Loads the crypto core and reads the list of keys. A list that cannot be read is never taken for an empty one. */

@@ -7,7 +7,8 @@ import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.ma
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { LockDownContext, LockDownEvent, LockDownInput, StepReport } from './lock-down.model.ts';

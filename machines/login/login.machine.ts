@@ -11,6 +11,7 @@ import { notProvidedChart } from '#machines/shared/deferred-chart.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
 import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
 
@@ -52,7 +53,7 @@ export const loginMachine = setup({
     setRefusal: assign(setRefusal),
     setCookiesOff: assign({ failure: failure('cookies_off') }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
-    setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    setWaitSeconds: assign(setWaitSeconds),
     setRemembered: assign(({ event }) => ({ remembered: outputOf<SessionDetection>(event).remembered })),
     setForgotten: assign({ remembered: false, deviceForgotten: true }),
     setForgetting: assign({ failure: null, retryEvent: { type: 'computer.forget' } }),
@@ -142,7 +143,7 @@ export const loginMachine = setup({
     lockedOut: {
       description: 'The button is disabled until the wait is over.',
       entry: 'clearSecrets',
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'waitCountdown.tick': [
           { guard: 'isWaitOver', target: 'enteringCredentials.ready', actions: 'clearFailure' },

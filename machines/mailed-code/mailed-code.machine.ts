@@ -4,6 +4,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import type { MailedCodeContext, MailedCodeEvent, MailedCodeInput, MailedCodeOutput, SendCodeInput, SentCode } from './mailed-code.model.ts';
 import { codeProblem, codeText, isMailed } from './mailed-code.rules.ts';
 
@@ -36,11 +37,11 @@ export function makeMailedCode<Recipient>() {
       clearFailure: assign({ failure: null }),
       clearProblem: assign(({ context }) => ({ problem: null, failure: context.waitSeconds > 0 ? context.failure : null })),
       setResendSeconds: assign(({ event }) => (event.type === 'resendCountdown.tick' ? { resendSeconds: event.secondsLeft } : {})),
-      setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+      setWaitSeconds: assign(setWaitSeconds),
     },
     guards: {
       mustSend: ({ context }) => isMailed(context.type) && context.sent === null,
-      mustWait: ({ context }) => context.waitSeconds > 0,
+      mustWait,
       isWellFormed: ({ context, event }) => codeProblem(textIn(context, event), context.type) === null,
       canResend: ({ context }) => isMailed(context.type) && context.resendSeconds === 0,
     },
@@ -63,7 +64,7 @@ export function makeMailedCode<Recipient>() {
       enteringCode: {
         invoke: [
           { id: 'resendCountdown', src: 'resendCountdown', input: ({ context }) => ({ until: context.sent?.resendAt ?? null }) },
-          { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+          { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
         ],
         on: {
           'code.submit': [

@@ -13,6 +13,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
+import { mustWait, waitFor } from '#machines/shared/wait.ts';
 import type { PasswordResetContext, PasswordResetEvent, PasswordResetInput, Reset, ResetAddress } from './password-reset.model.ts';
 import { addressProblem, contextAtStart, hasNoProblem, isMailLimit, mailRefused, noAddressProblem, noPasswordProblem, passwordProblem } from './password-reset.rules.ts';
 import { noReview, resetOf, stepAfterRefusal } from './password-reset.rules.ts';
@@ -79,7 +80,7 @@ export const passwordResetMachine = setup({
     isResumed: ({ context }) => context.isResumed,
     isToFirstStep: ({ event }) => event.type === 'step.back' && event.step <= 0,
     isChallenged: ({ context }) => context.challenge !== null,
-    mustWait: ({ context }) => context.waitSeconds > 0,
+    mustWait,
     isAddressComplete: ({ event }) => event.type === 'address.submit' && hasNoProblem(addressProblem(event.address)),
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     isSent: ({ context }) => context.sent !== null,
@@ -88,7 +89,7 @@ export const passwordResetMachine = setup({
     isSaved: isActionDone,
     hasLinks: ({ event }) => outputOf<LinkReview | null>(event) !== null,
     isSavedAfterAll: ({ event }) => outputOf<boolean>(event),
-    isOutcomeOpen: ({ context }) => stepAfterRefusal(context) === 'confirm',
+    isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isAboutPassword: ({ context }) => stepAfterRefusal(context) === 'password',
     isAboutCode: ({ context }) => stepAfterRefusal(context) === 'code',
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
@@ -106,7 +107,7 @@ export const passwordResetMachine = setup({
     },
     choosingAddress: {
       entry: ['clearProof', 'showAddressStep'],
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'address.submit': [
           { guard: 'mustWait' },
@@ -197,7 +198,7 @@ export const passwordResetMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isOutcomeOpen', target: 'confirmingSaved' },
+        { guard: 'isOutcomeUnknown', target: 'confirmingSaved' },
         { guard: 'isAboutPassword', target: 'choosingPassword' },
         { guard: 'isAboutCode', target: 'provingAddress' },
         { target: 'choosingAddress' },
@@ -217,7 +218,7 @@ export const passwordResetMachine = setup({
       },
     },
     outcomeUnknown: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {
         'outcome.retry': [{ guard: 'mustWait' }, { target: 'confirmingSaved' }],
         'step.back': { target: 'choosingAddress', actions: 'clearFailure' },

@@ -2,6 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isActionDone, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
@@ -10,9 +11,10 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
-import { completedBy, contextAtStart, draftProblem, isApplied, isComplete, isUncertain, noProblem, signedInFailure } from './password.rules.ts';
+import { completedBy, contextAtStart, draftProblem, isApplied, isComplete, noProblem, signedInFailure } from './password.rules.ts';
 
 export const saveAction = makeSensitiveAction<PasswordDraft | null>(secondFactorMachine);
 
@@ -48,7 +50,7 @@ export const passwordMachine = setup({
     mustWait,
     isComplete: ({ event }) => event.type === 'draft.submit' && isComplete(draftProblem(event.draft)),
     isSaved: isActionDone,
-    isUncertain: ({ context }) => isUncertain(context),
+    isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isApplied: ({ context, event }) => isApplied(context.status, outputOf<PasswordStatus>(event)),
   },
 }).createMachine({
@@ -100,7 +102,7 @@ export const passwordMachine = setup({
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
-    refused: { always: [{ guard: 'isUncertain', target: 'confirming' }, { target: 'entering' }] },
+    refused: { always: [{ guard: 'isOutcomeUnknown', target: 'confirming' }, { target: 'entering' }] },
     confirming: {
       description: 'An answer was lost. The date of the last change shows whether the password was saved.',
       invoke: {

@@ -1,6 +1,5 @@
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { passwordProblem } from '#machines/password-reset/password-reset.rules.ts';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { DraftProblem, PasswordContext, PasswordDraft } from './password.model.ts';
@@ -36,9 +35,4 @@ export function isApplied(before: PasswordStatus | null, now: PasswordStatus): b
 /** A wrong password is called so where the user is signed in; at log-in the text also covers the account. */
 export function signedInFailure(failure: Failure | null): Failure | null {
   return failure?.symbol === 'password_error' ? { ...failure, symbol: 'wrong_password' } : failure;
-}
-
-/** Whether it is not known if the password was saved. */
-export function isUncertain({ failure }: Pick<PasswordContext, 'failure'>): boolean {
-  return failure !== null && isOutcomeOpen(failure);
 }

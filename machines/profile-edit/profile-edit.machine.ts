@@ -1,10 +1,11 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { LeaveAnswer, ProfileChanges, ProfileEditContext, ProfileEditEvent, ProfileEditInput, ProfileEditOutput } from './profile-edit.model.ts';
-import { contextAtStart, editProblem, hasNoProblem, hasValues, isOfOtherVersion, isSupersededBy, isUncertain, noProblem } from './profile-edit.rules.ts';
+import { contextAtStart, editProblem, hasNoProblem, hasValues, isOfOtherVersion, isSupersededBy, noProblem } from './profile-edit.rules.ts';
 
 export interface SaveInput {
   changes: ProfileChanges;
@@ -51,7 +52,7 @@ export const profileEditMachine = setup({
     isUnchanged: ({ context, event }) => (event.type === 'draft.submit' || event.type === 'draft.edit') && hasValues(context.profile, event.changes),
     isValid: ({ context, event }) => event.type === 'draft.submit' && hasNoProblem(editProblem(event.changes, context.nameLimit)),
     isOfOtherVersion: ({ context }) => isOfOtherVersion(context.failure),
-    isUncertain: ({ context }) => isUncertain(context.failure),
+    isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isSuperseded: ({ context, event }) => isSupersededBy(context.field, context.profile, outputOf<Profile>(event)),
     isOvertaken: ({ context, event }) => event.type === 'profile.changed' && isSupersededBy(context.field, context.profile, event.profile),
     isSaved: ({ context, event }) => hasValues(outputOf<Profile>(event), context.changes ?? {}),
@@ -113,7 +114,7 @@ export const profileEditMachine = setup({
     refused: {
       always: [
         { guard: 'isOfOtherVersion', target: 'rereading' },
-        { guard: 'isUncertain', target: 'confirming' },
+        { guard: 'isOutcomeUnknown', target: 'confirming' },
         { target: 'entering.changed' },
       ],
     },

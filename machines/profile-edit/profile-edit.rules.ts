@@ -1,6 +1,5 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { nameProblem } from '#contract/rules/names.ts';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { EditField, EditProblem, NameProblem, ProfileChanges, ProfileEditContext, ProfileEditInput } from './profile-edit.model.ts';
 
@@ -37,8 +36,4 @@ export function isSupersededBy(field: EditField, before: Profile, now: Profile):
 /** Another version of the profile than the edit is based on. */
 export function isOfOtherVersion(failure: Failure | null): boolean {
   return failure?.symbol === 'modify_not_allowed';
-}
-
-export function isUncertain(failure: Failure | null): boolean {
-  return failure !== null && isOutcomeOpen(failure);
 }

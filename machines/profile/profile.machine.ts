@@ -8,8 +8,9 @@ import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.
 import type { EditField, ProfileEditEvent, ProfileEditOutput } from '#machines/profile-edit/profile-edit.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, notReadYet, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { LookEvent, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
 
 export const profileMachine = setup({

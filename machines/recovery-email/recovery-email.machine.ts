@@ -2,14 +2,16 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { RecoveryEmailContext, RecoveryEmailEvent } from './recovery-email.model.ts';
-import { contextAtStart, isOffAlready, isUncertain } from './recovery-email.rules.ts';
+import { contextAtStart, isOffAlready } from './recovery-email.rules.ts';
 
 export const removeAction = makeSensitiveAction<null>(secondFactorMachine);
 
@@ -41,7 +43,7 @@ export const recoveryEmailMachine = setup({
   guards: {
     mustWait,
     isRemoved: isActionDone,
-    isUncertain: ({ context }) => isUncertain(context),
+    isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isOffAlready: ({ context }) => isOffAlready(context),
   },
 }).createMachine({
@@ -110,7 +112,7 @@ export const recoveryEmailMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isUncertain', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
         { guard: 'isOffAlready', target: 'checking', actions: 'clearFailure' },
         { target: 'shown.turningOff' },
       ],

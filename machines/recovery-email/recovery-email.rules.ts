@@ -1,14 +1,9 @@
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { RecoveryEmailContext } from './recovery-email.model.ts';
 
 export const contextAtStart: RecoveryEmailContext = { ...notReadYet, email: null, isKnown: false, challenge: null, isTurnedOff: false, isInterrupted: false };
 
 type Refused = Pick<RecoveryEmailContext, 'failure'>;
-
-export function isUncertain({ failure }: Refused): boolean {
-  return failure !== null && isOutcomeOpen(failure);
-}
 
 /** It was turned off elsewhere: the page shows what is so now. */
 export function isOffAlready({ failure }: Refused): boolean {

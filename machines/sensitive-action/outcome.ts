@@ -4,7 +4,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 
 const unreadable: readonly string[] = ['envelope_invalid', 'envelope_mac_incorrect', 'envelope_time_incorrect', 'cmk_corrupt'];
 
-/** After these it is not known whether the service did what it was asked: read the true state before showing a result. */
-export function isOutcomeOpen(failure: Failure): boolean {
-  return isConnectionFailure(failure) || unreadable.includes(failure.symbol);
+/** Whether the service may have done what it was asked although it did not say so: read the true state before showing a result. */
+export function isOutcomeUnknown(failure: Failure | null): boolean {
+  return failure !== null && (isConnectionFailure(failure) || unreadable.includes(failure.symbol));
 }

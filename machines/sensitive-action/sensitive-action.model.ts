@@ -25,7 +25,7 @@ export interface SensitiveActionContext<Subject> extends SensitiveActionInput<Su
 /** Cancels the action while it asks for a code; a running call cannot be cancelled. */
 export type SensitiveActionEvent = { type: 'action.leave' };
 
-/** `refused` includes failures whose outcome is unknown (`isOutcomeOpen`). */
+/** `refused` includes failures whose outcome is unknown (`isOutcomeUnknown`). */
 export type SensitiveActionOutput =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'cancelled' }

@@ -3,12 +3,11 @@ import type { CountdownInput } from './countdown.ts';
 import type { Failure } from './failure.ts';
 import { isConnectionFailure } from './failure.ts';
 import { failureIn } from './port-events.ts';
+import { waitFor } from './wait.ts';
+import type { Wait } from './wait.ts';
 
 /** The context of a chart that reads something, shows why that failed, and offers Retry: after the wait where the service asks for one. */
-export interface RetryableRead {
-  readonly failure: Failure | null;
-  readonly waitSeconds: number;
-}
+export type RetryableRead = Wait;
 
 export type RetryableReadEvent = { type: 'read.retry' } | { type: 'waitCountdown.tick'; secondsLeft: number };
 
@@ -28,20 +27,10 @@ export function setReadFailure({ event }: { event: EventObject }): Pick<Retryabl
   return { failure: failureIn(event) };
 }
 
-/** Action of `waitCountdown.tick`. */
-export function setWaitSeconds({ event }: { event: EventObject & { readonly secondsLeft?: number } }): Pick<RetryableRead, 'waitSeconds'> {
-  return { waitSeconds: event.secondsLeft ?? 0 };
-}
-
-/** Guard of `read.retry`. */
-export function mustWait({ context }: { context: RetryableRead }): boolean {
-  return context.waitSeconds > 0;
-}
-
 /** Input of the port `waitCountdown`, which also sends `read.retry` when the browser is online again. */
 export function waitOf({ context }: { context: Pick<RetryableRead, 'failure'> }): CountdownInput {
   const { failure } = context;
-  return { until: failure?.waitUntil ?? null, ...(failure !== null && isConnectionFailure(failure) && { retryOnline: true }) };
+  return { ...waitFor({ context }), ...(failure !== null && isConnectionFailure(failure) && { retryOnline: true }) };
 }
 
 /** The screen of a failed read, which stays while it is read again; null: nothing failed. */

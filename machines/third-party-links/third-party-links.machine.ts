@@ -1,14 +1,16 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
-import { contextAtStart, isOfOldList, isUncertain, linkIdOf } from './third-party-links.rules.ts';
+import { contextAtStart, isOfOldList, linkIdOf } from './third-party-links.rules.ts';
 
 /** Removes the connection of a number. */
 export const removeLinkAction = makeSensitiveAction<number | null>(secondFactorMachine);
@@ -41,7 +43,7 @@ export const thirdPartyLinksMachine = setup({
   guards: {
     mustWait,
     isRemoved: isActionDone,
-    isUncertain: ({ context }) => isUncertain(context),
+    isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isOfOldList: ({ context }) => isOfOldList(context),
   },
 }).createMachine({
@@ -108,7 +110,7 @@ export const thirdPartyLinksMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isUncertain', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
         { guard: 'isOfOldList', target: 'checking', actions: 'clearFailure' },
         { target: 'shown.confirming' },
       ],

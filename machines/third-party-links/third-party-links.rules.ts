@@ -1,4 +1,3 @@
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { Links, ThirdPartyLinksContext } from './third-party-links.model.ts';
 
@@ -15,10 +14,6 @@ export function linkIdOf(links: Links | null, system: string | null): number | n
 }
 
 type Refused = Pick<ThirdPartyLinksContext, 'failure'>;
-
-export function isUncertain({ failure }: Refused): boolean {
-  return failure !== null && isOutcomeOpen(failure);
-}
 
 /** It was removed elsewhere, or became the last way in: the page shows what is so now. */
 export function isOfOldList({ failure }: Refused): boolean {

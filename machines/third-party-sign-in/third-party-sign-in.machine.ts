@@ -11,6 +11,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
 import type { Exchange, Restart, Return, ThirdPartySignInContext, ThirdPartySignInEvent, WayOn } from './third-party-sign-in.model.ts';
 import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 
@@ -47,7 +48,7 @@ export const thirdPartySignInMachine = setup({
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRefusal: assign(setRefusal),
     setTicket: assign(({ event }) => ({ ticket: failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket ?? null })),
-    setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    setWaitSeconds: assign(setWaitSeconds),
     clearTicket: assign({ ticket: null }),
     storeTicket: () => undefined,
     forgetTicket: () => undefined,
@@ -113,7 +114,7 @@ export const thirdPartySignInMachine = setup({
       invoke: {
         id: 'waitCountdown',
         src: 'waitCountdown',
-        input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }),
+        input: waitFor,
       },
       on: {
         'waitCountdown.tick': { actions: 'setWaitSeconds' },

@@ -3,16 +3,18 @@ import type { EventObject } from 'xstate';
 import type { TotpStatus } from '#contract/calls/totp.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext, TwoFactorEvent, TwoFactorInput } from './two-factor.model.ts';
-import { codeProblem, contextAtStart, isExpired, isOfOldStatus, isUncertain } from './two-factor.rules.ts';
+import { codeProblem, contextAtStart, isExpired, isOfOldStatus } from './two-factor.rules.ts';
 
 export const changeAction = makeSensitiveAction<TwoFactorChange | null>(secondFactorMachine);
 
@@ -67,7 +69,7 @@ export const twoFactorMachine = setup({
     isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
     isTurnedOff: ({ context, event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done' && context.change?.kind === 'disable',
     isDone: isActionDone,
-    isUncertain: ({ context }) => isUncertain(context),
+    isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isOfOldStatus: ({ context }) => isOfOldStatus(context),
     isExpired: ({ context }) => isExpired(context),
     isDirect: ({ context }) => context.isDirect,
@@ -186,7 +188,7 @@ export const twoFactorMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isUncertain', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
         { guard: 'isOfOldStatus', target: 'checking', actions: 'clearFailure' },
         { guard: 'isExpired', target: 'settingUp.installing', actions: 'clearSecret' },
         { guard: 'isEnabling', target: 'settingUp.confirming' },

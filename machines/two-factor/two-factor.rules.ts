@@ -1,5 +1,4 @@
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { TwoFactorContext, TwoFactorInput } from './two-factor.model.ts';
 
@@ -30,10 +29,6 @@ type Refused = Pick<TwoFactorContext, 'failure' | 'change'>;
 /** After these the page shows the status as it is now. */
 export function isOfOldStatus({ failure }: Refused): boolean {
   return failure?.symbol === 'totp_enabled' || failure?.symbol === 'totp_disabled';
-}
-
-export function isUncertain({ failure }: Refused): boolean {
-  return failure !== null && isOutcomeOpen(failure);
 }
 
 /** The new secret, or the challenge, has expired. */

@@ -2,14 +2,15 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isActionDone } from '#machines/sensitive-action/parent-actions.ts';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { waitOf } from '#machines/shared/retryable-read.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { setWaitSeconds } from '#machines/shared/wait.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {
   Draft,
@@ -71,9 +72,9 @@ export const vaultWriteMachine = setup({
   guards: {
     isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
     isDone: isActionDone,
-    isOutcomeOpen: ({ event }) => {
+    isOutcomeUnknown: ({ event }) => {
       const output = outputOf<SensitiveActionOutput>(event);
-      return output.outcome === 'refused' && isOutcomeOpen(output.failure);
+      return output.outcome === 'refused' && isOutcomeUnknown(output.failure);
     },
     isApplied: ({ event }) => outputOf<'applied' | 'notApplied'>(event) === 'applied',
     isLockedOut: ({ context }) => context.failure !== null && context.failure.waitUntil !== null,
@@ -150,7 +151,7 @@ export const vaultWriteMachine = setup({
             input: ({ context }) => ({ subject: context.write ?? { id: -1 }, retryOn: 'wrongCode' as const }),
             onDone: [
               { guard: 'isDone', target: '#vaultWrite.ended', actions: 'setDone' },
-              { guard: 'isOutcomeOpen', target: 'settling', actions: 'setRefusal' },
+              { guard: 'isOutcomeUnknown', target: 'settling', actions: 'setRefusal' },
               {
                 target: '#vaultWrite.entering',
                 actions: 'setRefusal',

@@ -1,0 +1,24 @@
+import type { EventObject } from 'xstate';
+import type { CountdownInput } from './countdown.ts';
+import type { Failure } from './failure.ts';
+
+/** The part of a context with a wait before the next try, which the service has asked for. */
+export interface Wait {
+  readonly failure: Failure | null;
+  readonly waitSeconds: number;
+}
+
+/** Input of the port `waitCountdown`. */
+export function waitFor({ context }: { context: Pick<Wait, 'failure'> }): CountdownInput {
+  return { until: context.failure?.waitUntil ?? null };
+}
+
+/** Action of `waitCountdown.tick`. */
+export function setWaitSeconds({ event }: { event: EventObject & { readonly secondsLeft?: number } }): Pick<Wait, 'waitSeconds'> {
+  return { waitSeconds: event.secondsLeft ?? 0 };
+}
+
+/** Guard of what must not be tried yet. */
+export function mustWait({ context }: { context: Pick<Wait, 'waitSeconds'> }): boolean {
+  return context.waitSeconds > 0;
+}
