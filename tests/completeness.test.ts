@@ -109,6 +109,7 @@ test.each(serviceFeatures)('the routes of the service feature %s are tested [NET
 
 /** Actors that a journey proves: they add no decision to the calls, which `tests/client-server.test.ts` proves. */
 const provenByJourney: Readonly<Record<string, string>> = {
+  'account-creation': 'e2e/sign-up.spec.ts',
   abandonment: 'e2e/deletion.spec.ts',
   agreements: 'e2e/legal-documents.spec.ts',
   'app-bridge': 'e2e/bridge.spec.ts',
