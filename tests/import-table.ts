@@ -1,6 +1,7 @@
 /** Flows that other flows are built of. Their folder names apply to `machines`, `src/features` and `server/src/features`. */
 export const sharedParts = [
   'abandonment',
+  'account-creation',
   'email-change',
   'key-vault',
   'legal-documents',
