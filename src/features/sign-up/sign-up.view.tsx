@@ -77,8 +77,6 @@ function AccountSteps({ signUp, actor, screen: { asksPassword, passwordProblem }
     }
     signUp.send(event);
   };
-  const submitLabel = (key: 'signUp.submit' | 'signUp.code.submit') => (waitSeconds: number): string =>
-    waitSeconds > 0 ? t(`${key}In`, { time: clockTime(waitSeconds) }) : t(key);
 
   return (
     <>
@@ -114,7 +112,7 @@ function AccountSteps({ signUp, actor, screen: { asksPassword, passwordProblem }
             time: durationInWords({ minutes: shownCode.minutes }, language),
           })}
           expired={t('signUp.code.over')}
-          submitLabel={submitLabel('signUp.code.submit')}
+          submitLabel={(waitSeconds) => (waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit'))}
           changeLabel={t('signUp.code.change')}
           send={send}
         >
@@ -149,7 +147,7 @@ function AccountSteps({ signUp, actor, screen: { asksPassword, passwordProblem }
             {t('signUp.logIn')}
           </LinkButton>
         }
-        submitLabel={submitLabel('signUp.submit')}
+        submitLabel={(waitSeconds) => (waitSeconds > 0 ? t('signUp.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.submit'))}
         onEdit={(typed) => signUp.send({ type: 'draft.edit', draft: typed })}
       />
     </>
