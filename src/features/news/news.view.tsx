@@ -1,5 +1,8 @@
 import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import type { Profile } from '#contract/calls/profile.ts';
 import { selectScreen } from '#machines/news/news.selectors.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
@@ -8,7 +11,20 @@ import { attend } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
+import { provideNews } from './news.actors.ts';
 import type { NewsActor } from './news.actors.ts';
+
+interface Section {
+  /** The page's: it takes the profile with the other choice. */
+  actor: { send(event: { type: 'profile.changed'; profile: Profile }): void };
+  profile: Pick<Profile, 'news'>;
+}
+
+export function NewsSection({ actor, profile: { news } }: Section): JSX.Element {
+  const services = useServices();
+  const ref = useActorRef(provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
+  return <NewsView actor={ref} news={news} />;
+}
 
 /** Whether the customer gets news by email, and the button that changes it. */
 export function NewsView({ actor, news }: { actor: NewsActor; news: boolean }): JSX.Element {

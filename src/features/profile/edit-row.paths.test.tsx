@@ -21,7 +21,18 @@ import { controlledProfileEdit, profileEditPorts, startProfileEdit } from '#mach
 import { refusal } from '#machines/testing/refusal.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { EditRow, LeaveDialog } from './edit-row.tsx';
+import { NewsView } from '#src/features/news/news.view.tsx';
+import { AboutYou } from './about-you.tsx';
+import { LoggingIn } from './logging-in.tsx';
+import type { HomeSections } from './home-sections.tsx';
 import { ProfileView } from './profile.view.tsx';
+
+/** Those that need no services. */
+const sections: HomeSections = {
+  aboutYou: AboutYou,
+  loggingIn: LoggingIn,
+  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} />,
+};
 
 afterEach(cleanup);
 
@@ -66,7 +77,7 @@ function mountProfile() {
     actors: { readProfile: ports.readProfile.logic, announceSaved: ports.announceSaved.logic, profileEdit: controlledProfileEdit(editPorts) },
   });
   const actor = createActor(machine, { input }).start();
-  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} newsActor={startSilent(newsMachine)} header={null} footer={null} />);
+  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} sections={sections} header={null} footer={null} />);
   const edit = (row: string) => user.click(screen.getByRole('button', { name: `Edit ${row}` }));
   return { ports, editPorts, edit };
 }

@@ -16,7 +16,18 @@ import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { input, paths } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/profile.ts';
+import { NewsView } from '#src/features/news/news.view.tsx';
+import { AboutYou } from './about-you.tsx';
+import { LoggingIn } from './logging-in.tsx';
+import type { HomeSections } from './home-sections.tsx';
 import { ProfileView } from './profile.view.tsx';
+
+/** Those that need no services. */
+const sections: HomeSections = {
+  aboutYou: AboutYou,
+  loggingIn: LoggingIn,
+  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} />,
+};
 
 afterEach(cleanup);
 
@@ -24,7 +35,7 @@ function mount() {
   const readProfile = controlledActor<Profile>();
   const actors = { readProfile: readProfile.logic, emailChange: controlledEmailChange().machine, waitCountdown: controlledSource<CountdownInput>().logic };
   const actor = createActor(profileMachine.provide({ actors }), { input }).start();
-  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} newsActor={startSilent(newsMachine)} header={<button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
+  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} sections={sections} header={<button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
   const user = userEvent.setup({ delay: null });
   const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
   const perform = async (step: MachineEvent<typeof profileMachine>): Promise<void> => {

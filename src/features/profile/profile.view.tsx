@@ -10,16 +10,12 @@ import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.
 import { providePassword } from '#src/features/password/password.actors.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
-import { provideNews } from '#src/features/news/news.actors.ts';
-import type { NewsActor } from '#src/features/news/news.actors.ts';
-import { NewsView } from '#src/features/news/news.view.tsx';
-import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { handFocusToPage } from '#src/ui/focus/hand-focus-on.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
-import { AboutYou } from './about-you.tsx';
-import { LoggingIn } from './logging-in.tsx';
+import { homeSections } from './home-sections.tsx';
+import type { HomeSections } from './home-sections.tsx';
 import { nameLimitOf, provideProfile } from './profile.actors.ts';
 import type { ProfileActor } from './profile.actors.ts';
 
@@ -38,22 +34,20 @@ export function ProfileSection(frame: Frame): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideProfile(services), { input: { nameLimit: nameLimitOf(services) }, inspect: services.inspect });
   const picture = useActorRef(provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
-  const news = useActorRef(provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
   const password = useActorRef(providePassword(services), { inspect: services.inspect });
-  return <ProfileView actor={actor} pictureActor={picture} passwordActor={password} thirdParties={<ThirdPartyLinksSection passwordActor={password} />} newsActor={news} {...frame} />;
+  return <ProfileView actor={actor} pictureActor={picture} passwordActor={password} sections={homeSections} {...frame} />;
 }
 
 interface Props extends Frame {
   actor: ProfileActor;
   pictureActor: AvatarActor;
   passwordActor: PasswordActor;
-  newsActor: NewsActor;
-  /** The section of the third parties. */
-  thirdParties?: ReactNode;
+  /** From top to bottom. */
+  sections: HomeSections;
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, pictureActor, passwordActor, newsActor, header, footer, banner, invitation, invitationPlace = 'first', thirdParties }: Props): JSX.Element {
+export function ProfileView({ actor, pictureActor, passwordActor, sections, header, footer, banner, invitation, invitationPlace = 'first' }: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -73,7 +67,7 @@ export function ProfileView({ actor, pictureActor, passwordActor, newsActor, hea
         </AccountPage>
       );
     case 'shown': {
-      const { nickName, email, avatar, news, takenBack } = screen.profile;
+      const { nickName, email, avatar, takenBack } = screen.profile;
       const name = nickName.trim();
       const picture = avatar?.url ?? null;
       return (
@@ -92,10 +86,9 @@ export function ProfileView({ actor, pictureActor, passwordActor, newsActor, hea
           ) : (
             <>
               {invitationPlace === 'first' ? invitation : null}
-              <AboutYou actor={actor} profile={screen.profile} />
-              <LoggingIn actor={actor} profile={screen.profile} passwordActor={passwordActor} />
-              {thirdParties}
-              <NewsView actor={newsActor} news={news} />
+              {Object.entries(sections).map(([key, Section]) => (
+                <Section key={key} actor={actor} profile={screen.profile} passwordActor={passwordActor} />
+              ))}
               {invitationPlace === 'last' ? invitation : null}
             </>
           )}

@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import type { Profile } from '#contract/calls/profile.ts';
+import { NewsSection } from '#src/features/news/news.view.tsx';
+import type { PasswordActor } from '#src/features/password/password.actors.ts';
+import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
+import { AboutYou } from './about-you.tsx';
+import { LoggingIn } from './logging-in.tsx';
+import type { ProfileActor } from './profile.actors.ts';
+
+export interface HomeSection {
+  /** Takes a profile that a section has changed: `profile.changed`. */
+  actor: ProfileActor;
+  profile: Profile;
+  passwordActor: PasswordActor;
+}
+
+export type HomeSections = Readonly<Record<string, (section: HomeSection) => JSX.Element | null>>;
+
+/** The home page under the identity, from top to bottom. A new section is one line here and one feature folder. */
+export const homeSections: HomeSections = {
+  aboutYou: AboutYou,
+  loggingIn: LoggingIn,
+  thirdParties: ThirdPartyLinksSection,
+  news: NewsSection,
+};
