@@ -1,16 +1,16 @@
-// npm run check -- WORD: types, and lint and unit tests of what concerns the word, in under a minute on an idle machine with two
+// npm run check -- WORD: types, and lint and unit tests of what concerns the word, in about a minute on an idle machine with two
 // processors. A file concerns it by its path, a unit test also by an import or a title ("sign-up" also finds "signUp").
+// What was changed since main, and what the word names, also brings the tests of the whole tree that it can break.
 // `npm run check -- tabs.spec` also runs a journey file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
 import { writeMessages } from './messages.mjs';
+import { testsOf } from './lib/tests-of.mjs';
 import { command, logStep, Problem, reportError, root, run, settle, tool } from './lib/run.mjs';
 import { checkTypes } from './verify.mjs';
 
 const mostShown = 5;
-/** They name what a new file lacks. */
-const always = ['tests/architecture.test.ts', 'tests/completeness.test.ts', 'tests/locales.test.ts'];
 
 await command(async () => {
   const word = process.argv[2];
@@ -19,15 +19,18 @@ await command(async () => {
   writeMessages();
   const pattern = wordPattern(word.replace(/\.spec(\.ts)?$/, ''));
   const files = await listFiles();
-  const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && concerns(file, pattern));
+  const all = files.filter((file) => /\.test\.tsx?$/.test(file));
+  const tests = all.filter((file) => concerns(file, pattern));
   const journey = findJourney(word);
   if (tests.length === 0 && journey === null) throw new Problem(`No test concerns "${word}". Try another word, or run npx vitest.`);
+  const touched = [...new Set([...(await changedFiles()), ...files.filter((file) => pattern.test(file))])];
+  const others = testsOf(touched, all, importsOf).filter((file) => !tests.includes(file));
   const linted = files.filter((file) => /\.(tsx?|mjs)$/.test(file) && pattern.test(file));
   logStep(`Checking types, and lint of ${linted.length} files.`);
   const checks = [settle(checkTypes().then(() => lint(linted)))];
   const shown = tests.length > mostShown ? [...tests.slice(0, mostShown), `and ${tests.length - mostShown} more`] : tests;
-  logStep(`Running ${tests.length} test files and ${always.length} on the whole tree: ${shown.join(', ')}.`);
-  checks.push(settle(tool('vitest', ['run', '--reporter=dot', ...new Set([...always, ...tests])])));
+  logStep(`Running ${tests.length} test files, and ${others.length} that the changes can break: ${shown.join(', ')}.`);
+  checks.push(settle(tool('vitest', ['run', '--reporter=dot', ...tests, ...others])));
   await Promise.all(checks);
   if (journey !== null) {
     logStep(`Running ${journey}.`);
@@ -44,6 +47,14 @@ async function listFiles() {
   return files.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
+/** What differs from main, committed or not. */
+async function changedFiles() {
+  const git = (...args) => run('git', args, { quiet: true });
+  const base = await git('merge-base', 'HEAD', 'main').then((name) => name.trim(), () => 'HEAD');
+  const changed = await Promise.all([git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]);
+  return changed.join('\n').split('\n').filter((file) => file !== '');
+}
+
 async function lint(files) {
   if (files.length > 0) await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet', ...files], { quiet: true });
 }
@@ -52,8 +63,12 @@ async function lint(files) {
 function concerns(file, pattern) {
   if (pattern.test(file)) return true;
   const text = readFileSync(join(root, file), 'utf8');
-  const named = text.matchAll(/from '([^']+)'|\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\2/g);
-  return [...named].some(([, path = '', , title = '']) => pattern.test(path) || pattern.test(title));
+  const titles = [...text.matchAll(/\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/g)].map(([, , title]) => title);
+  return [...importsOf(file), ...titles].some((each) => pattern.test(each));
+}
+
+function importsOf(file) {
+  return [...readFileSync(join(root, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, path]) => path);
 }
 
 /** Words in the order given, joined in any way: `sign-up`, `signUp`, `sign up`. */

@@ -1,0 +1,42 @@
+// Which tests can break by a change, beside those that concern a word: `npm run check` runs them, so that green there is green in
+// `npm test`, journeys aside.
+import { posix } from 'node:path';
+
+/** They read the whole tree, in seconds. */
+const always = ['tests/architecture.test.ts', 'tests/completeness.test.ts', 'tests/docs.test.ts', 'tests/locales.test.ts'];
+
+const charts = ['tests/charts.test.ts', 'src/gallery/specimens.test.tsx'];
+const views = ['src/gallery/specimens.test.tsx', 'tests/styles.test.ts', 'tests/untranslated-text.test.ts'];
+const wire = ['tests/client-server.test.ts', 'contract/*.test.ts'];
+
+/** What a touched file can break without being imported by the test. */
+const byPlace = [
+  [/^machines\/.*(?<!\.test)\.ts$/, charts],
+  [/^src\/(features|gallery|ui|app|login-page)\/.*(?<!\.test)\.tsx?$/, views],
+  [/\.css$/, [...views, 'tests/contrast.test.ts']],
+  [/^(contract|src\/api|server\/src)\/.*(?<!\.test)\.ts$/, wire],
+  [/^server\/src\/platform\/database\//, ['server/src/platform/database/*.test.ts', 'server/src/features/archive/*.test.ts']],
+  [/^locales\//, ['tests/untranslated-text.test.ts', 'src/i18n/*.test.ts']],
+  [/^docs\//, ['tests/*-doc*.test.ts', 'tests/requirement-rows.test.ts', 'tests/bridge-document.test.ts']],
+];
+
+/**
+ * `touched`: files that were changed or that the word names. `importsOf` gives what a file imports, as written.
+ * `tests`: all test files.
+ */
+export function testsOf(touched, tests, importsOf) {
+  const patterns = byPlace.flatMap(([place, names]) => (touched.some((file) => place.test(file)) ? names : []));
+  const named = tests.filter((test) => [...always, ...patterns].some((pattern) => matches(test, pattern)));
+  const importing = tests.filter((test) => touched.includes(test) || importsOf(test).some((path) => touched.includes(resolved(test, path))));
+  return [...new Set([...named, ...importing])];
+}
+
+function resolved(file, path) {
+  if (path.startsWith('#')) return path.slice(1);
+  return path.startsWith('.') ? posix.join(file, '..', path) : path;
+}
+
+/** A pattern with `*` for a part of a name. */
+function matches(file, pattern) {
+  return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(file);
+}
