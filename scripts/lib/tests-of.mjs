@@ -12,7 +12,7 @@ const wire = ['tests/client-server.test.ts', 'contract/*.test.ts'];
 /** What a touched file can break without being imported by the test. */
 const byPlace = [
   [/^machines\/.*(?<!\.test)\.ts$/, charts],
-  [/^src\/(features|gallery|ui|app|login-page)\/.*(?<!\.test)\.tsx?$/, views],
+  [/^src\/(features|gallery|ui|app|login-page|prerender)\/.*(?<!\.test)\.tsx?$/, views],
   [/\.css$/, [...views, 'tests/contrast.test.ts']],
   [/^(contract|src\/api|server\/src)\/.*(?<!\.test)\.ts$/, wire],
   [/^server\/src\/platform\/database\//, ['server/src/platform/database/*.test.ts', 'server/src/features/archive/*.test.ts']],
