@@ -29,7 +29,7 @@ async function fill(name: string, days: number): Promise<void> {
   const challenge = await query.insertInto('challenges').values({ account_id: account, purpose: '', client_id: '', created_at: start, expires_at, used_at: null }).returning('id').executeTakeFirstOrThrow();
   await query.insertInto('challenge_methods').values({ id: name, challenge_id: challenge.id, account_id: account, type: 'totp', target: null, code_asked_at: null }).execute();
   await query.insertInto('one_time_codes').values({ subject: String(account), account_id: account, purpose: name, type: '', code_hash: '', tries: 0, sent_at: start, expires_at, used_at: null }).execute();
-  await query.insertInto('limits').values({ key: name, points: 1, expire: String(expires_at.getTime()) }).execute();
+  await query.insertInto('limits').values({ key: name, points: 1, expire: expires_at.getTime() }).execute();
   await query.insertInto('events').values({ account_id: account, type: 'login with password', at: start, ...device }).execute();
 }
 
@@ -80,7 +80,7 @@ test('the code for an address without an account is deleted when it expires, and
 });
 
 test('more rows than one batch are deleted in one run, also by two processes in parallel', async () => {
-  const rows = Array.from({ length: 2500 }, (_, index) => ({ key: `key ${index}`, points: 1, expire: String(at(1).getTime()) }));
+  const rows = Array.from({ length: 2500 }, (_, index) => ({ key: `key ${index}`, points: 1, expire: at(1).getTime() }));
   await query.insertInto('limits').values(rows).execute();
   await Promise.all([cleanUpAt(2), cleanUpAt(2)]);
   expect((await counts())['limits']).toBe(0);

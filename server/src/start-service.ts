@@ -9,6 +9,7 @@ import { watch } from './platform/database/embedded/watch.ts';
 import { identifyInstance } from './platform/database/instance.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
+import { requireSchema } from './platform/database/require-schema.ts';
 import { takePictures } from './demo/camera.ts';
 import { startHomeHub } from './demo/home-hub.ts';
 import { disableSeeded, seed } from './demo/seed.ts';
@@ -109,6 +110,7 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   closing.push(() => database.close());
   await requireDatabase(database);
   await migrate(database.query);
+  await requireSchema(database.query);
   await prepareQueue(url);
   const keys = await openInstanceKeys(database.query, secrets);
   const instance = await identifyInstance(database.query, random);

@@ -52,12 +52,15 @@ async function openServer(given: string | undefined): Promise<Throwaway> {
 /** The service makes its tables and customers as it starts. */
 async function fill(program: string, url: string): Promise<void> {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', APPS: 'off', SEED: 'on', SECRET_KEY: secretKey, DATABASE_URL: url };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let said = '';
   child.stdout.on('data', (piece: Buffer) => {
     said += piece.toString();
     if (said.includes('is running')) child.kill('SIGTERM');
+  });
+  child.stderr.on('data', (piece: Buffer) => {
+    said += piece.toString();
   });
   await ended;
   if (child.exitCode !== 0) throw new Error(`The service did not fill its database: ${said}`);

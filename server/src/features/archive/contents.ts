@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { givenColumns } from '../../platform/database/account-columns.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Label, SectionName } from './words.ts';
 
@@ -33,10 +34,7 @@ interface Source {
 
 /** What an archive holds: columns by name, so that a new one is not handed out unseen. Hashes and secrets are in none. */
 export const sources: readonly Source[] = [
-  {
-    name: 'account', table: 'accounts', key: 'id', order: 'id',
-    columns: ['id', 'email', 'email_verified', 'recovery_email', 'phone', 'nick_name', 'first_name', 'last_name', 'country', 'language', 'news', 'news_at', 'created_at', 'password_changed_at', 'factors_changed_at', 'abandoned_at', 'remove_at'],
-  },
+  { name: 'account', table: 'accounts', key: 'id', columns: givenColumns, order: 'id' },
   { name: 'agreements', table: 'agreements', columns: ['contract', 'version', 'agreed_at'], order: 'agreed_at' },
   { name: 'thirdParties', table: 'third_credentials', columns: ['system', 'name', 'email', 'created_at'], more: ['subject'], order: 'created_at' },
   { name: 'apps', table: 'consents', columns: ['client_id', 'scope', 'allowed_at'], order: 'allowed_at' },

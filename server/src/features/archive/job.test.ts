@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { deriveKeys } from '../../platform/crypto/key.ts';
 import { person } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { secretKey } from '../../../testing/secret-key.ts';
 import { leftOut, sources } from './contents.ts';
+import { tables } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/files/folder-store.ts';
 import { archiveHandler } from './job.ts';
 
@@ -78,20 +78,17 @@ test('nothing is made for an account that is gone [ARC-01]', async () => {
   expect(stored.size).toBe(0);
 });
 
-test('every table with rows of an account is in the archive, or left out on purpose [ARC-01]', async () => {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(query);
-  const named = [...sources.map(({ table }) => table), ...leftOut].filter((table) => table !== 'accounts').toSorted();
-  expect(named).toEqual(rows.map(({ name }) => name));
+test('every table with rows of an account is in the archive, or left out on purpose [ARC-01]', () => {
+  const ofAccounts = Object.entries(tables).filter(([name, columns]) => name === 'accounts' || 'account_id' in columns).map(([name]) => name);
+  expect([...sources.map(({ table }) => table), ...leftOut].toSorted()).toEqual(ofAccounts.toSorted());
 });
 
-test('every column of an archived table is known: given, hidden or a secret [ARC-01]', async () => {
-  const secrets = /^(account_id|email_key|password_hash|totp_\w+|backup_codes_at|profile_version|avatar_name|seeded|disabled_at|deleted_at|token_hash|code_hash|session_id|since|abandonment_id|private_key|verification|number)$/;
-  const unknown: string[] = [];
-  for (const { table, columns, more = [] } of sources) {
-    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(query);
+test('every column of an archived table is known: given, hidden or a secret [ARC-01]', () => {
+  // Those of an account say it themselves: `account-columns.ts`.
+  const secrets = /^(id|account_id|token_hash|code_hash|session_id|since|private_key|verification|number)$/;
+  const unknown = sources.filter(({ table }) => table !== 'accounts').flatMap(({ table, columns, more = [] }) => {
     const given: readonly string[] = [...columns, ...more];
-    unknown.push(...rows.map(({ name }) => name).filter((name) => !given.includes(name) && !secrets.test(name) && !(name === 'id')).map((name) => `${table}.${name}`));
-  }
+    return Object.keys(tables[table]).filter((name) => !given.includes(name) && !secrets.test(name)).map((name) => `${table}.${name}`);
+  });
   expect(unknown).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { strToU8, zip } from 'fflate';
 import type { AccountData, Row, Section } from './contents.ts';
-import { languageNames, wordsFor, type Label, type SectionName, type Words } from './words.ts';
+import { labelOf, languageNames, wordsFor, type Label, type SectionName, type Words } from './words.ts';
 
 export interface Picture {
   readonly name: string;
@@ -53,8 +53,8 @@ function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
   const cell = (row: Row, column: Label): string => `<td>${escaped(textOf(row[column] ?? null, { section: name, column }, reader))}</td>`;
   // One row reads better from top to bottom.
   const body = name === 'account'
-    ? shown.map((column) => `<tr><th scope="row">${words.fields[column]}</th>${cell(first, column)}</tr>`)
-    : [`<tr>${shown.map((column) => `<th scope="col">${words.fields[column]}</th>`).join('')}</tr>`, ...rows.map((row) => `<tr>${shown.map((column) => cell(row, column)).join('')}</tr>`)];
+    ? shown.map((column) => `<tr><th scope="row">${labelOf(column, reader)}</th>${cell(first, column)}</tr>`)
+    : [`<tr>${shown.map((column) => `<th scope="col">${labelOf(column, reader)}</th>`).join('')}</tr>`, ...rows.map((row) => `<tr>${shown.map((column) => cell(row, column)).join('')}</tr>`)];
   return `${title}\n<div class="wide"><table>\n${body.join('\n')}\n</table></div>`;
 }
 

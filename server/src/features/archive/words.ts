@@ -1,5 +1,6 @@
 import { securityEvents as englishEvents } from '#locales/en-US/security-events.ts';
 import { securityEvents as chineseEvents } from '#locales/zh-CN/security-events.ts';
+import { accountColumns, isGiven, type GivenColumn } from '../../platform/database/account-columns.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
 
 const english = {
@@ -17,11 +18,9 @@ const english = {
     events: 'Security activity', formerAddresses: 'Former email addresses', newAddresses: 'New email addresses', locks: 'What blocks a deletion', keys: 'Protection keys', pictures: 'Pictures', archives: 'Copies of your data',
   },
   fields: {
-    id: 'Number', email: 'Email', email_verified: 'Email verified', recovery_email: 'Recovery email', phone: 'Phone', nick_name: 'Nickname', first_name: 'First name', last_name: 'Last name',
-    country: 'Country', language: 'Language', news: 'Gets news', news_at: 'News chosen', created_at: 'Created', password_changed_at: 'Password changed', factors_changed_at: 'Two-factor authentication changed',
     contract: 'Document', version: 'Version', agreed_at: 'Agreed', system: 'Provider', name: 'Name', client_id: 'App', scope: 'May read', allowed_at: 'Allowed', issued_at: 'Began', expires_at: 'Ends',
     ended_at: 'Ended', address: 'IP address', device: 'Device', type: 'Type', detail: 'Detail', at: 'When', used_at: 'Used', usage: 'Purpose', algorithm: 'Algorithm', protected: 'Protected', modified_at: 'Changed',
-    taken_at: 'Taken', status: 'State', abandoned_at: 'Deletion requested', remove_at: 'Deletion planned for', until: 'Until', amount: 'Amount', currency: 'Currency', manage_url: 'Settled at',
+    taken_at: 'Taken', status: 'State', until: 'Until', amount: 'Amount', currency: 'Currency', manage_url: 'Settled at',
   },
   events: englishEvents,
   codes: {
@@ -42,12 +41,14 @@ const english = {
 } as const;
 
 /** A column that the page names. */
-export type Label = keyof (typeof english)['fields'];
+export type Label = GivenColumn | OtherLabel;
+/** A column of another table, under a name that no column of an account has. */
+type OtherLabel = keyof (typeof english)['fields'];
 export type SectionName = keyof (typeof english)['sections'];
 
 export type Words = Readonly<Record<Exclude<keyof typeof english, 'sections' | 'fields' | 'events' | 'codes'>, string>> & {
   readonly sections: Readonly<Record<SectionName, string>>;
-  readonly fields: Readonly<Record<Label, string>>;
+  readonly fields: Readonly<Record<OtherLabel, string>>;
   /** Of security events, as the pages name them. */
   readonly events: Readonly<Record<keyof (typeof english)['events'], string>>;
   /** What other fields hold in words of the program. */
@@ -69,11 +70,9 @@ const chinese: Words = {
     events: '安全活动', formerAddresses: '以前的邮箱地址', newAddresses: '新的邮箱地址', locks: '阻止删除的项目', keys: '保护密钥', pictures: '图片', archives: '您的数据副本',
   },
   fields: {
-    id: '编号', email: '邮箱', email_verified: '邮箱已验证', recovery_email: '备用邮箱', phone: '手机号', nick_name: '昵称', first_name: '名', last_name: '姓',
-    country: '国家或地区', language: '语言', news: '接收资讯', news_at: '资讯选择时间', created_at: '创建时间', password_changed_at: '密码更改时间', factors_changed_at: '两步验证更改时间',
     contract: '文件', version: '版本', agreed_at: '同意时间', system: '提供方', name: '名称', client_id: '应用', scope: '可读取', allowed_at: '允许时间', issued_at: '开始时间', expires_at: '到期时间',
     ended_at: '结束时间', address: 'IP 地址', device: '设备', type: '类型', detail: '详情', at: '时间', used_at: '使用时间', usage: '用途', algorithm: '算法', protected: '受保护', modified_at: '更改时间',
-    taken_at: '拍摄时间', status: '状态', abandoned_at: '请求删除时间', remove_at: '计划删除时间', until: '截止时间', amount: '金额', currency: '货币', manage_url: '处理地址',
+    taken_at: '拍摄时间', status: '状态', until: '截止时间', amount: '金额', currency: '货币', manage_url: '处理地址',
   },
   events: chineseEvents,
   codes: {
@@ -100,4 +99,9 @@ export const languageNames: Readonly<Record<Language, string>> = { 'en-US': 'Eng
 export function wordsFor(language: string): { tag: Language; words: Words } {
   const tag = languageNamed(language) ?? 'en-US';
   return { tag, words: tag === 'zh-CN' ? chinese : english };
+}
+
+/** What the page calls a column. */
+export function labelOf(column: Label, { tag, words }: ReturnType<typeof wordsFor>): string {
+  return isGiven(column) ? accountColumns[column].archive[tag] : words.fields[column];
 }

@@ -1,4 +1,8 @@
-import type { ColumnType, Generated } from 'kysely';
+import { accountColumns } from './account-columns.ts';
+import {
+  bigint, boolean, bytea, doublePrecision, generated, generatedJsonb, integer, jsonb, nullable, optional, text, textOf, timestamptz,
+  unknownJsonb, varchar, type TypesOf,
+} from './columns.ts';
 import type { AvatarType } from '#contract/rules/avatar.ts';
 import type { AccountChange } from '#contract/calls/email.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
@@ -10,252 +14,277 @@ export interface FormerCode {
   usedAt: string | null;
 }
 
-/** JSON that is written as its text, and read by a schema. */
-type Json = ColumnType<unknown, string | null>;
-
-/** Tables as the code reads them. Codes, tokens and session codes are stored as hashes only. */
-export interface Tables {
-  facts: { name: string; value: string };
-  accounts: {
-    id: Generated<number>;
-    /** In lower case, as it is compared. */
-    email_key: string;
-    email: string;
-    email_verified: boolean;
-    phone: string | null;
-    nick_name: string;
-    profile_version: Generated<number>;
-    /** The profile picture's name in its store. */
-    avatar_name: ColumnType<string | null, string | null | undefined, string | null>;
-    first_name: string;
-    last_name: string;
-    country: string;
-    language: string;
-    password_hash: string | null;
-    password_changed_at: Date;
-    /** When a second factor was last turned on, off or renewed. */
-    factors_changed_at: Date;
-    totp_secret: Buffer | null;
-    totp_last_step: number | null;
-    /** When the authenticator app was turned on; null without one, or where it was there from the start. */
-    totp_added_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    backup_codes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    recovery_email: string | null;
-    /** Wants news by mail. */
-    news: Generated<boolean>;
-    /** When that was chosen last; null where it is from before choices were dated. */
-    news_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    disabled_at: Date | null;
-    deleted_at: Date | null;
-    created_at: Date;
-    /** Whether it is a demonstration account, whose first password is public. */
-    seeded: Generated<boolean>;
-    /** The planned deletion; null without one. From `remove_at` on the account counts as deleted. */
-    abandonment_id: ColumnType<string | null, string | null | undefined, string | null>;
-    abandoned_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    remove_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  };
+/**
+ * The tables with their columns, which `require-schema.ts` looks for in the database. Codes, tokens and session codes are stored as
+ * hashes only.
+ */
+export const tables = {
+  facts: { name: text, value: text },
+  accounts: accountColumns,
   /** What blocks a deletion, as other systems report it. */
   abandonment_locks: {
-    id: Generated<number>;
-    account_id: number;
-    type: string;
-    name: string | null;
-    until: Date | null;
+    id: generated(bigint),
+    account_id: bigint,
+    type: text,
+    name: nullable(text),
+    until: nullable(timestamptz),
     /** In whole units of the currency. */
-    amount: number | null;
-    currency: string | null;
+    amount: nullable(doublePrecision),
+    currency: nullable(text),
     /** Where it is settled. */
-    manage_url: ColumnType<string | null, string | null | undefined, string | null>;
-  };
+    manage_url: optional(text),
+  },
   /** Secrets of authenticator apps that are not on yet. */
-  totp_secrets: { account_id: number; secret: Buffer; confirmed_code_hash: string | null; confirmed_step: number | null; expires_at: Date };
+  totp_secrets: {
+    account_id: bigint,
+    secret: bytea,
+    confirmed_code_hash: nullable(text),
+    confirmed_step: nullable(integer),
+    expires_at: timestamptz,
+  },
   /** Authenticators that were turned off, and backup codes that were replaced, while a take-back of the address may bring them back. */
   former_factors: {
-    id: Generated<number>;
-    account_id: number;
+    id: generated(bigint),
+    account_id: bigint,
     /** Sealed as it was in use. */
-    totp_secret: Buffer;
-    totp_last_step: number | null;
-    added_at: Date | null;
-    codes: ColumnType<FormerCode[], string, string>;
-    codes_at: Date | null;
-    ended_at: Date;
-  };
-  backup_codes: { account_id: number; code_hash: string; used_at: Date | null };
+    totp_secret: bytea,
+    totp_last_step: nullable(integer),
+    added_at: nullable(timestamptz),
+    codes: jsonb<FormerCode[]>(),
+    codes_at: nullable(timestamptz),
+    ended_at: timestamptz,
+  },
+  backup_codes: { account_id: bigint, code_hash: text, used_at: nullable(timestamptz) },
   sessions: {
-    id: Generated<number>;
-    account_id: number;
-    client_id: string;
-    code_hash: string;
-    issued_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
+    id: generated(bigint),
+    account_id: bigint,
+    client_id: text,
+    code_hash: text,
+    issued_at: timestamptz,
+    expires_at: timestamptz,
+    ended_at: nullable(timestamptz),
     /** The last use, and where it was from; written now and then. */
-    used_at: ColumnType<Date, Date | undefined, Date>;
-    address: string;
-    device: string;
+    used_at: generated(timestamptz),
+    address: text,
+    device: text,
     /** The remembered computer that it was opened with. */
-    trust_id: ColumnType<number | null, number | null | undefined, number | null>;
-  };
-  access_tokens: { token_hash: string; session_id: number; account_id: number; expires_at: Date };
-  trust_tokens: { id: Generated<number>; token_hash: string; account_id: number; issued_at: Date; expires_at: Date; device: string };
+    trust_id: optional(bigint),
+  },
+  access_tokens: { token_hash: text, session_id: bigint, account_id: bigint, expires_at: timestamptz },
+  trust_tokens: {
+    id: generated(bigint),
+    token_hash: text,
+    account_id: bigint,
+    issued_at: timestamptz,
+    expires_at: timestamptz,
+    device: text,
+  },
   challenges: {
-    id: Generated<number>;
+    id: generated(bigint),
     /** Null for a reset of an address without an account, which takes the same steps. */
-    account_id: number | null;
+    account_id: nullable(bigint),
     /** What stands for the account where there is none. */
-    subject: Generated<string | null>;
-    purpose: string;
-    client_id: string;
-    tries: Generated<number>;
-    created_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
-  };
-  challenge_methods: { id: string; challenge_id: number; account_id: number | null; type: string; target: string | null; code_asked_at: Date | null; has_own_code: Generated<boolean> };
+    subject: optional(text),
+    purpose: text,
+    client_id: text,
+    tries: generated(integer),
+    created_at: timestamptz,
+    expires_at: timestamptz,
+    used_at: nullable(timestamptz),
+  },
+  challenge_methods: {
+    id: text,
+    challenge_id: bigint,
+    account_id: nullable(bigint),
+    type: text,
+    target: nullable(text),
+    code_asked_at: nullable(timestamptz),
+    has_own_code: generated(boolean),
+  },
   /** Codes that were mailed, one for each subject, purpose and type. */
   one_time_codes: {
     /** An account id, or the lower-case address of someone who has no account. */
-    subject: string;
-    account_id: number | null;
-    purpose: string;
-    type: string;
-    code_hash: string;
-    tries: number;
-    sent_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
-  };
+    subject: text,
+    account_id: nullable(bigint),
+    purpose: text,
+    type: text,
+    code_hash: text,
+    tries: integer,
+    sent_at: timestamptz,
+    expires_at: timestamptz,
+    used_at: nullable(timestamptz),
+  },
   /** New addresses that are not proved yet, one for each account and usage; a used one stays, to be told from an unknown one. */
   email_candidates: {
-    account_id: number;
-    usage: string;
-    email: string;
-    token_hash: string;
+    account_id: bigint,
+    usage: text,
+    email: text,
+    token_hash: text,
     /** The session that asked, which goes on after the change. */
-    session_id: number | null;
-    expires_at: Date;
-    used_at: Date | null;
-  };
+    session_id: nullable(bigint),
+    expires_at: timestamptz,
+    used_at: nullable(timestamptz),
+  },
   /** Former addresses, which can take the change back. `since`: when the session that changed the address was opened. */
-  email_undos: { token_hash: string; account_id: number; email: string; since: Date; created_at: Date; expires_at: Date; used_at: Date | null };
+  email_undos: {
+    token_hash: text,
+    account_id: bigint,
+    email: text,
+    since: timestamptz,
+    created_at: timestamptz,
+    expires_at: timestamptz,
+    used_at: nullable(timestamptz),
+  },
   /** What the last take-back of an account's address has changed, until its owner has read it. */
-  take_backs: { account_id: number; at: Date; changes: ColumnType<AccountChange[], string, string> };
+  take_backs: { account_id: bigint, at: timestamptz, changes: jsonb<AccountChange[]>() },
   /** Which version of a contract was agreed to, and when. */
-  agreements: { account_id: number; contract: string; version: string; agreed_at: Date };
+  agreements: { account_id: bigint, contract: text, version: text, agreed_at: timestamptz },
   /** What an account does after an event that was not its owner. */
-  lock_downs: { account_id: number; event_id: number | null; started_at: Date; steps: ColumnType<LockDown['steps'], string, string> };
+  lock_downs: {
+    account_id: bigint,
+    event_id: nullable(bigint),
+    started_at: timestamptz,
+    steps: generatedJsonb<LockDown['steps']>(),
+  },
   /** Who signs in with a third party: a subject of one system is one account. */
   third_credentials: {
-    id: Generated<number>;
-    account_id: number;
-    system: string;
-    subject: string;
+    id: generated(bigint),
+    account_id: bigint,
+    system: text,
+    subject: text,
     /** From the third party, for the customer to recognize. */
-    name: string;
-    email: string | null;
-    created_at: Date;
-  };
+    name: text,
+    email: nullable(text),
+    created_at: timestamptz,
+  },
   /** A way to a third party and back, known by the state that goes along. */
   third_attempts: {
-    state_hash: string;
-    system: string;
-    client_id: string;
-    redirect_uri: string;
-    verifier: Buffer;
-    nonce: string;
-    created_at: Date;
-    expires_at: Date;
+    state_hash: text,
+    system: text,
+    client_id: text,
+    redirect_uri: text,
+    verifier: bytea,
+    nonce: text,
+    created_at: timestamptz,
+    expires_at: timestamptz,
     /** When the answer came back: it is good for one exchange. */
-    taken_at: Date | null;
+    taken_at: nullable(timestamptz),
     /** After an exchange that waits for the second factor: the code it was made with, and whom it brought. */
-    code_hash: string | null;
-    account_id: number | null;
+    code_hash: nullable(text),
+    account_id: nullable(bigint),
     /** After an exchange that brought a new person: what an account can be created with, once. */
-    ticket_hash: string | null;
-    subject: string | null;
-    name: string | null;
-    email: string | null;
-    email_verified: boolean;
-    registered_at: Date | null;
-  };
+    ticket_hash: nullable(text),
+    subject: nullable(text),
+    name: nullable(text),
+    email: nullable(text),
+    email_verified: generated(boolean),
+    registered_at: nullable(timestamptz),
+  },
   /** Connections that a reset has listed, which its token may remove. */
-  link_reviews: { token_hash: string; account_id: number; links: ColumnType<number[], string, string>; expires_at: Date };
+  link_reviews: { token_hash: text, account_id: bigint, links: jsonb<number[]>(), expires_at: timestamptz },
   /** What each app was allowed; scopes with spaces between them. */
-  consents: { account_id: number; client_id: string; scope: string; allowed_at: Date };
+  consents: { account_id: bigint, client_id: text, scope: text, allowed_at: timestamptz },
   /** Codes that apps exchange for a token. */
   app_codes: {
-    code_hash: string;
-    account_id: number;
-    client_id: string;
+    code_hash: text,
+    account_id: bigint,
+    client_id: text,
     /** As it was requested; empty where it was left out. */
-    redirect_uri: string;
-    scope: string;
+    redirect_uri: text,
+    scope: text,
     /** The PKCE challenge, S256. */
-    challenge: string;
+    challenge: text,
     /** The session that decided: its end ends the code. Null: from before codes had one. */
-    session_id: number | null;
+    session_id: nullable(bigint),
     /** The brand's issuer that the answer named. */
-    issuer: string | null;
-    expires_at: Date;
+    issuer: nullable(text),
+    expires_at: timestamptz,
     /** A used code stays: when it is used again, the token made of it ends. */
-    used_at: Date | null;
-  };
+    used_at: nullable(timestamptz),
+  },
   /** Access tokens of apps, which are no tokens of a session. */
-  app_tokens: { token_hash: string; account_id: number; client_id: string; scope: string; code_hash: string; expires_at: Date };
+  app_tokens: {
+    token_hash: text,
+    account_id: bigint,
+    client_id: text,
+    scope: text,
+    code_hash: text,
+    expires_at: timestamptz,
+  },
   events: {
-    id: Generated<number>;
-    account_id: number;
-    type: string;
-    at: Date;
-    address: string;
-    device: string;
+    id: generated(bigint),
+    account_id: bigint,
+    type: text,
+    at: timestamptz,
+    address: text,
+    device: text,
     /** What the event was about, such as the name of a provider. */
-    detail: ColumnType<string | null, string | null | undefined, string | null>;
-  };
+    detail: optional(text),
+  },
   /** What happened on the pages of a brand, and nothing of whom. */
-  analytics_events: { id: Generated<number>; brand: string; name: string; page: string; result: string; at: Date };
+  analytics_events: { id: generated(bigint), brand: text, name: text, page: text, result: text, at: timestamptz },
   /** Customer master keys. Either encrypted by the page, or bare and sealed with the service's key. */
   cmks: {
-    id: string;
+    id: text,
     /** Their order. */
-    number: Generated<number>;
-    account_id: number;
+    number: generated(bigint),
+    account_id: bigint,
     /** The head of the group. */
-    follow_id: string | null;
-    algorithm: string;
-    public_key: string;
-    protected: boolean;
-    encrypted_private_key: string | null;
-    protection: Json;
-    verification: Json;
-    private_key: Buffer | null;
+    follow_id: nullable(text),
+    algorithm: text,
+    public_key: text,
+    protected: boolean,
+    encrypted_private_key: nullable(text),
+    protection: unknownJsonb,
+    verification: unknownJsonb,
+    private_key: nullable(bytea),
     /** Whole milliseconds, growing with every change of the key. */
-    modified_at: Date;
-  };
+    modified_at: timestamptz,
+  },
   /** All salts that keys of an account ever had: a salt is used once. */
-  cmk_salts: { account_id: number; salt: string };
+  cmk_salts: { account_id: bigint, salt: text },
   /** Envelopes that were received, by the hash of their key. */
-  vault_envelopes: { hash: string; expires_at: Date };
+  vault_envelopes: { hash: text, expires_at: timestamptz },
   /** What cameras have sealed to a key. */
   pictures: {
-    id: string;
-    account_id: number;
-    cmk_id: string;
-    taken_at: Date;
-    type: string;
-    epk: string;
-    iv: string;
-    data: string;
-    mac: string;
-  };
+    id: text,
+    account_id: bigint,
+    cmk_id: text,
+    taken_at: timestamptz,
+    type: text,
+    epk: text,
+    iv: text,
+    data: text,
+    mac: text,
+  },
   /** Renewal parameters of profile pictures: each stores one picture, under its name. */
-  avatar_uploads: { token_hash: string; account_id: number; type: AvatarType; name: string; expires_at: Date; used_at: Date | null };
+  avatar_uploads: {
+    token_hash: text,
+    account_id: bigint,
+    type: textOf<AvatarType>(),
+    name: text,
+    expires_at: timestamptz,
+    used_at: nullable(timestamptz),
+  },
   /** Archives of the data of accounts; what one holds is in the store of archives, under its id. */
-  archive_tasks: { id: string; account_id: number; status: 'pending' | 'processing' | 'ready' | 'failed'; created_at: Date; expires_at: Date | null };
+  archive_tasks: {
+    id: text,
+    account_id: bigint,
+    status: textOf<'pending' | 'processing' | 'ready' | 'failed'>(),
+    created_at: timestamptz,
+    expires_at: nullable(timestamptz),
+  },
   /** Addresses that download an archive once, while the session lasts that asked for them. */
-  archive_addresses: { token_hash: string; account_id: number; task_id: string; session_id: ColumnType<number | null, number | null | undefined, number | null>; expires_at: Date; used_at: Date | null };
-  limits: { key: string; points: number; expire: string | null };
-  mails: { id: Generated<number>; recipient: string; subject: string; text: string; received_at: Date };
-}
+  archive_addresses: {
+    token_hash: text,
+    account_id: bigint,
+    task_id: text,
+    session_id: optional(bigint),
+    expires_at: timestamptz,
+    used_at: nullable(timestamptz),
+  },
+  limits: { key: varchar, points: generated(integer), expire: nullable(bigint) },
+  mails: { id: generated(bigint), recipient: text, subject: text, text: text, received_at: timestamptz },
+};
+
+export type Tables = { [Name in keyof typeof tables]: TypesOf<(typeof tables)[Name]> };
