@@ -23,7 +23,7 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
     await expect(page.getByRole('heading', { name: emailLink.undone.title })).toBeVisible();
     await expect(page.getByText(filled(emailLink.undone.text, { email: lin.userName }))).toBeVisible();
     const removed = page.getByRole('list', { name: takeBack.outcomes.removed }).getByRole('listitem');
-    const [authenticator = '', deletion = ''] = [takeBack.things.authenticator.undated, takeBack.things.deletion.undated];
+    const [authenticator, deletion] = [takeBack.things.authenticator.undated, takeBack.things.deletion.undated];
     await expect(removed).toContainText([authenticator, deletion]);
     expect(await barriers(page)).toEqual([]);
     expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);

@@ -30,6 +30,7 @@ test('skipped steps and steps that were not reached are left; a checklist that i
   ] as const) {
     const { fetchLockDown, screen } = start();
     expect(screen()).toEqual({ name: 'waiting' });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is readonly, the port is not
     await fetchLockDown.answer(read as LockDown | null);
     expect(screen()).toEqual(shown);
   }

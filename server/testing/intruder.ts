@@ -5,11 +5,13 @@ import { codeAt } from './authenticator.ts';
 import { errorOf, methodsOf, proof, signedIn, type Answer } from './client.ts';
 import type { Running } from './service.ts';
 
+type Body = Readonly<Record<string, unknown>>;
+
 /** Someone who is logged in as a customer, and has the mailbox and the authenticator that the service asks for. */
 export interface Person {
   token: string;
   /** Sends a call, and again with the proof that it asks for. */
-  act(method: string, path: string, body?: object | (() => object)): Promise<Answer>;
+  act(method: string, path: string, body?: Body | (() => Body)): Promise<Answer>;
   /** Turns the authenticator app on. */
   enableTotp(): Promise<{ secret: string; codes: string[] }>;
   /** Moves the account to another address. */

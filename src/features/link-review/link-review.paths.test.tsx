@@ -26,7 +26,7 @@ test.each(paths)('$title [LOG-05, PRO-05]', async (path) => {
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
   const rows = shown.name === 'ended' ? [] : shown.links.map(({ provider, person }) => [provider, person]);
-  expect(rows.every(([provider = '', person = '']) => document.body.textContent?.includes(provider) === true && document.body.textContent.includes(person))).toBe(true);
+  expect(rows.every(([provider = '', person = '']) => document.body.textContent.includes(provider) && document.body.textContent.includes(person))).toBe(true);
   expect(screen.queryAllByRole('button', { name: /^Remove / }).length).toBe(rows.length);
   expect(alerts()).toEqual(shown.name === 'shown' && shown.failure !== null ? [english.explain(shown.failure)] : []);
 });

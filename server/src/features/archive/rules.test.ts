@@ -5,6 +5,7 @@ import type { ArchiveTask } from './rules.ts';
 const created = new Date('2026-03-01T10:00:00Z');
 const now = new Date('2026-03-02T10:00:00Z');
 const task = (status: ArchiveTask['status'], expiresAt: Date | null = null): ArchiveTask =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules read these columns only
   ({ status, created_at: created, expires_at: expiresAt }) as ArchiveTask;
 const ends = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { decideFactors, isBefore } from './take-back-rules.ts';
 
-const [before, since, after] = ['01', '02', '03'].map((day) => new Date(`2026-03-${day}T10:00:00Z`)) as [Date, Date, Date];
+const day = (number: string): Date => new Date(`2026-03-${number}T10:00:00Z`);
+const [before, since, after] = [day('01'), day('02'), day('03')];
 const own = { isOn: true, addedAt: before, codesAt: before };
 const added = { ...own, addedAt: after };
 const off = { isOn: false, addedAt: null, codesAt: null };

@@ -6,7 +6,11 @@ const { client, query, call } = await runInternal();
 const email = 'Vera.Long@example.com';
 const password = 'tin whistle at 7';
 const post = (body: unknown, bearer?: string) => call('POST', '/internal/v1/accounts', body, bearer);
-const symbolOf = async (answer: ReturnType<typeof post>) => ((await answer).json as { error?: { symbol: string } }).error?.symbol;
+const symbolOf = async (answer: ReturnType<typeof post>) => {
+  const { json } = await answer;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every refusal has this shape
+  return (json as { error?: { symbol: string } }).error?.symbol;
+};
 const authorized = (answer: Answer) => ({ authorization: `Bearer ${signedIn(answer).access_token}` });
 const stored = () => query.selectFrom('accounts').selectAll().where('email_key', '=', email.toLowerCase()).executeTakeFirst();
 
