@@ -9,10 +9,10 @@ export const emailLink = {
   confirmed: { title: 'Your email is verified', text: '{{email}} is ready to use.' },
   undone: {
     title: 'Your email is changed back',
-    text: '{{email}} is your email again, and every device is logged out.',
+    text: 'Your email is {{email}} again, and every device is logged out.',
     again: 'The change is taken back, and every device was logged out.',
-    more: 'The old password no longer works. Choose a new one now: we’ll email you a code.',
-    reset: 'Choose a new password',
+    more: 'Your old password no longer works. Set a new one now: we’ll email you a code.',
+    reset: 'Set a new password',
   },
   usedBefore: { title: 'This email was already verified', text: 'There is nothing left to do.' },
   expired: { title: 'The link has expired', text: 'Your email has not changed.', more: 'Ask for a new link in your profile, under Email.' },

@@ -5,7 +5,7 @@ export const home = {
   unavailable: 'Your profile could not be loaded',
   logIn: {
     title: 'How you log in',
-    description: 'Your email is also your user name.',
+    description: 'You log in with this email.',
     email: 'Email',
     verified: 'Verified',
     unverified: 'Not verified',

@@ -1,7 +1,7 @@
 export const securityActivity = {
   pageTitle: 'Security activity – Account Center',
   title: 'Security activity',
-  description: 'The last 60 days. If something here was not you, say so beside it.',
+  description: 'The last 60 days. If you don’t recognize something, choose “This was not me”.',
   rowDescription: 'Log-ins and changes of the last 60 days.',
   notMe: 'This was not me',
   here: 'this device',

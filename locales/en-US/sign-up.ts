@@ -12,7 +12,7 @@ export const signUp = {
   country: {
     label: 'Country or region',
     none: 'Not specified',
-    hint: 'Sets date formats and whether data protection is offered.',
+    hint: 'Decides date formats and which features you get.',
   },
   terms: {
     label: 'I agree to the {{terms}} and the {{privacy}}',
@@ -23,7 +23,7 @@ export const signUp = {
   },
   news: 'Send me news by email',
   submit: 'Continue',
-  submitIn: 'Get code ({{time}})',
+  submitIn: 'Continue ({{time}})',
   code: {
     title: 'Check your email',
     pageTitle: 'Check your email – Account Center',

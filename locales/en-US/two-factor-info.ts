@@ -18,7 +18,7 @@ export const twoFactorInfo = {
   },
   lost: {
     title: 'If you lose your phone',
-    text: 'Log in with one of your backup codes, then set up the new phone. Our support team will never ask you for a code.',
+    text: 'Log in with one of your backup codes, then set up your new phone. Our support team will never ask you for a code.',
   },
   go: 'Set it up',
 };

@@ -4,7 +4,7 @@ export const twoFactor = {
   on: 'On',
   off: 'Off',
   onMore: 'Authenticator app. {{left}} of {{count}} backup codes left.',
-  offMore: 'A code from your phone besides your password.',
+  offMore: 'A code from your phone, after your password.',
   manage: 'Manage',
   setUp: 'Set up',
   done: {

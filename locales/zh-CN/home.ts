@@ -7,7 +7,7 @@ export const home: typeof english = {
   unavailable: '个人资料加载失败',
   logIn: {
     title: '登录方式',
-    description: '您的邮箱也是用户名。',
+    description: '您使用此邮箱登录。',
     email: '邮箱',
     verified: '已验证',
     unverified: '未验证',

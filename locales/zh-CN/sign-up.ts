@@ -14,7 +14,7 @@ export const signUp: typeof english = {
   country: {
     label: '国家或地区',
     none: '未指定',
-    hint: '决定日期格式以及是否提供数据保护',
+    hint: '决定日期格式和您可以使用的功能',
   },
   terms: {
     label: '我同意{{terms}}和{{privacy}}',
@@ -24,8 +24,8 @@ export const signUp: typeof english = {
     unticked: '请先勾选上方选项',
   },
   news: '通过邮件接收最新资讯',
-  submit: '获取验证码',
-  submitIn: '获取验证码（{{time}}）',
+  submit: '继续',
+  submitIn: '继续（{{time}}）',
   code: {
     title: '查收验证码',
     pageTitle: '查收验证码 – 账户中心',

@@ -6,7 +6,7 @@ export const twoFactor: typeof english = {
   on: '已开启',
   off: '未开启',
   onMore: '身份验证器应用。备用码还剩 {{left}} 个，共 {{count}} 个。',
-  offMore: '除密码外，还需要手机上的验证码。',
+  offMore: '输入密码后，还需要手机上的验证码。',
   manage: '管理',
   setUp: '设置',
   done: {

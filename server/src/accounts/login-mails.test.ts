@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { codeAt } from '../../testing/authenticator.ts';
 import { accountHost, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
 import { runService } from '../../testing/service.ts';
+import { momentInWords } from '../mails/moment.ts';
 
 const service = await runService({ TRUST_PROXY: 'on' });
 const { query } = service.database;
@@ -27,8 +28,8 @@ describe('a login', () => {
     const event = await query.selectFrom('events').selectAll().where('address', '=', '198.51.100.7').executeTakeFirstOrThrow();
     const [mail, ...others] = await service.mails();
     expect([mail?.to, mail?.subject, others]).toEqual([noor.email, newLogin, []]);
-    const [, when, device, address] = /When: (.+) UTC\nDevice: (.+)\nIP address: (.+)\n/.exec(mail?.text ?? '') ?? [];
-    expect([when, device, address]).toEqual([event.at.toISOString().replace('T', ' ').slice(0, 16), 'Chrome on Windows', '198.51.100.7']);
+    const [, when, device, address] = /When: (.+)\nDevice: (.+)\nIP address: (.+)\n/.exec(mail?.text ?? '') ?? [];
+    expect([when, device, address]).toEqual([momentInWords('en-US', event.at), 'Chrome on Windows', '198.51.100.7']);
     expect(mail?.text).toContain(`http://${accountHost}:${service.port}/accountSecurity?event=${event.id}#lock-down`);
     expect(mail?.text).not.toMatch(/\d{6}\.|remember|second factor/);
 

@@ -2,6 +2,7 @@ import type { Notice } from './event-mails.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { languageNamed, type Language } from '../platform/http/language.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
+import { momentInWords } from './moment.ts';
 
 interface Sentences {
   /** What has happened, as the subject and the first sentence. */
@@ -74,8 +75,8 @@ const advice: Record<Language, string> = {
 
 /** When and where, as the activity page shows it, and nothing more. */
 const places: Record<Language, (occasion: Occasion) => string> = {
-  'en-US': ({ at, origin: { device, address } }) => `When: ${inUtc(at)}\nDevice: ${device}\nIP address: ${address}`,
-  'zh-CN': ({ at, origin: { device, address } }) => `时间：${inUtc(at)}\n设备：${device}\nIP 地址：${address}`,
+  'en-US': ({ at, origin: { device, address } }) => `When: ${momentInWords('en-US', at)}\nDevice: ${device}\nIP address: ${address}`,
+  'zh-CN': ({ at, origin: { device, address } }) => `时间：${momentInWords('zh-CN', at)}\n设备：${device}\nIP 地址：${address}`,
 };
 
 /** The mail that reports a security act to the account's owner, in the account's language. */
@@ -106,8 +107,4 @@ const newLoginTexts: Record<Language, (place: string, login: NewLogin) => MailTe
 export function newLoginMail(language: string, login: NewLogin): MailText {
   const tag = languageNamed(language) ?? 'en-US';
   return newLoginTexts[tag](places[tag](login), login);
-}
-
-function inUtc(moment: Date): string {
-  return `${moment.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
 }

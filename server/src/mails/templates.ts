@@ -18,14 +18,38 @@ const purposes: Record<Language, { named: Readonly<Record<string, string>>; othe
     named: {
       [loginScenario]: 'logging in with your password',
       [thirdPartyScenario]: 'logging in with a third-party account',
-      [vaultScenario]: 'a change of your data protection',
+      [vaultScenario]: 'changing your data protection',
       'users.data_archive': 'a copy of your data',
       'users.abandonment': 'deleting your account',
       [resetScenario]: 'setting a new password',
+      'users.change_email': 'changing your email',
+      'users.backup_email': 'changing your recovery email',
+      'users.password': 'changing your password',
+      'users.totp': 'changing your two-factor authentication',
+      'users.backup_codes': 'making new backup codes',
+      'users.third_credentials': 'changing your connected accounts',
+      'users.delete_account': 'deleting your account',
     },
     other: 'a change of your account',
   },
-  'zh-CN': { named: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', [vaultScenario]: '更改数据保护', 'users.data_archive': '获取数据副本', 'users.abandonment': '删除账户', [resetScenario]: '设置新密码' }, other: '更改账户' },
+  'zh-CN': {
+    named: {
+      [loginScenario]: '密码登录',
+      [thirdPartyScenario]: '第三方账户登录',
+      [vaultScenario]: '更改数据保护',
+      'users.data_archive': '获取数据副本',
+      'users.abandonment': '注销账户',
+      [resetScenario]: '设置新密码',
+      'users.change_email': '更改邮箱',
+      'users.backup_email': '更改备用邮箱',
+      'users.password': '更改密码',
+      'users.totp': '更改两步验证',
+      'users.backup_codes': '生成新备用码',
+      'users.third_credentials': '更改关联账户',
+      'users.delete_account': '注销账户',
+    },
+    other: '更改账户',
+  },
 };
 
 /** A code for a new password is mailed to anyone who types the address: it says nothing of the password. */
@@ -43,7 +67,7 @@ const notYours: Record<Language, { reset: string; other: string }> = {
 const challengeMails: Record<Language, (code: string, minutes: number, purpose: string, notYours: string) => MailText> = {
   'en-US': (code, minutes, purpose, unasked) => ({
     subject: 'Your verification code',
-    text: `Your verification code for ${purpose} is ${code}.\n\nIt works for ${minutes} minutes and only once. We will never ask you for it.\n${unasked}\n`,
+    text: `Your verification code for ${purpose} is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\n${unasked}\n`,
   }),
   'zh-CN': (code, minutes, purpose, unasked) => ({
     subject: '您的验证码',
@@ -54,7 +78,7 @@ const challengeMails: Record<Language, (code: string, minutes: number, purpose: 
 const signUpMails: Record<Language, (code: string, minutes: number) => MailText> = {
   'en-US': (code, minutes) => ({
     subject: 'Your verification code',
-    text: `Your verification code for creating an account with this email address is ${code}.\n\nIt works for ${minutes} minutes and only once. We will never ask you for it.\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
+    text: `Your verification code for creating an account with this email address is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
   }),
   'zh-CN': (code, minutes) => ({
     subject: '您的验证码',

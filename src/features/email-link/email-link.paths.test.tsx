@@ -92,7 +92,7 @@ test('a change that is taken back names what else was undone, and leads to a new
   expect(screen.getByText('mia@example.com is your email again, and every device is logged out.')).toBeDefined();
   expect(screen.getByText('The old password no longer works. Choose a new one now: we’ll email you a code.')).toBeDefined();
   expect(screen.getByText(/^Larch account linked on November/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Choose a new password' }).getAttribute('href')).toBe('/reset-password');
+  expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe('/reset-password');
 });
 
 test('an expired link leads to the profile, where a new one is requested [LOG-06]', async () => {

@@ -235,7 +235,7 @@ test('where another mail cannot be asked for, Retry asks for it again [LOG-02]',
 test('the country is the likely one, named in the language of the page, and what is chosen is sent [LOG-02]', async () => {
   const { user, ports, perform } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
-  const hint = 'Sets date formats and whether data protection is offered.';
+  const hint = 'Decides date formats and which features you get.';
   const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region', description: hint });
   expect([country.value, country.selectedOptions[0]?.text]).toEqual(['GB', 'United Kingdom']);
   const names = [...country.options].map(({ text }) => text);

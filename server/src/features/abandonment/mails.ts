@@ -1,5 +1,6 @@
 import type { Origin } from '../../platform/client-address.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
+import { momentInWords } from '../../mails/moment.ts';
 import type { MailText } from '../../platform/mail/mail-text.ts';
 
 /** After the time to undo it, or without one. */
@@ -75,19 +76,19 @@ interface Occasion {
 /** The mail that a deletion is planned, in the account's language. */
 export function scheduledMail(language: string, executeAt: Date, { now, origin }: Occasion): MailText {
   const of = textsOf(language);
-  return of.scheduled(inWords(executeAt), of.origin(inWords(now), origin));
+  return of.scheduled(momentInWords(language, executeAt), of.origin(momentInWords(language, now), origin));
 }
 
 /** The same for a former address that can take a change of the address back, and with it the deletion. */
 export function scheduledFormerMail(language: string, executeAt: Date, { now, origin }: Occasion): MailText {
   const of = textsOf(language);
-  return of.scheduledFormer(inWords(executeAt), of.origin(inWords(now), origin));
+  return of.scheduledFormer(momentInWords(language, executeAt), of.origin(momentInWords(language, now), origin));
 }
 
 /** The mail that a deletion was cancelled. */
 export function cancelledMail(language: string, { now, origin }: Occasion): MailText {
   const of = textsOf(language);
-  return of.cancelled(of.origin(inWords(now), origin));
+  return of.cancelled(of.origin(momentInWords(language, now), origin));
 }
 
 /** The last mail: the account is gone. */
@@ -97,8 +98,4 @@ export function removedMail(language: string, removal: Removal): MailText {
 
 function textsOf(language: string): Texts {
   return texts[languageNamed(language) ?? 'en-US'];
-}
-
-function inWords(moment: Date): string {
-  return `${moment.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
 }

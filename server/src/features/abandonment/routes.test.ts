@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { abandonmentSchema } from '#contract/calls/abandonment.ts';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { momentInWords } from '../../mails/moment.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -49,7 +50,7 @@ describe('a deletion', () => {
     vi.setSystemTime(Date.now() + hours / 2);
     expect((await send('GET')).json).toMatchObject({ ...planned, serverTime: Date.now() });
     expect(await eventTypes()).toEqual(['abandonment scheduled']);
-    expect([mail?.to, mail?.text.includes(`${new Date(planned.executeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`)]).toEqual([lin.email, true]);
+    expect([mail?.to, mail?.text.includes(momentInWords('en-US', new Date(planned.executeAt)))]).toEqual([lin.email, true]);
   });
 
   test('is cancelled once, with an event and a mail; log-in goes on meanwhile [DEL-01, DEL-03]', async () => {

@@ -1,4 +1,5 @@
 import { languageNamed, type Language } from '../../platform/http/language.ts';
+import { momentInWords } from '../../mails/moment.ts';
 import type { MailText } from '../../platform/mail/mail-text.ts';
 
 const texts: Record<Language, (until: string) => MailText> = {
@@ -14,5 +15,5 @@ const texts: Record<Language, (until: string) => MailText> = {
 
 /** The mail that says that an archive is ready, in the account's language. */
 export function archiveMail(language: string, expiresAt: Date): MailText {
-  return texts[languageNamed(language) ?? 'en-US'](`${expiresAt.toISOString().replace('T', ' ').slice(0, 16)} UTC`);
+  return texts[languageNamed(language) ?? 'en-US'](momentInWords(language, expiresAt));
 }

@@ -1,5 +1,6 @@
 import type { EmailUsage } from '#contract/calls/email.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
+import { momentInWords } from '../../mails/moment.ts';
 import type { MailText } from '../../platform/mail/mail-text.ts';
 
 interface CandidateMail {
@@ -21,7 +22,7 @@ const purposes: Record<Language, Record<EmailUsage, string>> = {
 const candidateTexts: Record<Language, (mail: CandidateMail) => MailText> = {
   'en-US': ({ usage, code, minutes, link }) => ({
     subject: 'Verify your email',
-    text: `Your verification code for ${purposes['en-US'][usage]} is ${code}.\n\nIt works for ${minutes} minutes and only once. We will never ask you for it.\n\nOr open this link within 24 hours:\n${link}\n\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
+    text: `Your verification code for ${purposes['en-US'][usage]} is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\n\nOr open this link within 24 hours:\n${link}\n\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
   }),
   'zh-CN': ({ usage, code, minutes, link }) => ({
     subject: '验证您的邮箱',
@@ -54,6 +55,6 @@ const changedTexts: Record<Language, (mail: { address: string; until: string; li
 
 /** The mail that tells the former address of a change, and takes it back. */
 export function changedMail(language: string, { address, until, link }: ChangedMail): MailText {
-  const at = `${until.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
+  const at = momentInWords(language, until);
   return changedTexts[languageNamed(language) ?? 'en-US']({ address, until: at, link });
 }

@@ -1,6 +1,7 @@
 import type { AccountChange } from '#contract/calls/email.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
+import { momentInWords } from '../../mails/moment.ts';
 import type { MailText } from '../../platform/mail/mail-text.ts';
 
 interface TakenBack {
@@ -60,12 +61,8 @@ export function takenBackMail(language: string, { changes, link, now, origin }: 
   const { title, line, mail } = texts[languageNamed(language) ?? 'en-US'];
   const outcomes = ['removed', 'restored', 'kept', 'notRestored'] as const;
   const lists = outcomes.map((outcome) => {
-    const lines = changes.filter((each) => each.outcome === outcome).map(({ thing, name, at }) => `- ${line[thing](name, at === null ? null : inWords(new Date(at)))}\n`);
+    const lines = changes.filter((each) => each.outcome === outcome).map(({ thing, name, at }) => `- ${line[thing](name, at === null ? null : momentInWords(language, new Date(at)))}\n`);
     return lines.length === 0 ? '' : `${title[outcome]}\n${lines.join('')}\n`;
   });
-  return mail(lists.join(''), link, inWords(now), origin);
-}
-
-function inWords(moment: Date): string {
-  return `${moment.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
+  return mail(lists.join(''), link, momentInWords(language, now), origin);
 }

@@ -24,7 +24,7 @@ describe('the code for a new account', () => {
     expect((await askForCode(service, { password: newcomer.password })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const [mail, ...more] = await service.mails();
     expect([mail?.to, mail?.subject, more]).toEqual([newcomer.email, 'Your verification code', []]);
-    expect(mail?.text).toMatch(/^Your verification code for creating an account with this email address is \d{6}\.\s+It works for 10 minutes and only once\./);
+    expect(mail?.text).toMatch(/^Your verification code for creating an account with this email address is \d{6}\.\s+Valid for 10 minutes, and only once\./);
     expect(mail?.text).toContain('someone probably entered your address by mistake');
     const stored = JSON.stringify(await query.selectFrom('one_time_codes').selectAll().execute());
     expect(stored).not.toMatch(new RegExp(`(?<!\\d)${await mailedCode(service)}(?!\\d)`));

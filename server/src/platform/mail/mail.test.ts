@@ -55,7 +55,7 @@ async function foreignServer({ refusals = 0 } = {}): Promise<{ port: number; mai
 describe('a mailed code', () => {
   test('works for five minutes with the regional brand [VAL-07]', async () => {
     expect((await sendCode((await start(service, regional))['email_code'])).json).toEqual({ expiresIn: 300, resendAfter: 60 });
-    expect((await service.mails())[0]?.text).toContain('It works for 5 minutes');
+    expect((await service.mails())[0]?.text).toContain('Valid for 5 minutes');
   });
 
   test('is written in the language of the account [TFA-04]', async () => {
@@ -77,7 +77,7 @@ describe('a mailed code', () => {
       await sendCode(methodsOf(await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.key_vault' } }))['email_code']);
       return (await service.mails())[0]?.text.split('\n')[0]?.replace(/\d{6}/, '…');
     };
-    await expect.poll(mailed).toBe('Your verification code for a change of your data protection is ….');
+    await expect.poll(mailed).toBe('Your verification code for changing your data protection is ….');
     expect((await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers, body: { language: 'zh-CN' } })).status).toBe(200);
     await expect.poll(mailed).toBe('您的验证码是 …，用于更改数据保护。');
     expect((await service.mails())[0]?.text).toContain('此前存储的视频将永远无法打开');
