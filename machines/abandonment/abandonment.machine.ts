@@ -8,6 +8,7 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
@@ -17,6 +18,10 @@ import { contextAtStart, isBlocked, isScheduledBefore } from './abandonment.rule
 
 export const requestAction = makeSensitiveAction<null>(secondFactorMachine);
 
+/**
+ * The deletion of the account: what blocks it, the review of what is lost, the plan with 72 hours to change one's mind, and
+ * the recovery. Used by the row of the security page and by the banner over every page.
+ */
 export const abandonmentMachine = setup({
   types: {
     context: {} as AbandonmentContext,
@@ -40,7 +45,7 @@ export const abandonmentMachine = setup({
     setLocks: assign(({ event }) => ({ locks: outputOf<readonly Lock[]>(event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
-    setSecondsLeft: assign(({ event }) => (event.type === 'removalCountdown.tick' ? { secondsLeft: event.secondsLeft } : {})),
+    setSecondsLeft: assign(({ event }) => ({ secondsLeft: eventOf(event, 'removalCountdown.tick').secondsLeft })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)), challenge: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),

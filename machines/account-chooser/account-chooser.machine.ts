@@ -9,6 +9,7 @@ import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { AccountChooserContext, AccountChooserEvent, ChooserReading, RememberedAccount } from './account-chooser.model.ts';
 import { shownAccount, shownAccounts } from './account-chooser.rules.ts';
 
+/** Which of the accounts of this browser an app continues with; an account can be forgotten here, or another one used. */
 export const accountChooserMachine = setup({
   types: { context: {} as AccountChooserContext, events: {} as AccountChooserEvent, tags: {} as 'busy' },
   actors: {

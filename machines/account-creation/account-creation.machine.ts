@@ -5,6 +5,7 @@ import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
@@ -49,16 +50,24 @@ export const accountCreationMachine = setup({
       agreements: outputOf<readonly Agreement[]>(event),
       problem: { ...problem, terms: problem.terms && 'unticked' },
     })),
-    setDetails: assign(({ event }) =>
-      event.type === 'details.submit' ? { details: event.details, problem: noProblem, failure: null, sent: null, attempt: 'details' } : {},
-    ),
-    setVerifiedDetails: assign(({ event }) =>
-      event.type === 'details.submit' ? { details: event.details, problem: noProblem, failure: null, attempt: 'create' } : {},
-    ),
+    setDetails: assign(({ event }) => ({
+      details: eventOf(event, 'details.submit').details,
+      problem: noProblem,
+      failure: null,
+      sent: null,
+      attempt: 'details',
+    })),
+    setVerifiedDetails: assign(({ event }) => ({
+      details: eventOf(event, 'details.submit').details,
+      problem: noProblem,
+      failure: null,
+      attempt: 'create',
+    })),
     setProblem: assign(({ context, event }) => ({ problem: problemIn(context, event), failure: null })),
-    setPassword: assign(({ context: { details }, event }) =>
-      event.type === 'password.replace' ? { details: details && { ...details, password: event.password } } : {},
-    ),
+    setPassword: assign(({ context: { details }, event }) => {
+      const { password } = eventOf(event, 'password.replace');
+      return { details: details && { ...details, password } };
+    }),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, attempt: 'create' })),
     setMailFailure: assign(({ context, event }) => ({
@@ -67,7 +76,7 @@ export const accountCreationMachine = setup({
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setCertainFailure: assign(({ event }) => ({ failure: failureIn(event), uncertainFailure: null })),
-    setShownFailure: assign(({ event }) => (event.type === 'failure.show' ? { failure: event.failure } : {})),
+    setShownFailure: assign(({ event }) => ({ failure: eventOf(event, 'failure.show').failure })),
     setUncertainFailure: assign(({ context }) => ({ uncertainFailure: context.failure, failure: null })),
     setResendWait: assign(({ context }) => waitToResend(context)),
     setCodeRefusal: assign(({ context }) => refusedCode(context)),

@@ -9,6 +9,10 @@ import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { AccessItem, AccountSessionsContext, AccountSessionsEvent, AccountSessionsInput, Target } from './account-sessions.model.ts';
 import { canEndAll, contextAtStart, idBehind, isGone, isEndUncertain, remaining, targetOf } from './account-sessions.rules.ts';
 
+/**
+ * A list of what has access to the account, sessions or remembered devices, each of which can be ended. The rows of the
+ * security page and a step of lock-down use it.
+ */
 export const accountSessionsMachine = setup({
   types: {
     context: {} as AccountSessionsContext,

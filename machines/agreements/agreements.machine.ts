@@ -5,6 +5,7 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { AgreedDocument, AgreementsContext, AgreementsEvent, AgreementsInput } from './agreements.model.ts';
 import { agreementsTo, mustReadBack, pendingOf } from './agreements.rules.ts';
 
+/** Asks once, over every page, for agreement to legal documents that were published since the user agreed last. */
 export const agreementsMachine = setup({
   types: { context: {} as AgreementsContext, events: {} as AgreementsEvent, input: {} as AgreementsInput, tags: {} as 'busy' },
   actors: {

@@ -6,6 +6,7 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { notProvided } from '#machines/shared/not-provided.ts';
 import type { AppContext, AppEvent, ConfigurationReading } from './app.model.ts';
 
+/** The start of every page: it reads the configuration, then starts the session, the message bar and the app bridge. */
 export const appMachine = setup({
   types: {
     context: {} as AppContext,

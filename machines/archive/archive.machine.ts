@@ -17,6 +17,10 @@ export const archiveAction = makeSensitiveAction<ArchiveTask | null>(secondFacto
 
 const startOf = (task: ArchiveTask) => ({ task, challenge: null, failure: null, isRequested: false, isInterrupted: false });
 
+/**
+ * A copy of all data: requested with a second factor, prepared by the service while the page polls, and downloaded. A row of
+ * the security page.
+ */
 export const archiveMachine = setup({
   types: {
     context: {} as ArchiveContext,

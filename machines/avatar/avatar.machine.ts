@@ -4,6 +4,7 @@ import type { RenewalParameters } from '#contract/calls/avatar.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { notReadYet, waitOf } from '#machines/shared/retryable-read.ts';
@@ -24,11 +25,18 @@ export const avatarMachine = setup({
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setChoice: assign(({ event }) => (event.type === 'file.choose' ? { choice: { file: event.file, former: event.former } } : {})),
-    setProblem: assign(({ event }) => (event.type === 'file.choose' ? { choice: null, problem: fileProblem(event.file), failure: null } : {})),
+    setChoice: assign(({ event }) => {
+      const { file, former } = eventOf(event, 'file.choose');
+      return { choice: { file, former } };
+    }),
+    setProblem: assign(({ event }) => ({
+      choice: null,
+      problem: fileProblem(eventOf(event, 'file.choose').file),
+      failure: null,
+    })),
     setUnreadable: assign({ choice: null, problem: 'content', failure: null }),
     setParameters: assign(({ event }) => ({ parameters: outputOf<Secret<RenewalParameters>>(event) })),
-    setPercent: assign(({ event }) => (event.type === 'upload.progress' ? { percent: event.percent } : {})),
+    setPercent: assign(({ event }) => ({ percent: eventOf(event, 'upload.progress').percent })),
     setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setWaitSeconds: assign(setWaitSeconds),

@@ -8,6 +8,7 @@ import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { ConsentContext, ConsentEvent, DetailsReply } from './consent.model.ts';
 import { isBrokenRequest } from './consent.rules.ts';
 
+/** The page on which another app asks for access: the user allows or declines, and returns to the app with the answer. */
 export const consentMachine = setup({
   types: { context: {} as ConsentContext, events: {} as ConsentEvent, tags: {} as 'busy' },
   actors: {

@@ -2,6 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { Consent, CookieNoticeContext, CookieNoticeEvent, CookieNoticeInput } from './cookie-notice.model.ts';
 
+/** The question whether user actions may be recorded: asked until it is answered in some tab, and again from the footer. */
 export const cookieNoticeMachine = setup({
   types: { context: {} as CookieNoticeContext, events: {} as CookieNoticeEvent, input: {} as CookieNoticeInput },
   actors: {

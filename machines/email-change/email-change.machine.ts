@@ -10,6 +10,7 @@ import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -37,10 +38,14 @@ export const emailChangeMachine = setup({
   },
   actions: {
     setHasPassword: assign(({ event }) => ({ hasPassword: outputOf<boolean>(event) })),
-    setDraft: assign(({ event }) =>
-      event.type === 'draft.submit' ? { draft: event.draft, problem: noProblem, failure: null, challenge: null, sent: null } : {},
-    ),
-    setProblem: assign(({ event }) => (event.type === 'draft.submit' ? { problem: draftProblem(event.draft), failure: null } : {})),
+    setDraft: assign(({ event }) => ({
+      draft: eventOf(event, 'draft.submit').draft,
+      problem: noProblem,
+      failure: null,
+      challenge: null,
+      sent: null,
+    })),
+    setProblem: assign(({ event }) => ({ problem: draftProblem(eventOf(event, 'draft.submit').draft), failure: null })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: signedInFailure(setRefusal({ event }).failure) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),

@@ -1,12 +1,14 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { DocumentRequest, LegalDocumentContext, LegalDocumentEvent, LegalText } from './legal-documents.model.ts';
 
+/** Shows one legal document in one of its versions, on its own page and in a dialog over others. */
 export const legalDocumentsMachine = setup({
   types: { context: {} as LegalDocumentContext, events: {} as LegalDocumentEvent, input: {} as DocumentRequest, tags: {} as 'busy' },
   actors: {
@@ -15,7 +17,10 @@ export const legalDocumentsMachine = setup({
   },
   actions: {
     setText: assign(({ event }) => ({ text: outputOf<LegalText>(event), failure: null })),
-    setVersion: assign(({ context: { request }, event }) => (event.type === 'version.choose' ? { request: { ...request, version: event.version }, text: null } : {})),
+    setVersion: assign(({ context: { request }, event }) => ({
+      request: { ...request, version: eventOf(event, 'version.choose').version },
+      text: null,
+    })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     print: () => undefined,

@@ -5,6 +5,7 @@ import { accountSessionsMachine } from '#machines/account-sessions/account-sessi
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
@@ -14,6 +15,7 @@ import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { LockDownContext, LockDownEvent, LockDownInput, StepReport } from './lock-down.model.ts';
 import { contextAtStart, hasNewCodes, hasNewPassword, hasOnlyThisSession, nextStep, stateOf } from './lock-down.rules.ts';
 
+/** The checklist after a login that was not the user's: each step runs the chart of its own feature as a child. */
 export const lockDownMachine = setup({
   types: {
     context: {} as LockDownContext,
@@ -36,7 +38,7 @@ export const lockDownMachine = setup({
   actions: {
     setLockDown: assign(({ event }) => ({ lockDown: outputOf<LockDown | null>(event), failure: null, report: null })),
     setNextStep: assign(({ context }) => ({ current: nextStep(context) })),
-    setOpenedStep: assign(({ event }) => (event.type === 'step.open' ? { current: event.step } : {})),
+    setOpenedStep: assign(({ event }) => ({ current: eventOf(event, 'step.open').step })),
     setDone: assign(({ context: { current } }) => ({ report: current === null ? null : { step: current, state: 'done' as const } })),
     setSkipped: assign(({ context: { current } }) => ({ report: current === null ? null : { step: current, state: 'skipped' as const } })),
     setReadFailure: assign(setReadFailure),

@@ -18,6 +18,10 @@ import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTri
 /** The log-in call with its second factor, which is loaded after the chart. */
 export const logInAction = makeSensitiveAction<Credentials | null>(notProvidedChart<typeof secondFactorMachine>('secondFactor'));
 
+/**
+ * Login on its document: credentials or a third party, then the second factor in the child `logIn`. It starts before React,
+ * and listens for a submit of the form.
+ */
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,

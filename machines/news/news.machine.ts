@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn } from '#machines/shared/port-events.ts';
 import type { NewsContext, NewsEvent } from './news.model.ts';
@@ -8,7 +9,7 @@ export const newsMachine = setup({
   types: { context: {} as NewsContext, events: {} as NewsEvent, tags: {} as 'busy' },
   actors: { saveNews: fromPromise<void, { news: boolean }>(notProvided('saveNews')) },
   actions: {
-    setChoice: assign(({ event }) => (event.type === 'news.choose' ? { news: event.news, failure: null } : {})),
+    setChoice: assign(({ event }) => ({ news: eventOf(event, 'news.choose').news, failure: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
   },
 }).createMachine({

@@ -9,6 +9,7 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -20,6 +21,10 @@ import { noReview, resetOf, stepAfterRefusal } from './password-reset.rules.ts';
 
 export const saveAction = makeSensitiveAction<Reset>(secondFactorMachine);
 
+/**
+ * A forgotten password: the address, its mailed code, the new password with a second factor, and a look at the connected
+ * accounts that are newer than the last login.
+ */
 export const passwordResetMachine = setup({
   types: {
     context: {} as PasswordResetContext,
@@ -39,10 +44,17 @@ export const passwordResetMachine = setup({
     steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {
-    setAddress: assign(({ event }) =>
-      event.type === 'address.submit' ? { address: event.address, addressProblem: noAddressProblem, failure: null, sent: null, attempt: 'code' } : {},
-    ),
-    setAddressProblem: assign(({ event }) => (event.type === 'address.submit' ? { addressProblem: addressProblem(event.address), failure: null } : {})),
+    setAddress: assign(({ event }) => ({
+      address: eventOf(event, 'address.submit').address,
+      addressProblem: noAddressProblem,
+      failure: null,
+      sent: null,
+      attempt: 'code',
+    })),
+    setAddressProblem: assign(({ event }) => ({
+      addressProblem: addressProblem(eventOf(event, 'address.submit').address),
+      failure: null,
+    })),
     setMethod: assign(({ event }) => ({ method: outputOf<string>(event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null })),
@@ -52,13 +64,18 @@ export const passwordResetMachine = setup({
         ? { password: event.draft.password, passwordProblem: noPasswordProblem, failure: null, challenge: null, attempt: 'save' }
         : {},
     ),
-    setPasswordProblem: assign(({ event }) => (event.type === 'password.submit' ? { passwordProblem: passwordProblem(event.draft), failure: null } : {})),
+    setPasswordProblem: assign(({ event }) => ({
+      passwordProblem: passwordProblem(eventOf(event, 'password.submit').draft),
+      failure: null,
+    })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setReview: assign(({ event }) => ({ review: outputOf<LinkReview | null>(event) })),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
-    setWaitSeconds: assign(({ context, event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: context.failure === null ? 0 : event.secondsLeft } : {})),
+    setWaitSeconds: assign(({ context, event }) => ({
+      waitSeconds: context.failure === null ? 0 : eventOf(event, 'waitCountdown.tick').secondsLeft,
+    })),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
     clearEmailProblem: assign(({ context }) => ({ addressProblem: { ...context.addressProblem, email: null }, ...afterEdit(context) })),
     clearRecoveryProblem: assign(({ context }) => ({ addressProblem: { ...context.addressProblem, recovery: null }, ...afterEdit(context) })),

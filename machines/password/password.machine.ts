@@ -8,6 +8,7 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -18,6 +19,10 @@ import { completedBy, contextAtStart, draftProblem, isApplied, isComplete, noPro
 
 export const saveAction = makeSensitiveAction<PasswordDraft | null>(secondFactorMachine);
 
+/**
+ * Sets or changes the password of a signed-in user, with a second factor. A row of the security page, the home page, and a
+ * step of lock-down.
+ */
 export const passwordMachine = setup({
   types: {
     context: {} as PasswordContext,
@@ -34,8 +39,13 @@ export const passwordMachine = setup({
     setStatus: assign(({ event }) => ({ status: outputOf<PasswordStatus>(event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
-    setDraft: assign(({ event }) => (event.type === 'draft.submit' ? { draft: event.draft, problem: noProblem, failure: null, challenge: null } : {})),
-    setProblem: assign(({ event }) => (event.type === 'draft.submit' ? { problem: draftProblem(event.draft), failure: null } : {})),
+    setDraft: assign(({ event }) => ({
+      draft: eventOf(event, 'draft.submit').draft,
+      problem: noProblem,
+      failure: null,
+      challenge: null,
+    })),
+    setProblem: assign(({ event }) => ({ problem: draftProblem(eventOf(event, 'draft.submit').draft), failure: null })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: signedInFailure(failureOfAction(outputOf<SensitiveActionOutput>(event))) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),

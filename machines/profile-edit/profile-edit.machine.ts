@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -27,20 +28,27 @@ export const profileEditMachine = setup({
     leaveGuard: fromCallback<LeaveAnswer>(noopSource),
   },
   actions: {
-    setChanges: assign(({ event }) =>
-      event.type === 'draft.submit' ? { changes: event.changes, problem: noProblem, failure: null, isSuperseded: false } : {},
-    ),
-    setProblem: assign(({ context, event }) =>
-      event.type === 'draft.submit' ? { changes: event.changes, problem: editProblem(event.changes, context.nameLimit), failure: null } : {},
-    ),
+    setChanges: assign(({ event }) => ({
+      changes: eventOf(event, 'draft.submit').changes,
+      problem: noProblem,
+      failure: null,
+      isSuperseded: false,
+    })),
+    setProblem: assign(({ context, event }) => ({
+      changes: eventOf(event, 'draft.submit').changes,
+      problem: editProblem(eventOf(event, 'draft.submit').changes, context.nameLimit),
+      failure: null,
+    })),
     setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
     setOvertaken: assign({ isSuperseded: true }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setNotSaved: assign({ failure: failure('profile_not_saved') }),
-    setSeen: assign(({ event }) => (event.type === 'profile.changed' ? { profile: event.profile } : {})),
-    setOpened: assign(({ event }) =>
-      event.type === 'profile.changed' ? { profile: event.profile, openedVersion: event.profile.version, isSuperseded: false } : {},
-    ),
+    setSeen: assign(({ event }) => ({ profile: eventOf(event, 'profile.changed').profile })),
+    setOpened: assign(({ event }) => ({
+      profile: eventOf(event, 'profile.changed').profile,
+      openedVersion: eventOf(event, 'profile.changed').profile.version,
+      isSuperseded: false,
+    })),
     setReplaced: assign({ isReplaced: true }),
     addReturn: assign(({ context }) => ({ returns: context.returns + 1 })),
     allowLeaving: sendTo('leaveGuard', { type: 'leave.allow' } satisfies LeaveAnswer),

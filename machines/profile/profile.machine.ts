@@ -7,12 +7,14 @@ import type { EmailChangeOutput } from '#machines/email-change/email-change.mode
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, ProfileEditEvent, ProfileEditOutput } from '#machines/profile-edit/profile-edit.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { LookEvent, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
 
+/** The home page: reads the profile and runs its edits and the change of the email as children. */
 export const profileMachine = setup({
   types: {
     context: {} as ProfileContext,
@@ -33,11 +35,11 @@ export const profileMachine = setup({
   actions: {
     setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
     setEdited: assign(({ context, event }) => ({ profile: withPicture(outputOf<ProfileEditOutput>(event).profile, context.profile) })),
-    setChanged: assign(({ event }) => (event.type === 'profile.changed' ? { profile: event.profile } : {})),
+    setChanged: assign(({ event }) => ({ profile: eventOf(event, 'profile.changed').profile })),
     // To the row in edit, which is based on the profile as it was.
     sendToEdit: sendTo('profileEdit', ({ event }) => event),
-    setField: assign(({ event }) => (event.type === 'edit.open' ? { field: event.field } : {})),
-    setEmailUsage: assign(({ event }) => (event.type === 'email.open' ? { emailUsage: event.usage } : {})),
+    setField: assign(({ event }) => ({ field: eventOf(event, 'edit.open').field })),
+    setEmailUsage: assign(({ event }) => ({ emailUsage: eventOf(event, 'email.open').usage })),
     setNext: assign(({ event }) => (event.type === 'edit.open' || event.type === 'email.open' ? { next: event } : {})),
     replaceEdit: sendTo('profileEdit', { type: 'edit.replace' } satisfies ProfileEditEvent),
     setNextOpened: assign(({ context: { next, field, emailUsage } }) => ({

@@ -15,6 +15,10 @@ import { contextAtStart, isOffAlready } from './recovery-email.rules.ts';
 
 export const removeAction = makeSensitiveAction<null>(secondFactorMachine);
 
+/**
+ * The recovery email: set or changed by the child `emailChange`, and removed with a second factor. A row of the security
+ * page.
+ */
 export const recoveryEmailMachine = setup({
   types: {
     context: {} as RecoveryEmailContext,

@@ -10,6 +10,10 @@ import type { StepCommand } from '#machines/shared/steps.ts';
 import type { SecondFactorContext, SecondFactorEvent, SecondFactorInput, SecondFactorOutput } from './second-factor.model.ts';
 import { availableMethods, methodFor } from './second-factor.rules.ts';
 
+/**
+ * One proof of a second factor: choose a method, get and enter its code. The child of `sensitiveAction`; its output is a
+ * proof, or none where the user went back or the challenge has ended.
+ */
 export const secondFactorMachine = setup({
   types: {
     context: {} as SecondFactorContext,

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
@@ -8,6 +9,7 @@ import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { ActivityPage, PageRequest, SecurityActivityContext, SecurityActivityEvent, SecurityActivityInput } from './security-activity.model.ts';
 import { contextAtStart, isInOrder, isInWindow, withEvents } from './security-activity.rules.ts';
 
+/** The security events of the last 60 days, page by page, between two dates where the user chooses them. */
 export const securityActivityMachine = setup({
   types: {
     context: {} as SecurityActivityContext,
@@ -20,7 +22,7 @@ export const securityActivityMachine = setup({
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setDates: assign(({ event }) => (event.type === 'dates.change' ? { dates: event.dates } : {})),
+    setDates: assign(({ event }) => ({ dates: eventOf(event, 'dates.change').dates })),
     addPage: assign(({ context, event }) => {
       const { events, next } = outputOf<ActivityPage>(event);
       return { days: withEvents(context.days ?? [], events, context), next, isContinued: context.days !== null, failure: null };

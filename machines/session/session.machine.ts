@@ -5,6 +5,7 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { Confirmation, SessionContext, SessionEvent, SessionInput, SignedOutReason, Token } from './session.model.ts';
 import { belongsTo, sessionEffectOf, isFresh, isForeign, isSignedOut } from './session.rules.ts';
 
+/** Who is signed in: read at the start, kept fresh for all tabs, and ended here or elsewhere. Every page starts it once. */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,

@@ -27,12 +27,15 @@ export const signUpMachine = setup({
   actions: {
     setSent: assign(({ event }) => ({ sent: mailedIn(event).sent })),
     setDestination: assign(({ event }) => ({ destination: outputOf<string>(event) })),
-    setRetypedPassword: assign(({ event }) =>
-      event.type === 'password.retype' ? { password: event.password, passwordProblem: null, retyping: 'given' } : {},
-    ),
-    setPasswordProblem: assign(({ event }) =>
-      event.type === 'password.retype' ? { passwordProblem: newPasswordProblem(event.password), retyping: 'missing' } : {},
-    ),
+    setRetypedPassword: assign(({ event }) => ({
+      password: eventOf(event, 'password.retype').password,
+      passwordProblem: null,
+      retyping: 'given',
+    })),
+    setPasswordProblem: assign(({ event }) => ({
+      passwordProblem: newPasswordProblem(eventOf(event, 'password.retype').password),
+      retyping: 'missing',
+    })),
     clearPasswordProblem: assign({ passwordProblem: null }),
     clearRetyping: assign({ sent: null, retyping: null, password: null, passwordProblem: null }),
     clearPassword: assign({ password: null }),

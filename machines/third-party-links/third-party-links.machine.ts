@@ -15,6 +15,10 @@ import { contextAtStart, isOfOldList, linkIdOf } from './third-party-links.rules
 /** Removes the connection of a number. */
 export const removeLinkAction = makeSensitiveAction<number | null>(secondFactorMachine);
 
+/**
+ * The third-party accounts that the user logs in with: connected by leaving for the third party, removed with a second
+ * factor. A row of the security page and a step of lock-down.
+ */
 export const thirdPartyLinksMachine = setup({
   types: {
     context: {} as ThirdPartyLinksContext,

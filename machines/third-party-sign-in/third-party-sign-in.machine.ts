@@ -18,6 +18,10 @@ import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 /** The exchange with its second factor. */
 export const exchangeAction = makeSensitiveAction<Exchange | null>(secondFactorMachine);
 
+/**
+ * The return from a third party: exchanges its response, with a second factor where one is due. A new person gets an account
+ * by the child `register`; a user who connects an account returns to the security page.
+ */
 export const thirdPartySignInMachine = setup({
   types: {
     context: {} as ThirdPartySignInContext,

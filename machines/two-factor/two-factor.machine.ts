@@ -8,6 +8,7 @@ import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-acti
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
@@ -18,6 +19,10 @@ import { codeProblem, contextAtStart, isExpired, isOfOldStatus } from './two-fac
 
 export const changeAction = makeSensitiveAction<TwoFactorChange | null>(secondFactorMachine);
 
+/**
+ * Two-factor authentication: turned on with an authenticator, turned off, and its backup codes generated again, each with a
+ * second factor. A row of the security page and a step of lock-down.
+ */
 export const twoFactorMachine = setup({
   types: {
     context: {} as TwoFactorContext,
@@ -42,14 +47,18 @@ export const twoFactorMachine = setup({
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setSecret: assign(({ event }) => ({ secret: outputOf<AuthenticatorSecret>(event), failure: null })),
-    setEnabling: assign(({ event }) =>
-      event.type === 'code.submit' ? { change: { kind: 'enable' as const, code: new Secret(cleanCode(event.code.reveal())) }, problem: null, failure: null, challenge: null } : {},
-    ),
+    setEnabling: assign(({ event }) => {
+      const code = new Secret(cleanCode(eventOf(event, 'code.submit').code.reveal()));
+      return { change: { kind: 'enable' as const, code }, problem: null, failure: null, challenge: null };
+    }),
     setRegenerating: assign({ change: { kind: 'regenerate' }, failure: null, challenge: null }),
     setDirect: assign({ isDirect: true }),
     clearDirect: assign({ isDirect: false }),
     setTurningOff: assign({ change: { kind: 'disable' }, failure: null, challenge: null }),
-    setProblem: assign(({ event }) => (event.type === 'code.submit' ? { problem: codeProblem(event.code.reveal()), failure: null } : {})),
+    setProblem: assign(({ event }) => ({
+      problem: codeProblem(eventOf(event, 'code.submit').code.reveal()),
+      failure: null,
+    })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
