@@ -89,8 +89,8 @@ test('a change that was taken back before is told without the address, which the
 test('a change that is taken back names what else was undone, and leads to a new password [PRO-04]', async () => {
   const { ports } = mount(false, unknownAccount, { link: { kind: 'undo', token: new Secret('token') }, returns: false });
   await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes }));
-  expect(screen.getByText('mia@example.com is your email again, and every device is logged out.')).toBeDefined();
-  expect(screen.getByText('The old password no longer works. Choose a new one now: we’ll email you a code.')).toBeDefined();
+  expect(screen.getByText('Your email is mia@example.com again, and every device is logged out.')).toBeDefined();
+  expect(screen.getByText('Your old password no longer works. Set a new one now: we’ll email you a code.')).toBeDefined();
   expect(screen.getByText(/^Larch account linked on November/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe('/reset-password');
 });
