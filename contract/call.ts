@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /** Who may call: anyone, the bearer of an access token, or the holder of a session code. */
-export type Credential = 'none' | 'bearer' | 'session';
+type Credential = 'none' | 'bearer' | 'session';
 
 /** One call of the account service, as a row of data that client, service and documents are derived from. */
 export interface Call<

@@ -96,8 +96,6 @@ export const lockMailsPerDay = 3;
 export const redirectDelaySeconds = 5;
 export const messageAutoHideMs = 5000;
 export const messageGuardMs = 500;
-export const buttonTimerSeconds = 60;
-export const appTokenRefreshMs = 1800;
 export const keyIterations = { min: 70_000, max: 90_000 } as const;
 export const verificationIterations = { min: 50_000, max: 70_000 } as const;
 export const keySaltBytes = { min: 32, max: 44 } as const;
@@ -112,7 +110,6 @@ export const pinLockSeconds = 15 * 60;
 export const keysIdleSeconds = 15 * 60;
 /** How many keys a customer can have. */
 export const keysMost = 16;
-export const qrSizePx = 200;
 export const accessTokenSeconds = 3600;
 export const undeleteHours = 72;
 export const cloudHistoryErasedDays = 7;

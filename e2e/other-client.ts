@@ -24,7 +24,7 @@ export async function otherClient(service: Service, { userName, password }: Cust
 }
 
 /** A key whose private key is not clamped, as Chromium's WebCrypto exports them. */
-export function unclampedKey(): MadeKey {
+function unclampedKey(): MadeKey {
   const bytes = randomBytes(32);
   bytes.writeUInt8(bytes.readUInt8(0) | 7, 0);
   bytes.writeUInt8((bytes.readUInt8(31) & 63) | 128, 31);

@@ -55,8 +55,9 @@ export function checkTypes() {
   return tool('tsc', ['--build'], quiet);
 }
 
-function checkLint() {
-  return tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet'], quiet);
+async function checkLint() {
+  await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet'], quiet);
+  await tool('knip', ['--no-progress'], quiet);
 }
 
 function runUnitTests() {

@@ -1,5 +1,5 @@
 /** Flows that other flows are built of. Their folder names apply to `machines`, `src/features` and `server/src/features`. */
-export const sharedParts = [
+const sharedParts = [
   'abandonment',
   'account-creation',
   'email-change',
@@ -20,7 +20,7 @@ export const sharedParts = [
 const compositions = ['account-security', 'lock-down', 'profile'];
 
 /** One layer of the product. A target is a folder or file by its start, or a package; `types` may be imported as types only. */
-export interface Layer {
+interface Layer {
   name: string;
   files: RegExp;
   may: readonly string[];
@@ -45,7 +45,7 @@ const serviceRooms = [
 ];
 
 /** Who may import whom. The first layer that holds a file applies; a file may always import from its own layer's folder. */
-export const layers: readonly Layer[] = [
+const layers: readonly Layer[] = [
   { name: 'contract', files: /^contract\//, may: ['contract', 'valibot'] },
   { name: 'locales', files: /^locales\//, may: ['locales'], types: ['contract'] },
   {

@@ -3,7 +3,7 @@ import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-acti
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 /** A planned deletion. */
-export interface Planned {
+interface Planned {
   /** In epoch milliseconds of the service's clock: to be shown as a date. */
   readonly executeAt: number;
   /** The same moment in milliseconds of the page's steady clock: to be counted down to. */

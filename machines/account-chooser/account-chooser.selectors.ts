@@ -5,7 +5,7 @@ import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { accountChooserMachine } from './account-chooser.machine.ts';
 import type { ShownAccounts } from './account-chooser.model.ts';
 
-export interface ChoosingScreen extends ShownAccounts {
+interface ChoosingScreen extends ShownAccounts {
   readonly name: 'choosing';
   /** A choice is being carried out. */
   readonly busy: boolean;

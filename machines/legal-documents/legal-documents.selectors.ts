@@ -6,7 +6,7 @@ import type { LegalText } from './legal-documents.model.ts';
 
 export type LegalDocumentScreen = { readonly name: 'waiting' } | UnavailableScreen | ShownDocument;
 
-export interface ShownDocument extends Pick<LegalText, 'version' | 'paragraphs'> {
+interface ShownDocument extends Pick<LegalText, 'version' | 'paragraphs'> {
   readonly name: 'shown';
   /** Another version that can be read: the one that was agreed to, or the one in force; null: this one is both. */
   readonly other: string | null;

@@ -5,7 +5,7 @@ import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { passwordMachine } from './password.machine.ts';
 import type { DraftProblem, PasswordContext } from './password.model.ts';
 
-export interface RowScreen {
+interface RowScreen {
   readonly name: 'row';
   /** In epoch milliseconds; null: there is no password. */
   readonly changedAt: number | null;

@@ -10,7 +10,7 @@ export function contextAtStart({ input }: { input: ProfileEditInput }): ProfileE
 }
 
 /** The values of a row. */
-export function valuesOf(field: EditField, { nickName, firstName, lastName, country }: Profile): ProfileChanges {
+function valuesOf(field: EditField, { nickName, firstName, lastName, country }: Profile): ProfileChanges {
   return { nickName: { nickName }, name: { firstName, lastName }, country: { country } }[field];
 }
 

@@ -15,7 +15,7 @@ export interface ProfileContext extends RetryableRead {
   readonly next: OpenEvent | null;
 }
 
-export type OpenEvent = { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
+type OpenEvent = { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
 
 export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | OpenEvent;
 

@@ -24,7 +24,7 @@ export function selectDates({ context }: ActivitySnapshot): DatesScreen {
   return { ...dates, min, max, presets, isOutside: !isInWindow(dates, context) };
 }
 
-export interface ListedScreen {
+interface ListedScreen {
   readonly name: 'listed';
   readonly days: readonly ActivityDay[];
   /** `all`: a further page was the last one. */

@@ -11,11 +11,11 @@ export const blank: Draft = {
   current: new Secret(''), pin: new Secret(''), again: new Secret(''), hint: '', understood: false,
 };
 
-export const head: KeySummary = {
+const head: KeySummary = {
   id: 'head', followId: null, protected: true, modifiedAt: 1000, hint: 'the hall', isOpen: false, isExpired: false, isUsable: true,
 };
-export const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
-export const unprotected: KeySummary = { ...head, protected: false, hint: '' };
+const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
+const unprotected: KeySummary = { ...head, protected: false, hint: '' };
 
 export const nothing: VaultStatus = { keys: [], isOffered: true, lockedUntil: null };
 export const elsewhere: VaultStatus = { keys: [], isOffered: false, lockedUntil: null };

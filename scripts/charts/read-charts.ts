@@ -14,7 +14,7 @@ export interface Box {
   children: Box[];
 }
 
-export interface Arrow {
+interface Arrow {
   from: string;
   to: string;
   label: string;

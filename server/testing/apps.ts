@@ -10,7 +10,7 @@ export const garden = {
 };
 export const phone = { clientId: 'phone', name: 'Phone', site: 'https://phone.example', redirectUris: ['https://phone.example/a', 'https://phone.example/b?kept=1'], scopes: ['read_profile', 'partner'] };
 /** A program on this machine, which can keep no secret. */
-export const desk = { clientId: 'desk', name: 'Desk', site: 'https://desk.example', redirectUris: ['http://127.0.0.1:5000/callback'], scopes: ['read_profile'] };
+const desk = { clientId: 'desk', name: 'Desk', site: 'https://desk.example', redirectUris: ['http://127.0.0.1:5000/callback'], scopes: ['read_profile'] };
 export const apps = { APPS: JSON.stringify([garden, phone, desk]) };
 
 export const verifier = randomBytes(32).toString('base64url');

@@ -26,7 +26,7 @@ export function makeVerification(pin: string, hints = 'a hint'): Verification {
 
 export const pinHashOf = (pin: string, verification: Pick<Verification, 'salt' | 'iterations'>): string => text(stretch(pin, verification));
 
-export function protect(pin: string, { privateKey }: MadeKey): { encryptedPrivateKey: string; protection: Protection } {
+function protect(pin: string, { privateKey }: MadeKey): { encryptedPrivateKey: string; protection: Protection } {
   const drawn = { salt: text(randomBytes(32)), iterations: 50_001 };
   const iv = randomBytes(16);
   const encryptedPrivateKey = text(cfb(stretch(pin, drawn), iv, decode(privateKey)));

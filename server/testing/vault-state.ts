@@ -12,7 +12,7 @@ export const wrongHash = bytes(32, 2);
 const kdf = 'pbkdf2-hmac-sha256';
 let salts = 0;
 /** A salt of its own for each. */
-export const salt = (): string => Buffer.from(`a salt of its own ${String((salts += 1)).padStart(6, '0')}`).toString('base64url');
+const salt = (): string => Buffer.from(`a salt of its own ${String((salts += 1)).padStart(6, '0')}`).toString('base64url');
 
 export const verification = (change: Partial<Verification> = {}): Verification => ({
   hash: createHash('sha256').update(rightHash, 'base64url').digest('base64url'), hints: '', salt: salt(), iterations: 60_000, kdf, ...change,

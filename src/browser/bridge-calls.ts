@@ -20,7 +20,7 @@ export interface HostApp {
 }
 
 /** `bridge_refused`: the app refused, failed, or answered something that is no answer to this call. */
-export class BridgeFailure extends Error implements Refusal {
+class BridgeFailure extends Error implements Refusal {
   readonly symbol: 'bridge_silent' | 'bridge_refused';
   override readonly message = '';
   readonly code = null;

@@ -3,7 +3,7 @@ import { currencies } from '#contract/limits.ts';
 export type Currency = (typeof currencies)[number];
 
 /** The number formats of the specification: a language, and the currency a price is in where none is named. */
-export const numberFormats = { en: { currency: 'USD' }, de: { currency: 'JPY' } } as const;
+const numberFormats = { en: { currency: 'USD' }, de: { currency: 'JPY' } } as const;
 
 export function isCurrency(text: string): text is Currency {
   return (currencies as readonly string[]).includes(text);

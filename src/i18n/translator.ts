@@ -4,7 +4,7 @@ import type { messages as english } from '#locales/en-US/messages.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Language } from './language.ts';
 
-export type Messages = typeof english;
+type Messages = typeof english;
 type Gaps = Readonly<Record<string, string | number>>;
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
 /** Keys of everything said to people, apart from the sentences of symbols: `explain` reads those. */

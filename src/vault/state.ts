@@ -118,7 +118,7 @@ export interface UnlockedKey {
 }
 
 /** The unlocked keys by their ids. It owns the handles, and releases those that no key uses any more. */
-export class UnlockedKeys {
+class UnlockedKeys {
   readonly #core: CryptoCore;
   readonly #keys = new Map<string, UnlockedKey>();
 

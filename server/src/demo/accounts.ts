@@ -36,6 +36,7 @@ export interface DemonstrationAccount {
   note: string;
 }
 
+/** @public The type of what tests of the service read from here. */
 export interface DemonstrationLock {
   type: LockType;
   name: string | null;

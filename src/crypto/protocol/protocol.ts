@@ -55,7 +55,7 @@ export interface Sealed {
 }
 
 /** A private key as it is stored, and the iv that the core has drawn for it. */
-export interface SealedKey {
+interface SealedKey {
   readonly iv: Uint8Array;
   readonly data: Uint8Array;
 }
@@ -68,12 +68,12 @@ export interface SealedMessage extends Sealed {
 /** The parts of a payload: plain text, and proofs and stored private keys, which the core inserts as base64url. */
 export type Part = string | KeyHandle;
 
-export interface OpenedReply {
+interface OpenedReply {
   readonly text: Uint8Array;
   readonly keys: readonly PrivateKeyHandle[];
 }
 
-export interface Progress {
+interface Progress {
   readonly done: number;
   readonly total: number;
 }
@@ -205,7 +205,7 @@ type Table = typeof operations;
 export type OperationName = keyof Table;
 export type InputsOf<Name extends OperationName> = Table[Name] extends { readonly inputs?: infer Inputs extends readonly unknown[] } ? Inputs : never;
 export type OutputOf<Name extends OperationName> = Table[Name]['output'];
-export type OptionsOf<Name extends OperationName> = Table[Name]['reportsProgress'] extends true ? [options?: DeriveOptions] : [];
+type OptionsOf<Name extends OperationName> = Table[Name]['reportsProgress'] extends true ? [options?: DeriveOptions] : [];
 
 /** The table as functions of the page. */
 export type Operations = {

@@ -18,7 +18,7 @@ import { TermsBox } from './terms-box.tsx';
 import type { LegalLinks } from './terms-box.tsx';
 
 /** What the form starts with. */
-export type AccountFormStart = Pick<Details, 'email' | 'country' | 'news'>;
+type AccountFormStart = Pick<Details, 'email' | 'country' | 'news'>;
 
 interface Props {
   actor: AccountCreationActor;

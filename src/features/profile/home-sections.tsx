@@ -7,7 +7,7 @@ import { AboutYou } from './about-you.tsx';
 import { LoggingIn } from './logging-in.tsx';
 import type { ProfileActor } from './profile.actors.ts';
 
-export interface HomeSection {
+interface HomeSection {
   /** Takes a profile that a section has changed: `profile.changed`. */
   actor: ProfileActor;
   profile: Profile;

@@ -19,7 +19,7 @@ import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
 import { Refused } from './refused.tsx';
 import { destinationOf, loginPage, provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
-export type ThirdPartySignInActor = ActorRefFrom<typeof thirdPartySignInMachine>;
+type ThirdPartySignInActor = ActorRefFrom<typeof thirdPartySignInMachine>;
 
 /** Starts the flow on its page. */
 export function ThirdPartySignInSection(): JSX.Element {

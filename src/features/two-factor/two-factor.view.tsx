@@ -51,7 +51,7 @@ export function TwoFactorSection(): JSX.Element {
   return <TwoFactorView actor={useTwoFactor()} />;
 }
 
-export function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
+function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
   const { t } = useTranslator();
   const isShown = useSelector(actor, isInvited);
   if (!isShown) return null;

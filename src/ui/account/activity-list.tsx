@@ -5,7 +5,7 @@ import { Icon } from '../icons/icon.tsx';
 import { circleAlert } from '../icons/field-icons.ts';
 import './activity-list.css';
 
-export interface ActivityEntry {
+interface ActivityEntry {
   id: string;
   icon: string;
   event: string;

@@ -5,7 +5,7 @@ import { Icon } from '../icons/icon.tsx';
 import { circleCheck } from '../icons/icons.ts';
 import './checklist.css';
 
-export type StepState = 'done' | 'skipped' | 'current' | 'open';
+type StepState = 'done' | 'skipped' | 'current' | 'open';
 
 interface ProgressProps {
   /** "1 done, 1 skipped, 3 to do". */

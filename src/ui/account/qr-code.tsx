@@ -55,7 +55,7 @@ export interface QrPath {
 }
 
 /** White modules that a reader needs around a code. */
-export const quietEdge = 4;
+const quietEdge = 4;
 
 export interface SecretKeyProps {
   label: string;

@@ -6,7 +6,7 @@ import { circleAlert, triangleAlert } from '../icons/field-icons.ts';
 import { circleCheck, close as cross } from '../icons/icons.ts';
 import './message-bar.css';
 
-export type MessageKind = 'error' | 'success' | 'warning';
+type MessageKind = 'error' | 'success' | 'warning';
 
 export interface Message {
   kind: MessageKind;

@@ -35,8 +35,6 @@ export const print =
 export const camera =
   'M5.25 7.25H8l1.5-2.5h5l1.5 2.5h2.75a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H5.25a2 2 0 0 1-2-2v-8.5a2 2 0 0 1 2-2' +
   'M12 9.75a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7';
-export const calendar = 'M5.25 5.25h13.5a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H5.25a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2M3.25 9.75h17.5M8 3v4M16 3v4';
-export const house = 'M3.75 11L12 3.75 20.25 11M5.75 9.5v10.75h12.5V9.5M10 20.25v-5.5h4v5.5';
 export const parcel = 'M4 8l8-4.25L20 8v8l-8 4.25L4 16zM4 8l8 4.25L20 8M12 12.25v8M8 5.9l8 4.2';
 export const speech = 'M5.25 4.75h13.5a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2H12l-4.75 4v-4h-2a2 2 0 0 1-2-2v-7.5a2 2 0 0 1 2-2';
 export const apps = 'M4.25 4.25h6v6h-6zM13.75 4.25h6v6h-6zM4.25 13.75h6v6h-6zM13.75 13.75h6v6h-6z';

@@ -13,7 +13,7 @@ export function statusOf(task: ArchiveTask | null, now: Date): ArchiveStatus {
 }
 
 /** Whether an archive can be downloaded. */
-export function isReady(task: ArchiveTask | null, now: Date): task is ArchiveTask & { status: 'ready' } {
+function isReady(task: ArchiveTask | null, now: Date): task is ArchiveTask & { status: 'ready' } {
   return task !== null && task.status === 'ready' && task.expires_at !== null && task.expires_at > now;
 }
 

@@ -21,11 +21,11 @@ export interface ReencodeReport {
 }
 
 /** What phones take, 12 million pixels; a decoder needs about 40 bytes for each. */
-export const maxPixels = 4096 * 3072;
+const maxPixels = 4096 * 3072;
 /** Three times what the page shows, for fine screens. */
-export const pictureSide = 256;
+const pictureSide = 256;
 /** No picture has a longer side: decoders work by rows and columns, and a line of millions of pixels costs them many times a photo's time. */
-export const maxSide = 10_000;
+const maxSide = 10_000;
 /** Three times what a photo of 12 million pixels takes, and short enough that two of them leave time within a request's 30 seconds. */
 const maxDecodeMs = 12_000;
 /** Pictures that wait, 512 KB each. More would not have their turn within the time of a request. */

@@ -3,7 +3,7 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 import { createFairQueue, type Caller } from './fair-queue.ts';
 
 /** `former`: the hash was made of the characters as they were typed, before they were normalized. */
-export type PasswordFit = 'present' | 'former';
+type PasswordFit = 'present' | 'former';
 
 export interface Passwords {
   hash(password: string, caller?: Caller): Promise<string>;

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { errorCode, StartupError } from '../startup-error.ts';
 
 /** A line of the log: what happened, to which account, from which address. */
-export interface AddressLine {
+interface AddressLine {
   readonly account: number | null;
   readonly address: string;
   readonly symbol?: string;

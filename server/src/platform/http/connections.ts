@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** How long a client may take to send its request line and headers. */
-export const headersTimeoutMs = 15_000;
+const headersTimeoutMs = 15_000;
 /** How long the body of an upload may take: 512 KB on a slow line. */
 const uploadTimeoutMs = 120_000;
 /** How long a request may take as a whole. */

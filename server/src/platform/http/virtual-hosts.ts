@@ -8,7 +8,7 @@ export const mailboxSite = 'mailbox';
 export const otherSite = 'other';
 
 /** What a host serves, and for which brand. */
-export interface Site {
+interface Site {
   kind: typeof accountSite | typeof officialSite | typeof mailboxSite | typeof otherSite;
   brand: Brand;
 }
