@@ -65,13 +65,13 @@ async function startAndLogIn(node, env) {
     await Promise.race([ready, ended]);
     const port = /account\.default\.localhost:(\d+)/.exec(output)?.[1];
     if (port === undefined) throw new Problem('npm start ended before it was running; its output is above.', output);
-    const { account } = await send(undefined, port, '/v1.0/oauth2/token/', {
+    const { web_session_auth_code: code } = await send(undefined, port, '/v1.0/oauth2/token/', {
       form: {
         username: 'lin.hart@example.com', password: 'Quiet-Harbor-27', grant_type: 'password', session_mode: 'web',
         client_id: 'account-center-default', scope: 'read_profile',
       },
     });
-    if (account === undefined) throw new Problem('The log-in was answered without an account.');
+    if (!code) throw new Problem('The log-in was answered without a session.');
   } finally {
     child.kill('SIGTERM');
     await ended;
