@@ -115,7 +115,7 @@ test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]'
 
 test.each([
   ['account_not_found', 'The information returned no results.No account is connected to your third-party account yet. Log in with your password, or create an account.'],
-  ['account_found', 'An account is already registered with this email. Please log in.Then you can connect it in your profile.'],
+  ['account_found', 'An account is already registered with this email. Please log in.Afterwards you can connect it in your profile.'],
 ])('after %s the page shows what to do next [LOG-04]', async (symbol, shown) => {
   const { perform, ports, refuseExchange } = mount();
   await perform(settled('readAddress', returned));

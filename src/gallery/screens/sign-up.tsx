@@ -8,9 +8,11 @@ import { InLogin } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
 const [start] = paths;
+/** The chart above stays as it is: the child has mailed nothing that it would store. */
+const nothingMailed = { context: { details: null, sent: null, agreements: null } };
 /** The screens of the child, which is sent along its own paths below the chart. */
 const ofAccount = accountPaths.flatMap(({ title, events, value }): Path<typeof signUpMachine>[] =>
-  start === undefined ? [] : [{ ...start, title, value, events: events.map((event) => changed('accountCreation', null, event)) }],
+  start === undefined ? [] : [{ ...start, title, value, events: events.map((event) => changed('accountCreation', nothingMailed, event)) }],
 );
 
 export const screens = screensOf(signUpMachine, [...ofAccount, ...paths], { input }, (actor, { configuration }) => (
