@@ -143,6 +143,11 @@ export class Service {
     await ask(this.#databaseUrl, 'update challenges set expires_at = created_at');
   }
 
+  /** Takes a customer's password away; sessions stay. */
+  async removePassword({ userName }: { readonly userName: string }): Promise<void> {
+    await ask(this.#databaseUrl, `update accounts set password_hash = null where email = '${userName}'`);
+  }
+
   /** Resets every table to the data that the database had first. */
   async resetData(): Promise<void> {
     await restoreFirstData(this.#databaseUrl);

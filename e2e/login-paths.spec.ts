@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { logInWithPassword } from '#contract/calls/login.ts';
+import { listProviders, thirdAddress } from '#contract/calls/third-party.ts';
+import type { loginMachine } from '#machines/login/login.machine.ts';
+import { selectScreen, type CredentialsScreen } from '#machines/login/login.selectors.ts';
+import { paths } from '#machines/login/login.walk.ts';
+import { attribute, saying, walkInBrowser, type Walk } from './chart-walk.ts';
+import { lin, sam, type Customer } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { codeStep, counted, fillIn, loginForm, thirdParties, verifyWithBackupCode, words } from './page-objects.ts';
+
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
+
+type Machine = typeof loginMachine;
+
+const { login, secondFactor } = words['en-US'];
+
+/** Sam where a second factor is asked for. */
+const customerOf = ({ has }: Walk): Customer => (has('mfa_required') ? sam : lin);
+
+walkInBrowser<Machine>('log-in', {
+  paths,
+  calls: { logIn: logInWithPassword, fetchProviders: listProviders, startProviderRedirect: thirdAddress },
+  opening: '/config.json',
+  open: async (walk) => {
+    const { page, service, has } = walk;
+    // A page that leaves stays, to be looked at: there is nothing where log-in and the third party lead.
+    await page.route((url) => url.pathname === '/' || url.hostname === 'larch.localhost', (route) => route.fulfill({ status: 204 }));
+    if (has('cookiesOff')) await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }));
+    await page.goto(service.at('/login'));
+    return customerOf(walk);
+  },
+  gestures: (walk) => ({
+    'credentials.submit': async ({ credentials }) => {
+      const { userName, password } = customerOf(walk);
+      await fillIn(walk.page, { userName: credentials.username === '' ? '' : userName, password: walk.has('incorrect_password') ? 'a guess' : password });
+      await loginForm(walk.page).submit.click();
+    },
+    'thirdParty.choose': () => thirdParties(walk.page).button('Larch').click(),
+    // A page restored from the back/forward cache, which the browser of the journeys does not have.
+    'page.returned': () => walk.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+  }),
+  prove: ({ page, service }) => verifyWithBackupCode(page, service),
+  // The page finds out itself whether it is logged in, and where it leads.
+  withoutCall: ['detectSession', 'goOn'],
+  // The page asks the service for nothing before the user does something.
+  prompts: ({ page }) => ({ fetchProviders: () => page.keyboard.press('Shift') }),
+  isReal: ({ port, symbol }) => {
+    if (port === 'logIn') return symbol === null || symbol === 'mfa_required' || symbol === 'incorrect_password';
+    return port === 'startProviderRedirect' && symbol === null;
+  },
+  bodies: { fetchProviders: (systems) => ({ systems }) },
+  shows: async (snapshot, { page }) => {
+    const screen = selectScreen(snapshot);
+    if (screen.name === 'credentials') return await showsForm(page, screen);
+    if (screen.name === 'challenged') {
+      await expect(codeStep(page).title).toBeVisible();
+      return await attribute(codeStep(page).submit, 'aria-busy', screen.busy);
+    }
+    await expect(page.getByRole('status').filter({ hasText: login.leaving.title })).toBeVisible();
+    if (screen.destination !== null) await expect(page.getByRole('link', { name: login.leaving.link })).toBeVisible();
+  },
+});
+
+async function showsForm(page: Page, { problem, failure, errorLocation, busy, waitSeconds, providers, leavingFor, providersDisabled }: CredentialsScreen): Promise<void> {
+  const { title, userName, password, submit, message } = loginForm(page);
+  await expect(title).toBeVisible();
+  await expect(page.getByRole('heading', { name: secondFactor.title })).toBeHidden();
+  await attribute(userName, 'aria-invalid', problem.username !== null);
+  await attribute(password, 'aria-invalid', errorLocation === 'password' && failure !== null);
+  if (errorLocation === 'password' && failure !== null) await expect(password).toHaveAccessibleDescription(saying(failure));
+  await expect(message).toHaveText(failure === null || errorLocation === 'password' ? '' : saying(failure));
+  // The page counts down from the first moment, which the chart calls its first tick.
+  const waits = failure?.waitUntil != null;
+  await expect(submit).toHaveText(waitSeconds > 0 ? login.submitIn.replace('{{time}}', `0:0${waitSeconds}`) : waits ? counted(login.submitIn) : login.submit);
+  await attribute(submit, 'aria-busy', busy);
+  await expect(thirdParties(page).all).toHaveCount(providers.length);
+  for (const { key, name } of providers) {
+    await attribute(thirdParties(page).button(name), 'aria-busy', leavingFor === key);
+    await attribute(thirdParties(page).button(name), 'aria-disabled', leavingFor === key || providersDisabled);
+  }
+}
