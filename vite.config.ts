@@ -19,7 +19,9 @@ const firstChunks = [
 ];
 
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 
 function chunksOf(graph: Graph): ReadonlyMap<string, string> {
@@ -44,7 +46,8 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string> {
   const elsewhere = new Set([...settings, ...reach(loginEntries.app, new Set(), true)]);
   // The first entry wins.
   const own = [...settings].map((id) => [id, 'settings'] as const);
-  const shared = (name: string, ids: Set<string> = new Set()) => [...ids].filter((id) => elsewhere.has(id)).map((id) => [id, name] as const);
+  const shared = (name: string, ids: Set<string> = new Set()) =>
+    [...ids].filter((id) => elsewhere.has(id)).map((id) => [id, name] as const);
   return (chunks = new Map([...own, ...shared('form', form), ...shared('chart', chart)]));
 }
 let chunks: ReadonlyMap<string, string> | null = null;
@@ -77,7 +80,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(
-      ['/config.json', '/.well-known', '/oauth2', '/v1.0', '/v2', '/avatars', '/analytics'].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
+      ['/config.json', '/.well-known', '/oauth2', '/v1.0', '/v2', '/avatars', '/analytics'].map((prefix) => [
+        prefix,
+        { target: service, changeOrigin: false },
+      ]),
     ),
   },
 }));
@@ -98,8 +104,11 @@ function plainImports(): Plugin {
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
-          chunk.code = chunk.code.replace(/^const __vite__mapDeps=.*\n/, '').replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '');
-          if (/__vite__|mapDeps/.test(chunk.code)) throw new Error(`${chunk.fileName} names style sheets in another way than known here.`);
+          chunk.code = chunk.code
+            .replace(/^const __vite__mapDeps=.*\n/, '')
+            .replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '');
+          if (/__vite__|mapDeps/.test(chunk.code))
+            throw new Error(`${chunk.fileName} names style sheets in another way than known here.`);
         }
       },
     },
@@ -112,14 +121,19 @@ function withoutDescriptions(): Plugin {
     name: 'without-descriptions',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id) => (id.endsWith('.machine.ts') ? code.replaceAll(/\bdescription:\s*'(?:[^'\\]|\\.)*',?/g, '') : null),
+    transform: (code, id) =>
+      id.endsWith('.machine.ts') ? code.replaceAll(/\bdescription:\s*'(?:[^'\\]|\\.)*',?/g, '') : null,
   };
 }
 
 /** In development: the routes of the service, and the documents as they are drawn before any script runs. */
 function developmentPages(): Plugin {
   let server: ViteDevServer | null = null;
-  const documents: Readonly<Record<string, string>> = { '/login': '/login.html', '/inspector.html': '/inspector.html', '/gallery': '/gallery.html' };
+  const documents: Readonly<Record<string, string>> = {
+    '/login': '/login.html',
+    '/inspector.html': '/inspector.html',
+    '/gallery': '/gallery.html',
+  };
   return {
     name: 'development-pages',
     apply: 'serve',
@@ -138,13 +152,19 @@ function developmentPages(): Plugin {
       if (server === null || ['/inspector.html', '/gallery.html'].includes(document)) return html;
       const { draw } = readPrerender(await server.ssrLoadModule('/src/prerender/prerender.tsx'));
       const drawn = (await draw('en-US'))[document === '/login.html' ? 'login' : 'index'];
-      return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--slow-load-->', drawn.slowLoad).replace('<!--no-script-->', drawn.noScript);
+      return html
+        .replace('<!--root-->', drawn.root)
+        .replace('<!--title-->', drawn.title)
+        .replace('<!--slow-load-->', drawn.slowLoad)
+        .replace('<!--no-script-->', drawn.noScript);
     },
   };
 }
 
 interface Prerender {
-  draw: (language: string) => Promise<Record<'login' | 'index', { title: string; root: string; slowLoad: string; noScript: string }>>;
+  draw: (
+    language: string,
+  ) => Promise<Record<'login' | 'index', { title: string; root: string; slowLoad: string; noScript: string }>>;
 }
 
 function readPrerender(module: Record<string, unknown>): Prerender {

@@ -33,15 +33,32 @@ export default defineConfig({
     setupFiles: ['tests/cleanup.ts'],
     // One project after another: a process that changes between them, or between environments, loads everything again.
     projects: [
-      { extends: true, test: { name: 'rules and charts', sequence: { groupOrder: 0 }, include: ['{contract,machines}/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'parts', sequence: { groupOrder: 1 }, include: ['{src,tests,scripts}/**/*.test.ts'], exclude: [...withDatabase, ...withDocument], globalSetup: [core] },
+        test: { name: 'rules and charts', sequence: { groupOrder: 0 }, include: ['{contract,machines}/**/*.test.ts'] },
       },
-      { extends: true, test: { name: 'views', sequence: { groupOrder: 2 }, include: withDocument, environment: 'happy-dom' } },
       {
         extends: true,
-        test: { name: 'service', sequence: { groupOrder: 3 }, include: withDatabase, globalSetup: [core, 'server/testing/global-setup.ts'] },
+        test: {
+          name: 'parts',
+          sequence: { groupOrder: 1 },
+          include: ['{src,tests,scripts}/**/*.test.ts'],
+          exclude: [...withDatabase, ...withDocument],
+          globalSetup: [core],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'views', sequence: { groupOrder: 2 }, include: withDocument, environment: 'happy-dom' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          sequence: { groupOrder: 3 },
+          include: withDatabase,
+          globalSetup: [core, 'server/testing/global-setup.ts'],
+        },
       },
     ],
   },

@@ -37,7 +37,20 @@ export const appTokenSchema = v.object({
   expiresIn: v.pipe(v.number(), v.finite(), v.minValue(0)),
 });
 
-const schemesOfPages: readonly string[] = ['about', 'blob', 'data', 'file', 'filesystem', 'ftp', 'http', 'javascript', 'vbscript', 'view-source', 'ws', 'wss'];
+const schemesOfPages: readonly string[] = [
+  'about',
+  'blob',
+  'data',
+  'file',
+  'filesystem',
+  'ftp',
+  'http',
+  'javascript',
+  'vbscript',
+  'view-source',
+  'ws',
+  'wss',
+];
 
 /** Whether an address can lead back to an app: https, or a scheme that no browser gives a meaning. */
 export function isAppUrl(address: unknown): address is string {

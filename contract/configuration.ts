@@ -45,7 +45,12 @@ export const configurationSchema = v.strictObject({
     signUpMarker: cookieName,
     language: cookieName,
   }),
-  storage: v.object({ token: nonEmptyString, trustTokens: nonEmptyString, twoFactorNoticeOff: nonEmptyString, cookieConsent: nonEmptyString }),
+  storage: v.object({
+    token: nonEmptyString,
+    trustTokens: nonEmptyString,
+    twoFactorNoticeOff: nonEmptyString,
+    cookieConsent: nonEmptyString,
+  }),
   /** The service's X25519 keys for envelopes of the key vault; the first is used, the others are still answered with. */
   vaultKeys: v.pipe(
     v.array(v.strictObject({ kid: vaultKeyId, publicKey: vaultPublicKey })),

@@ -1,7 +1,20 @@
 /** The links that header, menus and footer hold, by their keys. */
 export const linkKeys = [
-  'support-center', 'download-center', 'software-and-manual', 'contact-us', 'store', 'cloud', 'about-us', 'privacy',
-  'terms', 'my-account', 'orders', 'my-cloud', 'community', 'track-order', 'my-address',
+  'support-center',
+  'download-center',
+  'software-and-manual',
+  'contact-us',
+  'store',
+  'cloud',
+  'about-us',
+  'privacy',
+  'terms',
+  'my-account',
+  'orders',
+  'my-cloud',
+  'community',
+  'track-order',
+  'my-address',
 ] as const;
 export type LinkKey = (typeof linkKeys)[number];
 
@@ -9,4 +22,9 @@ export type LinkKey = (typeof linkKeys)[number];
 export const deletionLinkKeys = ['affiliate-program', 'business-video'] as const;
 
 /** Links that the support menu may hold. */
-export const supportKeys = ['support-center', 'download-center', 'software-and-manual', 'contact-us'] as const satisfies LinkKey[];
+export const supportKeys = [
+  'support-center',
+  'download-center',
+  'software-and-manual',
+  'contact-us',
+] as const satisfies LinkKey[];

@@ -3,12 +3,38 @@ import { factsOf, securityEvents } from './security-events.ts';
 
 /** Section 3 of the specification. */
 const specified = [
-  'cloud-subscription', 'enabled totp', 'disabled totp', 'generated otp backup code', 'abandonment scheduled', 'abandonment cancelled',
-  'login with password', 'login with third account', 'reset password', 'changed password', 'bound third account', 'unbound third account',
-  'created account', 'deleted account', 'bound device', 'unbound device', 'verified email', 'register with third account', 'changed email',
-  'cloud relay traffic', 'data protection enabled', 'data protection disabled', 'data protection reset', 'data protection updated',
-  'data protection changed', 'input wrong security code', 'user archive url generated', 'user archive task created',
-  'official site referral link', 'enabled backup email', 'disabled backup email', 'b2b vms lock',
+  'cloud-subscription',
+  'enabled totp',
+  'disabled totp',
+  'generated otp backup code',
+  'abandonment scheduled',
+  'abandonment cancelled',
+  'login with password',
+  'login with third account',
+  'reset password',
+  'changed password',
+  'bound third account',
+  'unbound third account',
+  'created account',
+  'deleted account',
+  'bound device',
+  'unbound device',
+  'verified email',
+  'register with third account',
+  'changed email',
+  'cloud relay traffic',
+  'data protection enabled',
+  'data protection disabled',
+  'data protection reset',
+  'data protection updated',
+  'data protection changed',
+  'input wrong security code',
+  'user archive url generated',
+  'user archive task created',
+  'official site referral link',
+  'enabled backup email',
+  'disabled backup email',
+  'b2b vms lock',
 ];
 
 test('the 32 types of the specification are known under its names [ACT-02]', () => {
@@ -17,5 +43,9 @@ test('the 32 types of the specification are known under its names [ACT-02]', () 
 });
 
 test('a type that is not known has no facts, also where objects inherit something of its name [ACT-02]', () => {
-  expect([factsOf('drone landed'), factsOf('constructor'), factsOf('failed log-in')?.failed]).toEqual([null, null, true]);
+  expect([factsOf('drone landed'), factsOf('constructor'), factsOf('failed log-in')?.failed]).toEqual([
+    null,
+    null,
+    true,
+  ]);
 });

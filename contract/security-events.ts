@@ -1,7 +1,20 @@
 /** Drawn by `src/features/security-activity/event-icons.ts`. */
 export type EventIcon =
-  | 'alert' | 'apps' | 'bin' | 'camera' | 'cloud' | 'download' | 'key' | 'link' | 'lock' | 'logOut' | 'mail' | 'phone' | 'shieldCheck'
-  | 'store' | 'user';
+  | 'alert'
+  | 'apps'
+  | 'bin'
+  | 'camera'
+  | 'cloud'
+  | 'download'
+  | 'key'
+  | 'link'
+  | 'lock'
+  | 'logOut'
+  | 'mail'
+  | 'phone'
+  | 'shieldCheck'
+  | 'store'
+  | 'user';
 
 /**
  * How the owner learns of an event by mail.

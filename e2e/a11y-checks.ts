@@ -15,7 +15,16 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** The violations of WCAG A and AA: all rules in the light scheme, the colour rules in the dark one. */
 export async function barriers(page: Page): Promise<unknown[]> {
   // A step that fades in has its contrast at the end.
-  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1).length)).toBe(0);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1).length,
+      ),
+    )
+    .toBe(0);
   // axe assumes the page's colour behind content that is scrolled out at the top.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -86,7 +95,11 @@ function unmarked(): string[] {
     const isFilled = backgroundColor !== ground && backgroundColor !== 'rgba(0, 0, 0, 0)';
     return isFilled || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
   };
-  return [...document.querySelectorAll('input:not([type=checkbox], [type=file]), button.button--login, button.button--classic')]
+  return [
+    ...document.querySelectorAll(
+      'input:not([type=checkbox], [type=file]), button.button--login, button.button--classic',
+    ),
+  ]
     .filter((each) => each.checkVisibility())
     .filter((each) => !isDrawn(each) && (each.parentElement === null || !isDrawn(each.parentElement)))
     .map((each) => each.outerHTML.slice(0, 120));

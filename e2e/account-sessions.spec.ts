@@ -1,21 +1,38 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
-import { loginForm, loseCookies, openSignedIn, retry, submitLogin, fillIn, codeStep, verifyWithBackupCode, greeting, words } from './page-objects.ts';
+import {
+  loginForm,
+  loseCookies,
+  openSignedIn,
+  retry,
+  submitLogin,
+  fillIn,
+  codeStep,
+  verifyWithBackupCode,
+  greeting,
+  words,
+} from './page-objects.ts';
 import { forward, type Service } from './service.ts';
 
 const { accountSessions: said } = words['en-US'];
 
-const list = (page: Page, kind: 'sessions' | 'computers' | 'apps') => page.getByRole('region', { name: said[kind].title });
+const list = (page: Page, kind: 'sessions' | 'computers' | 'apps') =>
+  page.getByRole('region', { name: said[kind].title });
 const rows = (page: Page, kind: 'sessions' | 'computers' | 'apps') => list(page, kind).getByRole('group');
-const button = (page: Page, kind: 'sessions' | 'computers' | 'apps', name: string) => list(page, kind).getByRole('button', { name, exact: true });
+const button = (page: Page, kind: 'sessions' | 'computers' | 'apps', name: string) =>
+  list(page, kind).getByRole('button', { name, exact: true });
 
 async function open(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/accountSecurity#sessions'));
   await expect(rows(page, 'sessions').first()).toContainText(said.sessions.current);
 }
 
-test('one session and all others are ended from the page, and are over at their next call [SES-02]', async ({ page, freshService: service, browser }) => {
+test('one session and all others are ended from the page, and are over at their next call [SES-02]', async ({
+  page,
+  freshService: service,
+  browser,
+}) => {
   const others = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
   for (const other of others) await openSignedIn(other, service, lin);
   await openSignedIn(page, service, lin);
@@ -41,7 +58,10 @@ test('one session and all others are ended from the page, and are over at their 
   await expect(page.getByText(words['en-US'].securityEvents['session ended'])).toHaveCount(2);
 });
 
-test('a computer that is forgotten is asked for a code at its next log-in [SES-08]', async ({ page, freshService: service }) => {
+test('a computer that is forgotten is asked for a code at its next log-in [SES-08]', async ({
+  page,
+  freshService: service,
+}) => {
   await page.goto(service.at('/'));
   await fillIn(page, sam);
   await loginForm(page).remember.check();

@@ -3,17 +3,31 @@ import * as v from 'valibot';
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
-  hydrated, cookieNotice, greeting, chooseLanguage, logOut, loginForm, retry, signIn, submitLogin, words,
+  hydrated,
+  cookieNotice,
+  greeting,
+  chooseLanguage,
+  logOut,
+  loginForm,
+  retry,
+  signIn,
+  submitLogin,
+  words,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const consent = 'ac_cookie_consent';
-const eventsSchema = v.array(v.strictObject({ brand: v.string(), name: v.string(), page: v.string(), result: v.string(), at: v.string() }));
+const eventsSchema = v.array(
+  v.strictObject({ brand: v.string(), name: v.string(), page: v.string(), result: v.string(), at: v.string() }),
+);
 
 /** The events that the service received, in their order. */
 async function receivedEvents(service: Service): Promise<string[]> {
   const { text } = await service.call('/activity/events', { host: 'mailbox.localhost' });
-  return v.parse(eventsSchema, JSON.parse(text)).map(({ brand, name: what, page, result }) => `${brand} ${page}: ${what} ${result}`).toReversed();
+  return v
+    .parse(eventsSchema, JSON.parse(text))
+    .map(({ brand, name: what, page, result }) => `${brand} ${page}: ${what} ${result}`)
+    .toReversed();
 }
 
 /** Counts the beacons of this tab, which Playwright does not see. Returns a function that reads the count. */
@@ -29,7 +43,8 @@ async function countBeacons(page: Page): Promise<() => Promise<number>> {
 }
 
 test('nothing is sent before consent and after Decline; after Allow user actions are sent, without an identity [NET-09, SHL-14]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   const beacons = await countBeacons(page);
   const logOutAndFail = async (): Promise<void> => {
@@ -72,15 +87,16 @@ test('nothing is sent before consent and after Decline; after Allow user actions
   expect(await beacons()).toBe(2);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));
-  await expect.poll(() => receivedEvents(service)).toEqual([
-    'default homePage: language-change done',
-    'default homePage: language-change done',
-    'default homePage: retry done',
-    'default homePage: log-out done',
-    'default login: log-in incorrect_password',
-    'default login: log-in done',
-  ]);
-
+  await expect
+    .poll(() => receivedEvents(service))
+    .toEqual([
+      'default homePage: language-change done',
+      'default homePage: language-change done',
+      'default homePage: retry done',
+      'default homePage: log-out done',
+      'default login: log-in incorrect_password',
+      'default login: log-in done',
+    ]);
 });
 
 test('withdrawn consent stops sending, without a reload [NET-09]', async ({ page, context, freshService: service }) => {

@@ -10,7 +10,8 @@ import type { Service } from './service.ts';
 const { archive } = words['en-US'];
 
 const row = (page: Page) => page.getByRole('group', { name: archive.title, exact: true });
-const dialog = (page: Page, task: 'request' | 'download') => page.getByRole('dialog', { name: archive.dialog.title[task] });
+const dialog = (page: Page, task: 'request' | 'download') =>
+  page.getByRole('dialog', { name: archive.dialog.title[task] });
 const button = (page: Page, name: string) => row(page).getByRole('button', { name, exact: true });
 
 async function prove(page: Page, service: Service): Promise<void> {
@@ -27,7 +28,10 @@ async function reloadUntilReady(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('a copy of the data is requested with a code, reported by mail, and downloaded once for each address [ARC-01, ARC-02]', async ({ page, launch }, testInfo) => {
+test('a copy of the data is requested with a code, reported by mail, and downloaded once for each address [ARC-01, ARC-02]', async ({
+  page,
+  launch,
+}, testInfo) => {
   test.slow();
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
   await openSignedIn(page, service, lin);
@@ -46,7 +50,9 @@ test('a copy of the data is requested with a code, reported by mail, and downloa
   await expect(button(page, archive.action.download)).toBeVisible({ timeout: 30_000 });
   expect(await height()).toBe(before);
   await expect(row(page)).toContainText('Ready to download until');
-  await expect.poll(async () => (await mailsTo(service, lin.userName)).map(({ subject }) => subject)).toContain('Your data is ready');
+  await expect
+    .poll(async () => (await mailsTo(service, lin.userName)).map(({ subject }) => subject))
+    .toContain('Your data is ready');
 
   await button(page, archive.action.download).click();
   const downloaded = page.waitForEvent('download');
@@ -65,7 +71,11 @@ test('a copy of the data is requested with a code, reported by mail, and downloa
   expect((await service.call(pathname + search)).status).toBe(404);
 });
 
-test('what another tab has requested is said in the dialog, and the row shows it [ARC-01]', async ({ page, context, launch }, testInfo) => {
+test('what another tab has requested is said in the dialog, and the row shows it [ARC-01]', async ({
+  page,
+  context,
+  launch,
+}, testInfo) => {
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
@@ -82,7 +92,10 @@ test('what another tab has requested is said in the dialog, and the row shows it
   await expect(button(page, archive.action.request)).toBeHidden();
 });
 
-test('an archive whose service was killed is made after the next start, with one mail [ARC-01]', async ({ page, launch }, testInfo) => {
+test('an archive whose service was killed is made after the next start, with one mail [ARC-01]', async ({
+  page,
+  launch,
+}, testInfo) => {
   test.slow();
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
   await openSignedIn(page, service, lin);
@@ -93,5 +106,10 @@ test('an archive whose service was killed is made after the next start, with one
   await service.kill();
   await service.start();
   await reloadUntilReady(page);
-  await expect.poll(async () => (await mailsTo(service, lin.userName)).filter(({ subject }) => subject === 'Your data is ready').length).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await mailsTo(service, lin.userName)).filter(({ subject }) => subject === 'Your data is ready').length,
+    )
+    .toBe(1);
 });

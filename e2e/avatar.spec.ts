@@ -18,7 +18,11 @@ const shown = (page: Page) => page.locator('main .avatar img');
 /** A grey square; each row of a PNG begins with a byte for its filter. */
 const png = (size = 300, rows = Buffer.alloc((size + 1) * size, 0x80)) => {
   for (let at = 0; at < rows.length; at += size + 1) rows[at] = 0;
-  return { name: 'me.png', mimeType: 'image/png', buffer: rawPng({ width: size, height: size, bits: 8, color: 0 }, rows) };
+  return {
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: rawPng({ width: size, height: size, bits: 8, color: 0 }, rows),
+  };
 };
 
 /** The service stores the picture; the response is lost. The browser names no files to the journey, so the form is written again. */
@@ -30,7 +34,14 @@ async function lose(route: Route, service: Service): Promise<void> {
   const sent = new Request('http://localhost', { method: 'POST', body: form });
   const headers = { authorization, 'content-type': sent.headers.get('content-type') ?? '' };
   const { host, port, pathname } = new URL(service.at(new URL(request.url()).pathname));
-  const { status } = await localRequest({ host, port: Number(port), path: pathname, method: 'POST', headers, body: Buffer.from(await sent.arrayBuffer()) });
+  const { status } = await localRequest({
+    host,
+    port: Number(port),
+    path: pathname,
+    method: 'POST',
+    headers,
+    body: Buffer.from(await sent.arrayBuffer()),
+  });
   expect(status).toBe(204);
   await route.abort();
 }
@@ -41,7 +52,10 @@ async function open(page: Page, service: Service): Promise<void> {
   await expect(greeting(page, lin)).toBeVisible();
 }
 
-test('a picture is uploaded, shown in the page and its menu at once, and after a reload [PRO-03]', async ({ page, freshService: service }) => {
+test('a picture is uploaded, shown in the page and its menu at once, and after a reload [PRO-03]', async ({
+  page,
+  freshService: service,
+}) => {
   await open(page, service);
   await expect(shown(page)).toHaveCount(0);
   await camera(page).setInputFiles(png());
@@ -58,7 +72,10 @@ test('a picture is uploaded, shown in the page and its menu at once, and after a
   await expect(inHeader(page)).toHaveAttribute('src', address);
 });
 
-test('files that are too large or no picture are refused in words, and the former picture stays [PRO-03, VAL-08]', async ({ page, freshService: service }) => {
+test('files that are too large or no picture are refused in words, and the former picture stays [PRO-03, VAL-08]', async ({
+  page,
+  freshService: service,
+}) => {
   await open(page, service);
   await camera(page).setInputFiles(png());
   await expect(page.getByText(home.picture.saved)).toBeVisible();
@@ -82,7 +99,12 @@ test('files that are too large or no picture are refused in words, and the forme
 test('an upload shows how far it is, and is cancelled [PRO-03]', async ({ page, freshService: service }) => {
   await open(page, service);
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 64 * 1024 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 64 * 1024,
+  });
   // What no packing makes smaller.
   const large = png(640, randomBytes(641 * 640));
   expect(large.buffer.length).toBeGreaterThan(200_000);
@@ -95,12 +117,20 @@ test('an upload shows how far it is, and is cancelled [PRO-03]', async ({ page, 
   await cancel.press('Enter');
   await expect(camera(page)).toBeFocused();
   await expect(shown(page)).toHaveCount(0);
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
   await camera(page).setInputFiles(large);
   await expect(page.getByText(home.picture.saved)).toBeVisible();
 });
 
-test('an upload whose answer is lost is read back: it is retried only where it was not stored [PRO-03]', async ({ page, freshService: service }) => {
+test('an upload whose answer is lost is read back: it is retried only where it was not stored [PRO-03]', async ({
+  page,
+  freshService: service,
+}) => {
   await open(page, service);
   await page.route(uploads, (route) => route.abort());
   await camera(page).setInputFiles(png());
@@ -117,12 +147,19 @@ test('an upload whose answer is lost is read back: it is retried only where it w
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the regional brand shows and refuses pictures in its words [PRO-03]', async ({ page, freshService: service }) => {
+  test('the regional brand shows and refuses pictures in its words [PRO-03]', async ({
+    page,
+    freshService: service,
+  }) => {
     const { home: said } = words['zh-CN'];
     await page.goto(service.at('/', 'regional'));
     await submitLogin(page, xiaoyu);
     await expect(greeting(page, xiaoyu, 'zh-CN')).toBeVisible();
-    await camera(page, said.picture.change).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(524_289) });
+    await camera(page, said.picture.change).setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(524_289),
+    });
     await expect(page.locator('#avatar-status')).toHaveText(said.picture.problem.size);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

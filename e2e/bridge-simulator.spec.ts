@@ -7,7 +7,11 @@ import { greeting, retry, words } from './page-objects.ts';
 
 test.use(webViews.IOS);
 
-test('the simulator lists every call with masked secrets, and lets the app wait, refuse, expire and say nothing [APP-02]', async ({ page, browser, service }) => {
+test('the simulator lists every call with masked secrets, and lets the app wait, refuse, expire and say nothing [APP-02]', async ({
+  page,
+  browser,
+  service,
+}) => {
   const app = new SimulatedApp((path, call) => service.call(path, call));
   const logIn = () => app.logIn(robin);
   await logIn();
@@ -25,7 +29,10 @@ test('the simulator lists every call with masked secrets, and lets the app wait,
   await control.getByRole('button', { name: 'The token has 1 s left' }).click();
   await show('/');
   await expect(newest).toContainText('refreshToken()');
-  for (const [choice, behaviour, shown] of [['Refuses', 'refusing', 'bridge_refused'], ['Says nothing', 'silent', 'bridge_silent']] as const) {
+  for (const [choice, behaviour, shown] of [
+    ['Refuses', 'refusing', 'bridge_refused'],
+    ['Says nothing', 'silent', 'bridge_silent'],
+  ] as const) {
     await control.getByLabel(choice).check();
     await expect.poll(() => app.behaviour).toBe(behaviour);
     await show('/');

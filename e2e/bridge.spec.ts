@@ -18,7 +18,12 @@ declare global {
 }
 
 /** The app of a customer around the page; it is logged in. */
-async function inApp(page: Page, service: Service, customer: Customer = lin, system: System = 'Android'): Promise<SimulatedApp> {
+async function inApp(
+  page: Page,
+  service: Service,
+  customer: Customer = lin,
+  system: System = 'Android',
+): Promise<SimulatedApp> {
   const app = new SimulatedApp((path, call) => service.call(path, call));
   await app.logIn(customer);
   await installBridge(page.context(), app, system);
@@ -43,7 +48,11 @@ for (const system of systems) {
   test.describe(`in the app on ${system}`, () => {
     test.use(webViews[system]);
 
-    test('both pages open with the app’s token and layout; log-in is not seen and nothing is stored [APP-01, APP-02]', async ({ page, service, watch }) => {
+    test('both pages open with the app’s token and layout; log-in is not seen and nothing is stored [APP-01, APP-02]', async ({
+      page,
+      service,
+      watch,
+    }) => {
       const app = await inApp(page, service, lin, system);
       await page.goto(service.at('/'));
       await expect(greeting(page, lin)).toBeVisible();
@@ -52,7 +61,9 @@ for (const system of systems) {
       await page.goto(service.at('/accountSecurity'));
       await expect(protection(page).row).toBeVisible();
       expect([await shownOfBrowsers(page), methods(app)]).toEqual([[], ['getToken', 'getToken']]);
-      const navigations = watch.requests.filter((each) => each.isNavigationRequest()).map((each) => new URL(each.url()).pathname);
+      const navigations = watch.requests
+        .filter((each) => each.isNavigationRequest())
+        .map((each) => new URL(each.url()).pathname);
       expect(navigations).toEqual(['/', '/accountSecurity']);
       const { local, session, cookies } = await storedState(page);
       expect([local, session, cookies]).toEqual([[], [], []]);
@@ -63,7 +74,11 @@ for (const system of systems) {
 test.describe('in an app', () => {
   test.use(webViews.Android);
 
-  test('a token with under 1800 ms left is refreshed once before it is used [APP-02]', async ({ page, service, watch }) => {
+  test('a token with under 1800 ms left is refreshed once before it is used [APP-02]', async ({
+    page,
+    service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     app.expire(1700);
     await page.goto(service.at('/'));
@@ -76,7 +91,11 @@ test.describe('in an app', () => {
     expect(watch.calls('POST', '/oauth2/token/')).toEqual([]);
   });
 
-  test('a token that the service refuses is refreshed once for all calls, and they go on [APP-02]', async ({ page, service, watch }) => {
+  test('a token that the service refuses is refreshed once for all calls, and they go on [APP-02]', async ({
+    page,
+    service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     app.giveInvalidToken();
     await page.goto(service.at('/'));
@@ -84,7 +103,11 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken'], []]);
   });
 
-  test('an app that is silent for five seconds is an error with Retry, and recovers [APP-02]', async ({ page, service, watch }) => {
+  test('an app that is silent for five seconds is an error with Retry, and recovers [APP-02]', async ({
+    page,
+    service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     app.behaviour = 'silent';
     await page.goto(service.at('/accountSecurity'));
@@ -93,10 +116,18 @@ test.describe('in an app', () => {
     app.behaviour = 'delayed';
     await retry(page).click();
     await expect(protection(page).row).toBeVisible();
-    expect([await shownOfBrowsers(page), watch.visits('/login'), methods(app)]).toEqual([[], [], ['getToken', 'getToken']]);
+    expect([await shownOfBrowsers(page), watch.visits('/login'), methods(app)]).toEqual([
+      [],
+      [],
+      ['getToken', 'getToken'],
+    ]);
   });
 
-  for (const [what, answer] of [['an HTML page', '<!doctype html>'], ['nothing', null], ['a token without its time', { token: 't' }]] as const) {
+  for (const [what, answer] of [
+    ['an HTML page', '<!doctype html>'],
+    ['nothing', null],
+    ['a token without its time', { token: 't' }],
+  ] as const) {
     test(`an app that answers ${what} is an error with Retry [APP-02]`, async ({ page, service, watch }) => {
       const app = await inApp(page, service);
       app.instead.push(answer);
@@ -108,7 +139,11 @@ test.describe('in an app', () => {
     });
   }
 
-  test('an app that is logged out is an error with Retry, at the start and later, and never the log-in page [APP-02]', async ({ page, service, watch }) => {
+  test('an app that is logged out is an error with Retry, at the start and later, and never the log-in page [APP-02]', async ({
+    page,
+    service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     app.logOut();
     await page.goto(service.at('/'));
@@ -118,10 +153,18 @@ test.describe('in an app', () => {
     await expect(greeting(page, lin)).toBeVisible();
     await page.goto(service.at('/logout'));
     await expect(greeting(page, lin)).toBeVisible();
-    expect([new URL(page.url()).pathname, watch.visits('/login'), watch.calls('DELETE', '/oauth2/token/')]).toEqual(['/', [], []]);
+    expect([new URL(page.url()).pathname, watch.visits('/login'), watch.calls('DELETE', '/oauth2/token/')]).toEqual([
+      '/',
+      [],
+      [],
+    ]);
   });
 
-  test('a token that the service refuses twice is an error with Retry, and never the log-in page [APP-02]', async ({ page, service, watch }) => {
+  test('a token that the service refuses twice is an error with Retry, and never the log-in page [APP-02]', async ({
+    page,
+    service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     app.giveInvalidToken();
     app.giveInvalidToken();
@@ -129,10 +172,18 @@ test.describe('in an app', () => {
     await expect(message(page)).toHaveText(shell.signedOut.inApp);
     await retry(page).click();
     await expect(protection(page).row).toBeVisible();
-    expect([methods(app), watch.visits('/login'), await shownOfBrowsers(page)]).toEqual([['getToken', 'refreshToken', 'refreshToken'], [], []]);
+    expect([methods(app), watch.visits('/login'), await shownOfBrowsers(page)]).toEqual([
+      ['getToken', 'refreshToken', 'refreshToken'],
+      [],
+      [],
+    ]);
   });
 
-  test('a page in use whose app gives no token any more keeps its content and offers Retry [APP-02]', async ({ page, service, watch }) => {
+  test('a page in use whose app gives no token any more keeps its content and offers Retry [APP-02]', async ({
+    page,
+    service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     app.expire(11_000);
     await page.goto(service.at('/accountSecurity'));
@@ -153,7 +204,11 @@ test.describe('in an app', () => {
     expect(watch.visits('/login')).toEqual([]);
   });
 
-  test('when another account has logged in to the app, nothing leaves in its name before the page shows it [APP-02, SES-03]', async ({ page, service, watch }) => {
+  test('when another account has logged in to the app, nothing leaves in its name before the page shows it [APP-02, SES-03]', async ({
+    page,
+    service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     app.expire(11_000);
     await page.goto(service.at('/accountSecurity'));
@@ -166,7 +221,11 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken', 'getToken'], []]);
   });
 
-  test('a reset password leads back to the app, which can be asked again [APP-03, LOG-05]', async ({ page, freshService: service, watch }) => {
+  test('a reset password leads back to the app, which can be asked again [APP-03, LOG-05]', async ({
+    page,
+    freshService: service,
+    watch,
+  }) => {
     const app = await inApp(page, service);
     const home = 'https://app.example.com/home';
     await page.route(home, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The app</h1>' }));
@@ -188,7 +247,10 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'getAppUrl', 'getAppUrl'], []]);
   });
 
-  test('the address of an archive goes to the app, and not to the address bar [APP-03, ARC-02]', async ({ page, launch }, testInfo) => {
+  test('the address of an archive goes to the app, and not to the address bar [APP-03, ARC-02]', async ({
+    page,
+    launch,
+  }, testInfo) => {
     test.slow();
     const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
     const app = await inApp(page, service, robin);
@@ -208,13 +270,20 @@ test.describe('in an app', () => {
     await verifyByMail(page, service);
     await expect(page.getByText(archive.handedOver)).toBeVisible();
     const { method, value } = app.posted[0] ?? {};
-    expect([method, app.posted.length, new URL(page.url()).pathname]).toEqual(['postUserArchiveUrl', 1, '/accountSecurity']);
+    expect([method, app.posted.length, new URL(page.url()).pathname]).toEqual([
+      'postUserArchiveUrl',
+      1,
+      '/accountSecurity',
+    ]);
     const { pathname, search } = new URL(String(value));
     expect((await service.call(pathname + search)).status).toBe(200);
     expect(app.calls.at(-1)?.values).toMatch(/\?•••$/);
   });
 
-  test('the app gets the proof of a changed code, once, and never the code [APP-03]', async ({ page, freshService: service }) => {
+  test('the app gets the proof of a changed code, once, and never the code [APP-03]', async ({
+    page,
+    freshService: service,
+  }) => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     await protection(page).change.click();
@@ -223,13 +292,23 @@ test.describe('in an app', () => {
     await verifyByMail(page, service);
     await expect(protection(page).completion('change')).toBeVisible();
     expect(app.posted).toEqual([
-      { method: 'postPinData', value: { id: expect.any(String), pinHash: expect.stringMatching(/^[\w-]{43}$/), modifiedAt: expect.any(Number) } },
+      {
+        method: 'postPinData',
+        value: {
+          id: expect.any(String),
+          pinHash: expect.stringMatching(/^[\w-]{43}$/),
+          modifiedAt: expect.any(Number),
+        },
+      },
     ]);
     expect(app.calls.at(-1)?.values).toContain('"pinHash":"•••"');
     expect(JSON.stringify(app.posted)).not.toContain('Cedar-Lamp-7');
   });
 
-  test('an app that does not take it is a warning, with another try; the new code is in force [APP-03, SHL-05]', async ({ page, freshService: service }) => {
+  test('an app that does not take it is a warning, with another try; the new code is in force [APP-03, SHL-05]', async ({
+    page,
+    freshService: service,
+  }) => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     await protection(page).change.click();
@@ -254,7 +333,12 @@ test.describe('in an app', () => {
       if (window.top === window) return;
       Object.assign(window, { accountCenterBridge: { getToken: () => window.simulatedApp?.('getToken', []) } });
     });
-    await page.route(outside, (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${service.at('/two-factor-authentication/')}"></iframe>` }));
+    await page.route(outside, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<iframe src="${service.at('/two-factor-authentication/')}"></iframe>`,
+      }),
+    );
     // Without the header that refuses frames at all.
     await page.route(service.at('/two-factor-authentication/'), async (route) => {
       const { status, text } = await service.call('/two-factor-authentication/');

@@ -23,14 +23,23 @@ export async function startCapture(): Promise<Capture> {
     // Without it the service compresses, and a search would find nothing.
     const { 'accept-encoding': _, 'proxy-connection': _connection, ...headers } = from.headers;
     const sent = bytesOf(from);
-    const onward = request({ host: '127.0.0.1', port, method: from.method, path: `${pathname}${search}`, headers }, (answer) => {
-      const answered = bytesOf(answer);
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(to);
-      void Promise.all([sent, answered]).then(([request, response]) =>
-        exchanges.push({ method: from.method ?? '', path: pathname, headers: JSON.stringify(from.headers), sent: request, answered: response }),
-      );
-    });
+    const onward = request(
+      { host: '127.0.0.1', port, method: from.method, path: `${pathname}${search}`, headers },
+      (answer) => {
+        const answered = bytesOf(answer);
+        to.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(to);
+        void Promise.all([sent, answered]).then(([request, response]) =>
+          exchanges.push({
+            method: from.method ?? '',
+            path: pathname,
+            headers: JSON.stringify(from.headers),
+            sent: request,
+            answered: response,
+          }),
+        );
+      },
+    );
     onward.on('error', () => to.destroy());
     from.pipe(onward);
   });
@@ -57,8 +66,15 @@ function bytesOf(message: IncomingMessage): Promise<Buffer> {
 
 /** The exchanges in which a secret is found: its bytes, or a text of them. */
 export function exchangesWith(exchanges: readonly Exchange[], secret: Buffer): Exchange[] {
-  const forms = [secret, ...(['base64', 'base64url', 'hex'] as const).map((form) => Buffer.from(secret.toString(form).replace(/=+$/, ''))),
-    Buffer.from(secret.toString('hex').toUpperCase()), Buffer.from(encodeURIComponent(secret.toString()))];
+  const forms = [
+    secret,
+    ...(['base64', 'base64url', 'hex'] as const).map((form) => Buffer.from(secret.toString(form).replace(/=+$/, ''))),
+    Buffer.from(secret.toString('hex').toUpperCase()),
+    Buffer.from(encodeURIComponent(secret.toString())),
+  ];
   return exchanges.filter(({ path, headers, sent, answered }) =>
-    [Buffer.from(path), Buffer.from(headers), sent, answered].some((where) => forms.some((form) => where.includes(form))));
+    [Buffer.from(path), Buffer.from(headers), sent, answered].some((where) =>
+      forms.some((form) => where.includes(form)),
+    ),
+  );
 }

@@ -38,7 +38,9 @@ type EventType<Machine extends AnyStateMachine> = EventFromLogic<Machine>['type'
 
 /** What a user does, by the chart's own events. */
 type Gestures<Machine extends AnyStateMachine> = {
-  readonly [Type in EventType<Machine>]?: (event: Extract<EventFromLogic<Machine>, { readonly type: Type }>) => Promise<void>;
+  readonly [Type in EventType<Machine>]?: (
+    event: Extract<EventFromLogic<Machine>, { readonly type: Type }>,
+  ) => Promise<void>;
 };
 
 /** How a path says that a port's call is answered. */
@@ -112,7 +114,10 @@ const refusedSchema = v.object({ outcome: v.literal('refused'), failure: refusal
 function answerOf({ type, output = null, error = null, cause }: Step): Answer | 'proof' | null {
   const port = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type)?.[1];
   if (port === undefined) return null;
-  if (cause !== undefined) return cause.type.startsWith('xstate.error.') ? { port, output: null, symbol: 'mfa_required', waits: false } : 'proof';
+  if (cause !== undefined)
+    return cause.type.startsWith('xstate.error.')
+      ? { port, output: null, symbol: 'mfa_required', waits: false }
+      : 'proof';
   const refusal = v.is(refusalSchema, error) ? error : v.is(refusedSchema, output) ? output.failure : null;
   return { port, output, symbol: refusal?.symbol ?? null, waits: refusal !== null && refusal.waitUntil !== null };
 }
@@ -135,7 +140,11 @@ interface Giving<Machine extends AnyStateMachine> {
 }
 
 /** Lets the service answer a call, or answers in its place. */
-async function give<Machine extends AnyStateMachine>(answer: Answer, route: Route, { walk, index, flow }: Giving<Machine>): Promise<void> {
+async function give<Machine extends AnyStateMachine>(
+  answer: Answer,
+  route: Route,
+  { walk, index, flow }: Giving<Machine>,
+): Promise<void> {
   const { port, output, symbol, waits } = answer;
   const { page, events } = walk;
   if (events[index + 1]?.secondsLeft !== undefined) await stopClock(page);
@@ -161,7 +170,11 @@ export function saying({ symbol }: Pick<Failure, 'symbol'>): RegExp {
 }
 
 /** Waits until an attribute is `true`, or is not. */
-export async function attribute(element: Locator, name: 'aria-busy' | 'aria-disabled' | 'aria-invalid', isSet: boolean): Promise<void> {
+export async function attribute(
+  element: Locator,
+  name: 'aria-busy' | 'aria-disabled' | 'aria-invalid',
+  isSet: boolean,
+): Promise<void> {
   if (isSet) await expect(element).toHaveAttribute(name, 'true');
   else await expect(element).not.toHaveAttribute(name, 'true');
 }
@@ -177,21 +190,30 @@ class HeldCalls {
     this.#calls = calls;
   }
 
-  static async of(page: Page, { calls, opening }: Pick<Flow<AnyStateMachine>, 'calls' | 'opening'>): Promise<HeldCalls> {
+  static async of(
+    page: Page,
+    { calls, opening }: Pick<Flow<AnyStateMachine>, 'calls' | 'opening'>,
+  ): Promise<HeldCalls> {
     const held = new HeldCalls(calls);
     for (const { method, path } of new Set(Object.values(calls))) {
       const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
       const waiting: Route[] = [];
       held.#waiting.set(`${method} ${path}`, waiting);
-      await page.route(({ pathname }) => pattern.test(pathname), async (route) => {
-        if (route.request().method() === method) waiting.push(route);
-        else await route.fallback();
-      });
+      await page.route(
+        ({ pathname }) => pattern.test(pathname),
+        async (route) => {
+          if (route.request().method() === method) waiting.push(route);
+          else await route.fallback();
+        },
+      );
     }
-    await page.route(({ pathname }) => pathname === opening, async (route) => {
-      if (held.#isOpen) await route.continue();
-      else held.#opening.push(route);
-    });
+    await page.route(
+      ({ pathname }) => pathname === opening,
+      async (route) => {
+        if (held.#isOpen) await route.continue();
+        else held.#opening.push(route);
+      },
+    );
     return held;
   }
 
@@ -207,10 +229,12 @@ class HeldCalls {
     const call = this.#calls[port];
     if (call === undefined) throw new Error(`The flow does not say which call ${port} makes.`);
     const waiting = this.#waiting.get(`${call.method} ${call.path}`) ?? [];
-    await expect.poll(async () => {
-      if (waiting.length === 0) await prompt?.();
-      return waiting.length;
-    }, `${port} makes its call`).toBeGreaterThan(0);
+    await expect
+      .poll(async () => {
+        if (waiting.length === 0) await prompt?.();
+        return waiting.length;
+      }, `${port} makes its call`)
+      .toBeGreaterThan(0);
     const [route] = waiting.splice(0, 1);
     if (route === undefined) throw new Error(`${port} makes no call.`);
     return route;

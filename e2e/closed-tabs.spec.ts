@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
-import { filled, goToThirdParty, greeting, hydrated, loginForm, provider, refusedReturn, submitLogin, words } from './page-objects.ts';
+import {
+  filled,
+  goToThirdParty,
+  greeting,
+  hydrated,
+  loginForm,
+  provider,
+  refusedReturn,
+  submitLogin,
+  words,
+} from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { errors, login, passwordReset, secondFactor } = words['en-US'];
@@ -12,7 +22,10 @@ const chosen = 'Quiet-Harbour-29';
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 test('a third party’s tab that is closed in the middle leaves log-in usable; opened again, its old state is refused, and a new attempt works [LOG-04]', async ({
-  page, freshService: service, watch, context,
+  page,
+  freshService: service,
+  watch,
+  context,
 }) => {
   await page.goto(service.at('/login'));
   await hydrated(page);
@@ -38,7 +51,9 @@ test('a third party’s tab that is closed in the middle leaves log-in usable; o
 });
 
 test('a reset whose tab is closed at the code goes on in a new tab with the same mail; one closed at the password starts again [LOG-05]', async ({
-  page, freshService: service, context,
+  page,
+  freshService: service,
+  context,
 }) => {
   await askForCode(page, service);
   const first = await context.newPage();

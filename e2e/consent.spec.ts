@@ -3,7 +3,16 @@ import { routes } from '#contract/pages.ts';
 import { expect, test } from './fixtures.ts';
 import { lin, robin, xiaoyu } from './customers.ts';
 import { barriers } from './a11y-checks.ts';
-import { chooseLanguage, filled, fillIn, greeting, loginForm, openSignedIn, words, type Language } from './page-objects.ts';
+import {
+  chooseLanguage,
+  filled,
+  fillIn,
+  greeting,
+  loginForm,
+  openSignedIn,
+  words,
+  type Language,
+} from './page-objects.ts';
 import type { Brand, Service } from './service.ts';
 
 test.use({ settings: { APPS: 'demonstration' } });
@@ -23,13 +32,18 @@ function question(page: Page, language: Language = 'en-US') {
 
 /** What the app has received. */
 function hub(page: Page) {
-  return { received: page.getByRole('heading', { name: 'Home Hub received', exact: true }), values: page.locator('section[role=status] dd') };
+  return {
+    received: page.getByRole('heading', { name: 'Home Hub received', exact: true }),
+    values: page.locator('section[role=status] dd'),
+  };
 }
 
-const ask = (page: Page, service: Service, brand: Brand = 'default', request = 'profile') => page.goto(service.hub(`/start?brand=${brand}&request=${request}`));
+const ask = (page: Page, service: Service, brand: Brand = 'default', request = 'profile') =>
+  page.goto(service.hub(`/start?brand=${brand}&request=${request}`));
 
 test('a signed-out user logs in, allows the app, and it reads exactly the name and the email address; the next time there is no question [OAU-01, NAV-03, NAV-12]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await page.goto(service.hub('/'));
   await page.getByRole('link', { name: 'Log in with Account Center' }).first().click();
@@ -54,7 +68,10 @@ test('a signed-out user logs in, allows the app, and it reads exactly the name a
   expect([...new Set(seen)]).toEqual([routes.oauth, '/']);
 });
 
-test('a user who declines goes back to the app, also where the service does not answer [OAU-01]', async ({ page, freshService: service }) => {
+test('a user who declines goes back to the app, also where the service does not answer [OAU-01]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   await question(page).decline.click();
@@ -75,7 +92,10 @@ test('a browser without AbortSignal.any declines, too [OAU-01]', async ({ page, 
   await expect(page.getByText('access_denied')).toBeVisible();
 });
 
-test('an altered address or app is named here, and leads nowhere; other mistakes go back to the app [OAU-01]', async ({ page, freshService: service }) => {
+test('an altered address or app is named here, and leads nowhere; other mistakes go back to the app [OAU-01]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, lin);
   /** Asks, and opens the question with another value. */
   const alter = async (name: string, value: string): Promise<string> => {
@@ -86,13 +106,19 @@ test('an altered address or app is named here, and leads nowhere; other mistakes
     await page.goto(address.href);
     return address.href;
   };
-  for (const [name, value] of [['redirect_uri', service.hub('/callback2')], ['client_id', 'another']] as const) {
+  for (const [name, value] of [
+    ['redirect_uri', service.hub('/callback2')],
+    ['client_id', 'another'],
+  ] as const) {
     const address = await alter(name, value);
     await expect(question(page).broken).toBeVisible();
     await expect(page).toHaveURL(address);
   }
   expect(await barriers(page)).toEqual([]);
-  for (const [name, value, error] of [['code_challenge_method', 'plain', 'invalid_request'], ['scope', 'everything', 'invalid_scope']] as const) {
+  for (const [name, value, error] of [
+    ['code_challenge_method', 'plain', 'invalid_request'],
+    ['scope', 'everything', 'invalid_scope'],
+  ] as const) {
     await alter(name, value);
     await expect(page.locator('section[role=status]')).toContainText(error);
   }
@@ -102,7 +128,10 @@ test('an altered address or app is named here, and leads nowhere; other mistakes
   await expect(page.locator('section[role=status]')).toContainText('invalid_request');
 });
 
-test('in the regional brand the question is Chinese and the app gets the regional account [OAU-01]', async ({ page, freshService: service }) => {
+test('in the regional brand the question is Chinese and the app gets the regional account [OAU-01]', async ({
+  page,
+  freshService: service,
+}) => {
   await ask(page, service, 'regional');
   await expect(loginForm(page).userName).toBeVisible();
   await chooseLanguage(page, 'zh-CN');
@@ -128,7 +157,8 @@ function chooser(page: Page) {
 }
 
 test('a partner’s scope asks for the account first: the current one, another one, one that is remembered [OAU-02, NAV-05, NAV-12]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await page.goto(service.at('/'));
   await fillIn(page, lin);
@@ -162,7 +192,8 @@ test('a partner’s scope asks for the account first: the current one, another o
 });
 
 test('a user who chooses no account goes back to the app, which is told that access was denied; without an app to the account [OAU-02, OAU-01]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service, 'default', 'partner');
@@ -178,7 +209,12 @@ test('a user who chooses no account goes back to the app, which is told that acc
 });
 
 test('a remembered account can be removed from the chooser [OAU-02]', async ({ page, freshService: service }) => {
-  await page.addInitScript(() => localStorage.setItem('ac_accounts', JSON.stringify([{ username: 'robin.vale@example.com', account: 1, name: 'Robin' }])));
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'ac_accounts',
+      JSON.stringify([{ username: 'robin.vale@example.com', account: 1, name: 'Robin' }]),
+    ),
+  );
   await openSignedIn(page, service, lin);
   await page.goto(service.at(`/choose-account?redirect=${encodeURIComponent(service.site('/cloud'))}`));
   await chooser(page).remove('Robin').click();
@@ -189,7 +225,11 @@ test('a remembered account can be removed from the chooser [OAU-02]', async ({ p
 });
 
 test('a signed-out user of an unknown app is told so before any log-in [OAU-01]', async ({ page, service, watch }) => {
-  await page.goto(service.at('/oauth2/start?client_id=nobody&response_type=code&scope=read_profile&redirect_uri=https%3A%2F%2Fnobody.example%2F'));
+  await page.goto(
+    service.at(
+      '/oauth2/start?client_id=nobody&response_type=code&scope=read_profile&redirect_uri=https%3A%2F%2Fnobody.example%2F',
+    ),
+  );
   await expect(question(page).broken).toBeFocused();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(words['en-US'].errors.client_not_found);
   expect(watch.visits('/login')).toEqual([]);
@@ -198,15 +238,25 @@ test('a signed-out user of an unknown app is told so before any log-in [OAU-01]'
 for (const [title, query] of [
   ['without parameters', ''],
   ['with two apps', '?client_id=home-hub&client_id=another&response_type=code'],
-  ['with two addresses', '?client_id=home-hub&redirect_uri=https%3A%2F%2Fa.example%2F&redirect_uri=https%3A%2F%2Fb.example%2F'],
+  [
+    'with two addresses',
+    '?client_id=home-hub&redirect_uri=https%3A%2F%2Fa.example%2F&redirect_uri=https%3A%2F%2Fb.example%2F',
+  ],
 ] as const) {
-  test(`a link ${title} is named as incomplete, with two ways on, signed out and signed in [OAU-01]`, async ({ page, service, watch }) => {
+  test(`a link ${title} is named as incomplete, with two ways on, signed out and signed in [OAU-01]`, async ({
+    page,
+    service,
+    watch,
+  }) => {
     const { consent, login } = words['en-US'];
     const isNamed = async () => {
       await expect(question(page).broken).toBeVisible();
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(consent.broken.incomplete);
       await expect(page.getByText(consent.broken.more)).toBeVisible();
-      await expect(page.getByRole('main').locator('.button')).toHaveText([consent.broken.account, login.contactSupport]);
+      await expect(page.getByRole('main').locator('.button')).toHaveText([
+        consent.broken.account,
+        login.contactSupport,
+      ]);
     };
     await page.goto(service.at(`/oauth2/start${query}`));
     await isNamed();

@@ -1,13 +1,26 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { hydrated, cookieNotice, greeting, logOut, loginForm, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
+import {
+  hydrated,
+  cookieNotice,
+  greeting,
+  logOut,
+  loginForm,
+  openSignedIn,
+  signIn,
+  submitLogin,
+  words,
+} from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 
 const name = 'ac_cookie_consent';
 const answerOf = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name);
 
-test('the home page shows the notice until it is answered, also after a reload and a log-out [SHL-14]', async ({ page, service }) => {
+test('the home page shows the notice until it is answered, also after a reload and a log-out [SHL-14]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   const asked = cookieNotice(page);
   await expect(asked.notice).toBeVisible();
@@ -33,14 +46,22 @@ test('only the home page shows the cookie notice [SHL-14]', async ({ page, servi
   await hydrated(page);
   await expect(cookieNotice(page).notice).toHaveCount(0);
   await openSignedIn(page, service, lin);
-  for (const [path, title] of [['/two-factor-authentication', words['en-US'].twoFactorInfo.title], ['/nowhere', words['en-US'].shell.notFound.title]] as const) {
+  for (const [path, title] of [
+    ['/two-factor-authentication', words['en-US'].twoFactorInfo.title],
+    ['/nowhere', words['en-US'].shell.notFound.title],
+  ] as const) {
     await page.goto(service.at(path));
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(cookieNotice(page).notice).toHaveCount(0);
   }
 });
 
-test('an answer in one tab closes the notice in another one without a reload [SHL-14]', async ({ page, context, service, watch }) => {
+test('an answer in one tab closes the notice in another one without a reload [SHL-14]', async ({
+  page,
+  context,
+  service,
+  watch,
+}) => {
   await openSignedIn(page, service, lin);
   const other = await context.newPage();
   await other.goto(service.at('/'));
@@ -51,7 +72,10 @@ test('an answer in one tab closes the notice in another one without a reload [SH
   expect(watch.visits('/')).toHaveLength(visits);
 });
 
-test('the notice can be answered by keyboard, and the focus order continues at its place [SHL-14]', async ({ page, service }) => {
+test('the notice can be answered by keyboard, and the focus order continues at its place [SHL-14]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   const { allow, decline, kept, notice, policy } = cookieNotice(page);
   await policy.focus();
@@ -66,11 +90,17 @@ test('the notice can be answered by keyboard, and the focus order continues at i
   await expect(page.getByRole('link', { name: words['en-US'].shell.brand, exact: true })).toBeFocused();
 });
 
-for (const [brand, customer, language] of [['default', lin, 'en-US'], ['regional', xiaoyu, 'zh-CN']] as const) {
+for (const [brand, customer, language] of [
+  ['default', lin, 'en-US'],
+  ['regional', xiaoyu, 'zh-CN'],
+] as const) {
   test.describe(`the ${brand} brand`, () => {
     test.use({ locale: language, reducedMotion: 'reduce' });
 
-    test(`both answers look alike and fit at every window and text size in the ${brand} brand [SHL-14]`, async ({ page, service }) => {
+    test(`both answers look alike and fit at every window and text size in the ${brand} brand [SHL-14]`, async ({
+      page,
+      service,
+    }) => {
       await page.goto(service.at('/', brand));
       await submitLogin(page, customer);
       const { allow, decline, notice } = cookieNotice(page, language);
@@ -78,7 +108,11 @@ for (const [brand, customer, language] of [['default', lin, 'en-US'], ['regional
         for (const text of ['16px', '32px']) {
           await page.setViewportSize({ width, height: 700 });
           await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-          const [one, other, whole] = [await allow.boundingBox(), await decline.boundingBox(), await notice.boundingBox()];
+          const [one, other, whole] = [
+            await allow.boundingBox(),
+            await decline.boundingBox(),
+            await notice.boundingBox(),
+          ];
           expect.soft(other?.width, `${width}, ${text}`).toBeCloseTo(one?.width ?? 0, 0);
           expect.soft(other?.height, `${width}, ${text}`).toBeCloseTo(one?.height ?? 0, 0);
           expect.soft(one?.height, `${width}, ${text}`).toBeGreaterThanOrEqual(44);

@@ -12,7 +12,8 @@ const banner = (page: Page) => page.getByRole('region', { name: abandonment.sche
 const timer = (page: Page) => page.getByRole('timer', { name: abandonment.scheduled.timer });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const confirm = (page: Page) => page.getByRole('button', { name: abandonment.delete });
-const lastPress = (page: Page) => page.getByRole('dialog').getByRole('button', { name: abandonment.delete, exact: true });
+const lastPress = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: abandonment.delete, exact: true });
 const recover = (page: Page) => banner(page).getByRole('button', { name: abandonment.scheduled.recover });
 
 async function requestDeletion(page: Page, service: Service): Promise<void> {
@@ -26,14 +27,18 @@ async function requestDeletion(page: Page, service: Service): Promise<void> {
 }
 
 test('a deletion is planned with a code, counted down on every account page and in the next log-in, and recovered [DEL-01, DEL-03, DEL-04]', async ({
-  page, freshService: service, browser,
+  page,
+  freshService: service,
+  browser,
 }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   await requestDeletion(page, service);
   await expect(page.locator(':focus')).toHaveText(abandonment.scheduled.title);
   await expect(timer(page)).toContainText('71');
-  expect((await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account will be deleted')).toBe(true);
+  expect((await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account will be deleted')).toBe(
+    true,
+  );
 
   const elsewhere = await (await browser.newContext()).newPage();
   // A wrong clock of the device changes nothing.
@@ -52,12 +57,17 @@ test('a deletion is planned with a code, counted down on every account page and 
   await expect(banner(page)).toBeHidden();
 });
 
-test('a deletion and a recovery whose answers are lost are read back, and a request that never arrived is not planned [DEL-01, DEL-03]', async ({ page, freshService: service }) => {
+test('a deletion and a recovery whose answers are lost are read back, and a request that never arrived is not planned [DEL-01, DEL-03]', async ({
+  page,
+  freshService: service,
+}) => {
   const calls = '**/v2/user/abandonment';
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   // The request with the proof does not arrive.
-  await page.route(calls, (route) => (route.request().headers()['x-verify-code'] === undefined ? route.continue() : route.abort()));
+  await page.route(calls, (route) =>
+    route.request().headers()['x-verify-code'] === undefined ? route.continue() : route.abort(),
+  );
   await row(page).getByRole('link', { name: abandonment.delete }).click();
   await confirm(page).click();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
@@ -66,12 +76,14 @@ test('a deletion and a recovery whose answers are lost are read back, and a requ
   await expect(timer(page)).toBeHidden();
   await page.unrouteAll();
 
-  const arrivedOnly = (method: string) => page.route(calls, async (route) => {
-    const request = route.request();
-    if (request.method() !== method || (method === 'POST' && request.headers()['x-verify-code'] === undefined)) return route.continue();
-    expect((await forward(route, service)).status).toBe(200);
-    return route.abort();
-  });
+  const arrivedOnly = (method: string) =>
+    page.route(calls, async (route) => {
+      const request = route.request();
+      if (request.method() !== method || (method === 'POST' && request.headers()['x-verify-code'] === undefined))
+        return route.continue();
+      expect((await forward(route, service)).status).toBe(200);
+      return route.abort();
+    });
   await arrivedOnly('POST');
   await confirm(page).click();
   await confirm(page).click();
@@ -88,12 +100,22 @@ test('a deletion and a recovery whose answers are lost are read back, and a requ
   await expect(page.getByRole('status').filter({ hasText: errors.account_recovered })).toBeVisible();
 });
 
-test('what blocks a deletion is listed with its price and where it is settled, and nothing can be confirmed [DEL-02, SHL-12]', async ({ page, service }) => {
+test('what blocks a deletion is listed with its price and where it is settled, and nothing can be confirmed [DEL-02, SHL-12]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, noor);
   await page.goto(service.at('/accountSecurity'));
   await row(page).getByRole('link', { name: abandonment.delete }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: abandonment.lock.view_plan.blocked })).toContainText('CA$1,249.50');
-  const places = [['cloud_plan', '/cloud'], ['view_plan', '/orders'], ['affiliate_program', '/affiliate-program'], ['company', '/business-video']] as const;
+  await expect(page.getByRole('listitem').filter({ hasText: abandonment.lock.view_plan.blocked })).toContainText(
+    'CA$1,249.50',
+  );
+  const places = [
+    ['cloud_plan', '/cloud'],
+    ['view_plan', '/orders'],
+    ['affiliate_program', '/affiliate-program'],
+    ['company', '/business-video'],
+  ] as const;
   for (const [type, path] of places) {
     const link = page.getByRole('link', { name: abandonment.lock[type].open });
     await expect(link).toHaveAttribute('href', new RegExp(`^http://www\\.default\\.localhost:\\d+${path}$`));
@@ -109,7 +131,10 @@ test('what blocks a deletion is listed with its price and where it is settled, a
   await expect(title(page, abandonment.review.title)).toBeVisible();
 });
 
-test('a customer whose deletion is planned sees the countdown after log-in and on the security page, and recovers there [DEL-03]', async ({ page, freshService: service }) => {
+test('a customer whose deletion is planned sees the countdown after log-in and on the security page, and recovers there [DEL-03]', async ({
+  page,
+  freshService: service,
+}) => {
   await signIn(page, service, theo);
   await expect(banner(page)).toBeVisible();
   await page.goto(service.at('/accountSecurity'));
@@ -119,7 +144,10 @@ test('a customer whose deletion is planned sees the countdown after log-in and o
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('at its time the account is removed: the page logs out, log-in finds nothing and a mail says so [DEL-03]', async ({ page, launch }) => {
+test('at its time the account is removed: the page logs out, log-in finds nothing and a mail says so [DEL-03]', async ({
+  page,
+  launch,
+}) => {
   test.slow();
   const service = await launch({ UNDELETE_SECONDS: '6' });
   await openSignedIn(page, service, lin);
@@ -128,7 +156,12 @@ test('at its time the account is removed: the page logs out, log-in finds nothin
   await confirm(page).click();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
   await lastPress(page).click();
-  await expect.poll(async () => (await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account was deleted'), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => (await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account was deleted'),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
   await expect(title(page, abandonment.ended.title)).toBeVisible();
   const check = page.getByRole('button', { name: abandonment.ended.check });
   await check.click();

@@ -12,11 +12,17 @@ export async function noteDialogs(page: Page): Promise<void> {
     const note = (): void => {
       const dialog = document.querySelector('dialog[open].dialog');
       if (dialog !== null) {
-        const buttons = [...dialog.querySelectorAll('.dialog__footer button')].map((each) => each.getBoundingClientRect());
+        const buttons = [...dialog.querySelectorAll('.dialog__footer button')].map((each) =>
+          each.getBoundingClientRect(),
+        );
         // Where it ends is told from the dialog's own top: opening moves it as a whole.
         const { top, height } = dialog.getBoundingClientRect();
         const foot = Math.max(0, ...buttons.map(({ bottom }) => bottom - top));
-        frames.push({ height: Math.round(height), foot: Math.round(foot), title: dialog.querySelector('h2')?.textContent ?? '' });
+        frames.push({
+          height: Math.round(height),
+          foot: Math.round(foot),
+          title: dialog.querySelector('h2')?.textContent ?? '',
+        });
       }
       requestAnimationFrame(note);
     };
@@ -27,6 +33,7 @@ export async function noteDialogs(page: Page): Promise<void> {
 /** What was recorded in this document: the titles in their order, and every height and place of the buttons there was. */
 export async function dialogFrames(page: Page): Promise<{ titles: string[]; heights: number[]; feet: number[] }> {
   const frames = v.parse(framesSchema, await page.evaluate(() => Reflect.get(window, 'dialogFrames') as unknown));
-  const each = <T>(of: (frame: Frame) => T): T[] => frames.map(of).filter((value, index, all) => value !== all[index - 1]);
+  const each = <T>(of: (frame: Frame) => T): T[] =>
+    frames.map(of).filter((value, index, all) => value !== all[index - 1]);
   return { titles: each(({ title }) => title), heights: each(({ height }) => height), feet: each(({ foot }) => foot) };
 }

@@ -29,7 +29,10 @@ async function expectOneHeight(page: Page, titles: number): Promise<void> {
   expect(frames.titles.length).toBeGreaterThanOrEqual(titles);
 }
 
-test('changing the protection code keeps one height, from a wrong code over the second factor to the end [KEY-06]', async ({ page, freshService: service }) => {
+test('changing the protection code keeps one height, from a wrong code over the second factor to the end [KEY-06]', async ({
+  page,
+  freshService: service,
+}) => {
   await noteDialogs(page);
   await visitSecurity(page, service);
   await protection(page).change.click();
@@ -46,7 +49,10 @@ test('changing the protection code keeps one height, from a wrong code over the 
   await expectOneHeight(page, 1);
 });
 
-test('setting an authenticator app up keeps one height through its steps, the second factor and the backup codes [TFA-01]', async ({ page, freshService: service }) => {
+test('setting an authenticator app up keeps one height through its steps, the second factor and the backup codes [TFA-01]', async ({
+  page,
+  freshService: service,
+}) => {
   await noteDialogs(page);
   await openSecurity(page, service);
   await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
@@ -100,7 +106,10 @@ test('changing the email keeps one height, whatever is refused [PRO-04]', async 
   await expectOneHeight(page, 2);
 });
 
-test('the recovery email is set, changed and turned off in one height; the focus ends on its row [REC-01]', async ({ page, freshService: service }) => {
+test('the recovery email is set, changed and turned off in one height; the focus ends on its row [REC-01]', async ({
+  page,
+  freshService: service,
+}) => {
   await noteDialogs(page);
   await openSecurity(page, service);
   const action = row(page, recoveryEmail.title).getByRole('button');
@@ -129,7 +138,10 @@ test('the recovery email is set, changed and turned off in one height; the focus
   await expectOneHeight(page, 3);
 });
 
-test('changing the password keeps one height, whatever is refused [PRO-06]', async ({ page, freshService: service }) => {
+test('changing the password keeps one height, whatever is refused [PRO-06]', async ({
+  page,
+  freshService: service,
+}) => {
   await noteDialogs(page);
   await openSecurity(page, service);
   await row(page, password.title).getByRole('button', { name: password.change }).click();
@@ -138,7 +150,9 @@ test('changing the password keeps one height, whatever is refused [PRO-06]', asy
   await field(page, passwordReset.choose.password).fill('short');
   await field(page, passwordReset.confirmation.label).fill('other');
   await field(page, password.form.current).fill('a guess');
-  await expect(field(page, passwordReset.confirmation.label)).toHaveAccessibleDescription(passwordReset.confirmation.mismatch);
+  await expect(field(page, passwordReset.confirmation.label)).toHaveAccessibleDescription(
+    passwordReset.confirmation.mismatch,
+  );
   await field(page, passwordReset.choose.password).fill(chosen);
   await field(page, passwordReset.confirmation.label).fill(chosen);
   await press(page, password.form.submitChange);
@@ -149,7 +163,10 @@ test('changing the password keeps one height, whatever is refused [PRO-06]', asy
   await expectOneHeight(page, 1);
 });
 
-test('at 320 px with text of 200 % the words of a title stay whole, and title and cross in sight while the footer is reached [TFA-01]', async ({ page, service }) => {
+test('at 320 px with text of 200 % the words of a title stay whole, and title and cross in sight while the footer is reached [TFA-01]', async ({
+  page,
+  service,
+}) => {
   await openSecurity(page, service);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {
@@ -161,15 +178,19 @@ test('at 320 px with text of 200 % the words of a title stay whole, and title an
     const text = heading.firstChild;
     if (text === null) return ['no text'];
     const range = document.createRange();
-    return [...(text.textContent ?? '').matchAll(/\S+/g)].map((word) => {
-      range.setStart(text, word.index);
-      range.setEnd(text, word.index + word[0].length);
-      return range.getClientRects().length === 1 ? null : word[0];
-    }).filter((word) => word !== null);
+    return [...(text.textContent ?? '').matchAll(/\S+/g)]
+      .map((word) => {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length === 1 ? null : word[0];
+      })
+      .filter((word) => word !== null);
   });
   expect(brokenWords).toEqual([]);
   await dialog(page).locator('.dialog__footer button').last().scrollIntoViewIfNeeded();
   await expect(dialog(page).locator('.dialog__footer button').last()).toBeInViewport({ ratio: 1 });
   await expect(title).toBeInViewport({ ratio: 0.5 });
-  await expect(dialog(page).getByRole('button', { name: twoFactor.dialog.close, exact: true })).toBeInViewport({ ratio: 0.9 });
+  await expect(dialog(page).getByRole('button', { name: twoFactor.dialog.close, exact: true })).toBeInViewport({
+    ratio: 0.9,
+  });
 });

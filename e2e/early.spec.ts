@@ -32,9 +32,7 @@ async function hold(page: Page, scripts: string | RegExp): Promise<() => void> {
   return release;
 }
 
-test('a submit before hydration is sent [LOG-01]', async ({
-  page, service, watch,
-}) => {
+test('a submit before hydration is sent [LOG-01]', async ({ page, service, watch }) => {
   const release = await hold(page, hydrating);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await fillIn(page, lin);
@@ -58,7 +56,11 @@ for (const by of ['click', 'Enter']) {
   });
 }
 
-test('a click on a third party before any script is repeated once [LOG-01, LOG-04]', async ({ page, service, watch }) => {
+test('a click on a third party before any script is repeated once [LOG-01, LOG-04]', async ({
+  page,
+  service,
+  watch,
+}) => {
   const release = await hold(page, all);
   await page.route('**/oauth2/third/juniper/*', (route) => route.fulfill({ json: { url: service.site('/') } }));
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
@@ -107,7 +109,8 @@ test('input before any script is not submitted unasked [LOG-01]', async ({ page,
 });
 
 test('an early submit that needs a second factor shows the code step after hydration [LOG-03, SES-07]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   const release = await hold(page, hydrating);
   await page.goto(service.at('/'), { waitUntil: 'commit' });
@@ -120,9 +123,7 @@ test('an early submit that needs a second factor shows the code step after hydra
   await expect(greeting(page, sam)).toBeVisible();
 });
 
-test('hydration keeps the input and the focus [LOG-01]', async ({
-  page, service,
-}) => {
+test('hydration keeps the input and the focus [LOG-01]', async ({ page, service }) => {
   const release = await hold(page, hydrating);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await fillIn(page, lin);
@@ -145,7 +146,11 @@ test('hydration keeps the elements of the form [LOG-01]', async ({ page, service
   }
 });
 
-test('with cookies off the log-in page says so and does not navigate [NAV-02, LOG-01]', async ({ page, service, watch }) => {
+test('with cookies off the log-in page says so and does not navigate [NAV-02, LOG-01]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await page.addInitScript(() =>
     // Read only: writes are lost, as in a browser without cookies.
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: Function.prototype.valueOf }),
@@ -159,7 +164,11 @@ test('with cookies off the log-in page says so and does not navigate [NAV-02, LO
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('without storage a customer signs in, and stays signed in after a reload [SES-02, SES-08]', async ({ page, service, watch }) => {
+test('without storage a customer signs in, and stays signed in after a reload [SES-02, SES-08]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -204,7 +213,8 @@ test('a wrong setting replaces the log-in page with its name and Retry [CFG-02]'
 });
 
 test('an unreadable configuration is reported at submit and read again at the next one [CFG-02]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(service.at('/login'));
@@ -221,7 +231,11 @@ test('an unreadable configuration is reported at submit and read again at the ne
   await expect(codeStep(page).title).toHaveCount(0);
 });
 
-test('a new browser sends no request to the service before the user interacts with the page [LOG-01]', async ({ page, service, watch }) => {
+test('a new browser sends no request to the service before the user interacts with the page [LOG-01]', async ({
+  page,
+  service,
+  watch,
+}) => {
   const asked = (): string[] =>
     watch.requests.map((request) => new URL(request.url()).pathname).filter((path) => /^\/(v1|v2|oauth2)/.test(path));
   await page.goto(service.at('/login'));
@@ -252,12 +266,17 @@ test('a click on the footer before its hydration takes effect after it [SHL-10]'
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
 });
 
-test('a press before any script shows at once that it is heard, and no reload is offered that would lose it [LOG-01]', async ({ page, service }) => {
+test('a press before any script shows at once that it is heard, and no reload is offered that would lose it [LOG-01]', async ({
+  page,
+  service,
+}) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await fillIn(page, lin);
-  const ring = (): Promise<string> => loginForm(page).submit.evaluate((button) => getComputedStyle(button, '::after').content);
-  const offer = (): Promise<string> => page.locator('#slow-load').evaluate((strip) => getComputedStyle(strip).animationDelay);
+  const ring = (): Promise<string> =>
+    loginForm(page).submit.evaluate((button) => getComputedStyle(button, '::after').content);
+  const offer = (): Promise<string> =>
+    page.locator('#slow-load').evaluate((strip) => getComputedStyle(strip).animationDelay);
   expect([await ring(), await offer()]).toEqual(['none', '12s']);
   await loginForm(page).submit.click();
   expect([await ring(), await offer()]).toEqual(['""', '60s']);

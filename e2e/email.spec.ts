@@ -11,7 +11,8 @@ const fresh = 'lin@harthouse.example';
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
-const changeButton = (page: Page) => page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
+const changeButton = (page: Page) =>
+  page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
 
 /** Asks for a new address, with password and proof; a code is on its way then. */
 async function ask(page: Page, service: Service, address = fresh): Promise<void> {
@@ -34,7 +35,9 @@ async function linkTo(service: Service, address: string): Promise<string> {
 }
 
 test('the email is changed with password, proof and a code; a wrong one is told at its field; the former address takes it back [PRO-04, LOG-06]', async ({
-  page, freshService: service, browser,
+  page,
+  freshService: service,
+  browser,
 }) => {
   test.slow();
   const elsewhere = await (await browser.newContext()).newPage();
@@ -75,7 +78,9 @@ test('the email is changed with password, proof and a code; a wrong one is told 
 });
 
 test('an email change that was closed at its code waits in the row, goes on there without another mail, and the row goes when the link confirms it [PRO-04]', async ({
-  page, freshService: service, browser,
+  page,
+  freshService: service,
+  browser,
 }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
@@ -104,7 +109,9 @@ test('an email change that was closed at its code waits in the row, goes on ther
 });
 
 test('the link of the mail works once, in a browser where nobody is signed in; fetching it uses nothing up [LOG-06]', async ({
-  page, freshService: service, browser,
+  page,
+  freshService: service,
+  browser,
 }) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
@@ -121,15 +128,23 @@ test('the link of the mail works once, in a browser where nobody is signed in; f
   await elsewhere.context().close();
 });
 
-test('a link for another account than the signed-in one says so, and offers to switch [LOG-06]', async ({ page, freshService: service, browser }) => {
+test('a link for another account than the signed-in one says so, and offers to switch [LOG-06]', async ({
+  page,
+  freshService: service,
+  browser,
+}) => {
   await openSignedIn(page, service, lin);
   await ask(page, service);
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, robin);
   await elsewhere.goto(await linkTo(service, fresh));
   await expect(elsewhere.getByRole('heading', { name: emailLink.otherAccount.title })).toBeVisible();
-  await expect(elsewhere.getByText(filled(emailLink.otherAccount.both, { own: robin.userName, email: 'l•••n@harthouse.example' }))).toBeVisible();
-  await expect(elsewhere.getByRole('link', { name: filled(emailLink.otherAccount.stayAs, { name: robin.name }) })).toBeVisible();
+  await expect(
+    elsewhere.getByText(filled(emailLink.otherAccount.both, { own: robin.userName, email: 'l•••n@harthouse.example' })),
+  ).toBeVisible();
+  await expect(
+    elsewhere.getByRole('link', { name: filled(emailLink.otherAccount.stayAs, { name: robin.name }) }),
+  ).toBeVisible();
   await expect(elsewhere.locator('header summary').filter({ hasText: robin.name })).toBeVisible();
   await elsewhere.getByRole('link', { name: emailLink.otherAccount.switch }).click();
   await expect(loginForm(elsewhere).title).toBeVisible();
@@ -137,10 +152,13 @@ test('a link for another account than the signed-in one says so, and offers to s
 });
 
 test('/verify-email for another address ends the log-in; a broken link fails, and the account comes back by itself [LOG-07, NAV-06]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await openSignedIn(page, service, lin);
-  await page.goto(service.at(`/verify-email?usage=verify_email&email=${encodeURIComponent(lin.userName)}&candidate=unknown`));
+  await page.goto(
+    service.at(`/verify-email?usage=verify_email&email=${encodeURIComponent(lin.userName)}&candidate=unknown`),
+  );
   await expect(page.getByRole('heading', { name: emailLink.expired.title })).toBeVisible();
   await expect(greeting(page, lin)).toBeVisible({ timeout: 10_000 });
   await page.goto(service.at('/verify-email?usage=verify_email&email=other%40example.com&candidate=unknown'));
@@ -149,7 +167,10 @@ test('/verify-email for another address ends the log-in; a broken link fails, an
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('/verify-email without an address leaves the log-in as it is; with another one it ends it, though the link is broken [NAV-06]', async ({ page, service }) => {
+test('/verify-email without an address leaves the log-in as it is; with another one it ends it, though the link is broken [NAV-06]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   for (const query of ['usage=verify_email&candidate=unknown', 'usage=verify_email&email=&candidate=unknown']) {
     await page.goto(service.at(`/verify-email?${query}`));
@@ -160,7 +181,10 @@ test('/verify-email without an address leaves the log-in as it is; with another 
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('a recovery email is set with a proof and its code, differs from the account’s, and is turned off [REC-01, REC-02]', async ({ page, freshService: service }) => {
+test('a recovery email is set with a proof and its code, differs from the account’s, and is turned off [REC-01, REC-02]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   const row = page.getByRole('group', { name: recoveryEmail.title });

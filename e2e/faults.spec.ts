@@ -1,7 +1,17 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, stopClock, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { hydrated, fillIn, greeting, storedState, loginForm, retry, openSignedIn, submitLogin, words } from './page-objects.ts';
+import {
+  hydrated,
+  fillIn,
+  greeting,
+  storedState,
+  loginForm,
+  retry,
+  openSignedIn,
+  submitLogin,
+  words,
+} from './page-objects.ts';
 
 const { errors, home, shell } = words['en-US'];
 const marker = 'not-for-people';
@@ -47,7 +57,9 @@ const calls: Readonly<Record<string, Call>> = {
 
 for (const [call, { path, prepare, title }] of Object.entries(calls)) {
   test(`a faulty response instead of the ${call} keeps the user signed in and can be retried [NET-01, SES-10]`, async ({
-    page, service, watch,
+    page,
+    service,
+    watch,
   }) => {
     await openSignedIn(page, service, lin);
     const { cookies } = await storedState(page);
@@ -72,7 +84,9 @@ for (const [call, { path, prepare, title }] of Object.entries(calls)) {
 }
 
 test('a start without an answer ends in a time-out after 30 seconds and can be retried [NET-01, NET-06]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await openSignedIn(page, service, lin);
   const hung = page.waitForRequest(sessionDetails);
@@ -93,7 +107,9 @@ test('a start without an answer ends in a time-out after 30 seconds and can be r
 });
 
 test('a faulty response to log-in signs no one in and keeps the form [LOG-03, NET-01]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await page.goto(service.at('/'));
   await hydrated(page);
@@ -122,7 +138,9 @@ test('a faulty response to log-in signs no one in and keeps the form [LOG-03, NE
 });
 
 test('a log-in without an answer is busy for 30 seconds, then shows a time-out; a second click sends nothing [NET-06, LOG-03]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await page.clock.install();
   await page.goto(service.at('/'));

@@ -23,10 +23,15 @@ async function places(page: Page): Promise<number[]> {
 
 /** Waits until nothing opens any more. */
 async function settled(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
+    .toBe(0);
 }
 
-test('a message about the whole form opens behind what can be pressed and moves none of it [LOG-03]', async ({ page, launch }) => {
+test('a message about the whole form opens behind what can be pressed and moves none of it [LOG-03]', async ({
+  page,
+  launch,
+}) => {
   const service = await launch({ THIRD_PARTIES: 'demonstration' });
   await page.goto(service.at('/login'));
   await hydrated(page);
@@ -41,7 +46,10 @@ test('a message about the whole form opens behind what can be pressed and moves 
   await expect(message).not.toBeFocused();
 });
 
-test('fields are 20 px apart, an error opens 24 px in its place, and leaving a filled field checks it [LOG-03]', async ({ page, service }) => {
+test('fields are 20 px apart, an error opens 24 px in its place, and leaving a filled field checks it [LOG-03]', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.at('/login'));
   await hydrated(page);
   const { userName, password } = loginForm(page);
@@ -60,7 +68,10 @@ test('fields are 20 px apart, an error opens 24 px in its place, and leaving a f
   expect(await gap()).toBe(44);
 });
 
-test('in a dialog 20 px are between its paragraph, its fields and their labels, and an error moves no button [PRO-04]', async ({ page, service }) => {
+test('in a dialog 20 px are between its paragraph, its fields and their labels, and an error moves no button [PRO-04]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -80,7 +91,9 @@ test('in a dialog 20 px are between its paragraph, its fields and their labels, 
   await expect(password).toHaveAccessibleDescription(/./);
   // What was refused is selected: typing replaces it.
   await expect(email).toBeFocused();
-  expect(await email.evaluate((node: HTMLInputElement) => node.selectionEnd === node.value.length || node.type === 'email')).toBe(true);
+  expect(
+    await email.evaluate((node: HTMLInputElement) => node.selectionEnd === node.value.length || node.type === 'email'),
+  ).toBe(true);
   await settled(page);
   expect(await edges(submit)).toEqual(before);
 });

@@ -31,7 +31,9 @@ test.afterAll(async () => {
 
 test.use({ reducedMotion: 'reduce' });
 
-test('every component holds to WCAG A and AA, light and dark, and fits a narrow window with large text in both languages', async ({ page }) => {
+test('every component holds to WCAG A and AA, light and dark, and fits a narrow window with large text in both languages', async ({
+  page,
+}) => {
   for (const language of ['zh-CN', 'en-US']) {
     await page.goto(new URL(`/gallery.html?only=parts&lang=${language}`, pages.resolvedUrls?.local[0]).href);
     await expect(page.locator('.gallery__specimen').nth(30)).toBeAttached();

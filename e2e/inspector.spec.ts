@@ -47,7 +47,9 @@ test('?inspect shows the session without its token; other pages show no inspecto
   await hydrated(page);
   await expect(page.locator('iframe')).toHaveCount(0);
   await submitLogin(page, lin);
-  const session = page.frameLocator('iframe[title="Running charts"]').getByRole('region', { name: 'session', exact: true });
+  const session = page
+    .frameLocator('iframe[title="Running charts"]')
+    .getByRole('region', { name: 'session', exact: true });
   await expect(session).toContainText('fresh');
   const token = await page.evaluate(() => localStorage.getItem('ac_token') ?? '');
   const secret = /"token":"([^"]+)"/.exec(token)?.[1] ?? '';
@@ -55,7 +57,9 @@ test('?inspect shows the session without its token; other pages show no inspecto
   expect(await page.frameLocator('iframe[title="Running charts"]').locator('body').innerText()).not.toContain(secret);
 });
 
-test('?inspect shows sign-up with its children, the legal documents and the message bar of the log-in page [QA-02]', async ({ page }) => {
+test('?inspect shows sign-up with its children, the legal documents and the message bar of the log-in page [QA-02]', async ({
+  page,
+}) => {
   await page.addInitScript(() => sessionStorage.setItem('ac_notice', 'loggedOut'));
   await page.goto(`${address}/login?inspect#signup`);
   const panel = page.frameLocator('iframe[title="Running charts"]');

@@ -1,10 +1,21 @@
 import { expect, test } from './fixtures.ts';
 import { backupCodes, sam } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { hydrated, codeStep, greeting, languageMenu, logOutButton, loginForm, signUpForm, tabTo, words } from './page-objects.ts';
+import {
+  hydrated,
+  codeStep,
+  greeting,
+  languageMenu,
+  logOutButton,
+  loginForm,
+  signUpForm,
+  tabTo,
+  words,
+} from './page-objects.ts';
 
 test('log-in, code step and log-out work by keyboard with a visible focus [LOG-01, SES-07, SES-09]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   await page.goto(service.at('/'));
   await hydrated(page);
@@ -52,7 +63,10 @@ test('log-in, code step and log-out work by keyboard with a visible focus [LOG-0
   await expect(title).toBeVisible();
 });
 
-test('sign-up works by keyboard with a visible focus, and keeps the input on the way to log-in and back [LOG-02]', async ({ page, service }) => {
+test('sign-up works by keyboard with a visible focus, and keeps the input on the way to log-in and back [LOG-02]', async ({
+  page,
+  service,
+}) => {
   const email = 'kay@example.com';
   await page.goto(service.at('/'));
   await hydrated(page);
@@ -87,7 +101,10 @@ test('sign-up works by keyboard with a visible focus, and keeps the input on the
   await expect(greeting(page, { userName: email, password: '', name: 'kay' })).toBeVisible();
 });
 
-test('the first link of a page is visible with the focus and leads past the header [SHL-01]', async ({ page, service }) => {
+test('the first link of a page is visible with the focus and leads past the header [SHL-01]', async ({
+  page,
+  service,
+}) => {
   const visit = async (path: string) => {
     await page.goto(service.at(path));
     await hydrated(page);

@@ -1,20 +1,15 @@
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import {
-  hydrated,
-  fillIn,
-  greeting,
-  chooseLanguage,
-  loginForm,
-  submitLogin,
-  words,
-  logOut,
-} from './page-objects.ts';
+import { hydrated, fillIn, greeting, chooseLanguage, loginForm, submitLogin, words, logOut } from './page-objects.ts';
 
 const { login } = words['en-US'];
 const chinese = words['zh-CN'];
 
-test('the footer changes the language in place, and the browser remembers it [LOG-01]', async ({ page, service, watch }) => {
+test('the footer changes the language in place, and the browser remembers it [LOG-01]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
   await hydrated(page);
@@ -46,13 +41,16 @@ test.describe('a browser set to Chinese', () => {
     await expect(loginForm(page, 'zh-CN').title).toBeVisible();
     await expect(page).toHaveTitle(chinese.login.pageTitle);
   });
-
 });
 
-test('each brand has its own home and log-in page, language, look and log-in box [LOG-01, SHL-09]', async ({ browser, service }) => {
+test('each brand has its own home and log-in page, language, look and log-in box [LOG-01, SHL-09]', async ({
+  browser,
+  service,
+}) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
-  const accent = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  const accent = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   await page.goto(service.at('/login', 'regional'));
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   await expect(page.getByLabel(chinese.login.emailOrPhone.label)).toBeVisible();

@@ -8,7 +8,8 @@ export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: object[] = [];
     Object.assign(window, { shifts });
-    const nameOf = (node: unknown): string => (node instanceof Element ? `${node.tagName} ${node.getAttribute('class') ?? ''}` : 'text');
+    const nameOf = (node: unknown): string =>
+      node instanceof Element ? `${node.tagName} ${node.getAttribute('class') ?? ''}` : 'text';
     // TypeScript has no type for this kind of entry.
     const note = (list: PerformanceObserverEntryList): void => {
       for (const entry of list.getEntries()) {

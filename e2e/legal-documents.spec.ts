@@ -22,7 +22,10 @@ function publish(folder: string, text: string): string {
   return version;
 }
 
-test('the terms open over sign-up, where the box and what was typed stay as they were [LOG-08]', async ({ page, service }) => {
+test('the terms open over sign-up, where the box and what was typed stay as they were [LOG-08]', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
   await form.email.fill('pat@example.com');
@@ -54,14 +57,20 @@ test('printing prints the document alone, all of it [LOG-08]', async ({ page, se
   await expect(greeting(page, lin)).toBeHidden();
   await expect(reader(page).getByRole('button', { name: legalDocuments.print })).toBeHidden();
   expect(await reader(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').display)).toBe('none');
-  const { inner, outer } = await reader(page).evaluate((dialog) => ({ inner: dialog.scrollHeight, outer: dialog.clientHeight }));
+  const { inner, outer } = await reader(page).evaluate((dialog) => ({
+    inner: dialog.scrollHeight,
+    outer: dialog.clientHeight,
+  }));
   expect(inner).toBeLessThanOrEqual(outer);
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
 });
 
-test('a new version is asked about once after log-in, put off, and agreed to after the next one [LOG-08]', async ({ page, launch }, testInfo) => {
+test('a new version is asked about once after log-in, put off, and agreed to after the next one [LOG-08]', async ({
+  page,
+  launch,
+}, testInfo) => {
   test.slow();
   const folder = testInfo.outputPath('legal');
   mkdirSync(folder, { recursive: true });
@@ -87,7 +96,10 @@ test('a new version is asked about once after log-in, put off, and agreed to aft
   await expect(reader(page)).toContainText('They are short.');
   await page.keyboard.press('Escape');
 
-  const asked = page.waitForRequest('**/v2/user/agreement', { timeout: 1500 }).then(() => true, () => false);
+  const asked = page.waitForRequest('**/v2/user/agreement', { timeout: 1500 }).then(
+    () => true,
+    () => false,
+  );
   await page.goto(service.at('/accountSecurity'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await asked).toBe(false);
@@ -101,12 +113,17 @@ test('a new version is asked about once after log-in, put off, and agreed to aft
   await expect(question(page)).toBeHidden();
   const answered = page.waitForResponse('**/v2/user/agreement');
   await page.reload();
-  expect(await (await answered).json()).toMatchObject({ documents: [{ contract: 'terms', version, agreed: version }, {}] });
+  expect(await (await answered).json()).toMatchObject({
+    documents: [{ contract: 'terms', version, agreed: version }, {}],
+  });
   await expect(greeting(page, lin)).toBeVisible();
   await expect(question(page)).toBeHidden();
 });
 
-test('where the list cannot be read nothing is asked, and a lost answer is read back [LOG-08]', async ({ page, launch }, testInfo) => {
+test('where the list cannot be read nothing is asked, and a lost answer is read back [LOG-08]', async ({
+  page,
+  launch,
+}, testInfo) => {
   test.slow();
   const folder = testInfo.outputPath('legal');
   mkdirSync(folder, { recursive: true });
@@ -120,10 +137,14 @@ test('where the list cannot be read nothing is asked, and a lost answer is read 
   await page.unrouteAll();
   await page.reload();
   await expect(question(page)).toBeVisible();
-  await page.route('**/v2/user/agreement', async (route) => {
-    await forward(route, service);
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    '**/v2/user/agreement',
+    async (route) => {
+      await forward(route, service);
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await question(page).getByRole('button', { name: agreements.agree }).click();
   await expect(page.getByText(agreements.agreed)).toBeVisible();
 });

@@ -14,12 +14,21 @@ async function logInFromElsewhere(service: Service): Promise<void> {
   await service.call('/v1.0/oauth2/token/', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': stranger },
-    body: new URLSearchParams({ username: lin.userName, password: lin.password, grant_type: 'password', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile' }).toString(),
+    body: new URLSearchParams({
+      username: lin.userName,
+      password: lin.password,
+      grant_type: 'password',
+      session_mode: 'web',
+      client_id: 'account-center-default',
+      scope: 'read_profile',
+    }).toString(),
   });
 }
 
 test('"This was not me" ends the other session, changes the password over a reload, and shows what remains [ACT-04, SES-02, PRO-06]', async ({
-  page, freshService: service, browser,
+  page,
+  freshService: service,
+  browser,
 }) => {
   test.slow();
   const elsewhere = await (await browser.newContext({ userAgent: stranger })).newPage();
@@ -58,7 +67,10 @@ test('"This was not me" ends the other session, changes the password over a relo
   await expect(page.getByText(lockDown.reminder.title)).toHaveCount(0);
 });
 
-test('what was skipped is told at the end and on the security page, until it is done [ACT-04]', async ({ page, freshService: service }) => {
+test('what was skipped is told at the end and on the security page, until it is done [ACT-04]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#lock-down'));
   await page.getByRole('button', { name: lockDown.start }).click();
@@ -74,17 +86,25 @@ test('what was skipped is told at the end and on the security page, until it is 
   await expect(step('password').getByRole('button', { name: lockDown.steps.password.act })).toBeVisible();
 });
 
-test('a report that was lost is saved again, and the act is not repeated [ACT-04]', async ({ page, freshService: service }) => {
+test('a report that was lost is saved again, and the act is not repeated [ACT-04]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#lock-down'));
   await page.route('**/lock-down/steps', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: lockDown.start }).click();
   await expect(page.getByRole('list', { name: lockDown.list }).getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: words['en-US'].shell.retry }).click();
-  await expect(page.getByRole('listitem', { name: lockDown.steps.sessions.title })).toContainText(lockDown.steps.sessions.done);
+  await expect(page.getByRole('listitem', { name: lockDown.steps.sessions.title })).toContainText(
+    lockDown.steps.sessions.done,
+  );
 });
 
-test('the link of the mail about a new login leads over log-in to the checklist of that login, and a reload goes on there [ACT-05, ACT-04, NAV-02]', async ({ page, freshService: service }) => {
+test('the link of the mail about a new login leads over log-in to the checklist of that login, and a reload goes on there [ACT-05, ACT-04, NAV-02]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.context().clearCookies();
   await logInFromElsewhere(service);
@@ -98,7 +118,10 @@ test('the link of the mail about a new login leads over log-in to the checklist 
   const subject = page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first();
   await expect(subject).toBeVisible();
   await expect(page).toHaveURL(service.at('/accountSecurity#lock-down'));
-  await page.getByRole('listitem', { name: lockDown.steps.sessions.title }).getByRole('button', { name: lockDown.skip }).click();
+  await page
+    .getByRole('listitem', { name: lockDown.steps.sessions.title })
+    .getByRole('button', { name: lockDown.skip })
+    .click();
   await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeVisible();

@@ -25,20 +25,30 @@ walkInBrowser<Machine>('log-in', {
   open: async (walk) => {
     const { page, service, has } = walk;
     // A page that leaves stays, to be looked at: there is nothing where log-in and the third party lead.
-    await page.route((url) => url.pathname === '/' || url.hostname === 'larch.localhost', (route) => route.fulfill({ status: 204 }));
-    if (has('cookiesOff')) await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }));
+    await page.route(
+      (url) => url.pathname === '/' || url.hostname === 'larch.localhost',
+      (route) => route.fulfill({ status: 204 }),
+    );
+    if (has('cookiesOff'))
+      await page.addInitScript(() =>
+        Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }),
+      );
     await page.goto(service.at('/login'));
     return customerOf(walk);
   },
   gestures: (walk) => ({
     'credentials.submit': async ({ credentials }) => {
       const { userName, password } = customerOf(walk);
-      await fillIn(walk.page, { userName: credentials.username === '' ? '' : userName, password: walk.has('incorrect_password') ? 'a guess' : password });
+      await fillIn(walk.page, {
+        userName: credentials.username === '' ? '' : userName,
+        password: walk.has('incorrect_password') ? 'a guess' : password,
+      });
       await loginForm(walk.page).submit.click();
     },
     'thirdParty.choose': () => thirdParties(walk.page).button('Larch').click(),
     // A page restored from the back/forward cache, which the browser of the journeys does not have.
-    'page.returned': () => walk.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+    'page.returned': () =>
+      walk.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
   }),
   prove: ({ page, service }) => verifyWithBackupCode(page, service),
   // The page finds out itself whether it is logged in, and where it leads.
@@ -62,17 +72,27 @@ walkInBrowser<Machine>('log-in', {
   },
 });
 
-async function showsForm(page: Page, { problem, failure, errorLocation, busy, waitSeconds, providers, leavingFor, providersDisabled }: CredentialsScreen): Promise<void> {
+async function showsForm(
+  page: Page,
+  { problem, failure, errorLocation, busy, waitSeconds, providers, leavingFor, providersDisabled }: CredentialsScreen,
+): Promise<void> {
   const { title, userName, password, submit, message } = loginForm(page);
   await expect(title).toBeVisible();
   await expect(page.getByRole('heading', { name: secondFactor.title })).toBeHidden();
   await attribute(userName, 'aria-invalid', problem.username !== null);
   await attribute(password, 'aria-invalid', errorLocation === 'password' && failure !== null);
-  if (errorLocation === 'password' && failure !== null) await expect(password).toHaveAccessibleDescription(saying(failure));
+  if (errorLocation === 'password' && failure !== null)
+    await expect(password).toHaveAccessibleDescription(saying(failure));
   await expect(message).toHaveText(failure === null || errorLocation === 'password' ? '' : saying(failure));
   // The page counts down from the first moment, which the chart calls its first tick.
   const waits = failure?.waitUntil != null;
-  await expect(submit).toHaveText(waitSeconds > 0 ? login.submitIn.replace('{{time}}', `0:0${waitSeconds}`) : waits ? counted(login.submitIn) : login.submit);
+  await expect(submit).toHaveText(
+    waitSeconds > 0
+      ? login.submitIn.replace('{{time}}', `0:0${waitSeconds}`)
+      : waits
+        ? counted(login.submitIn)
+        : login.submit,
+  );
   await attribute(submit, 'aria-busy', busy);
   await expect(thirdParties(page).all).toHaveCount(providers.length);
   for (const { key, name } of providers) {

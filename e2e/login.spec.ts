@@ -6,7 +6,9 @@ import { hydrated, greeting, storedState, loginForm, signIn, submitLogin, words 
 const { shell } = words['en-US'];
 
 test('a visitor of the account page logs in first, then returns and is greeted by name [NAV-02, NAV-08, LOG-01, SES-07]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await page.goto(service.at('/?from=mail'));
   await expect(page).toHaveURL(service.at(`/login?redirect=${encodeURIComponent(service.at('/?from=mail'))}`));
@@ -22,7 +24,10 @@ test('a visitor of the account page logs in first, then returns and is greeted b
   });
 });
 
-test('log-in sets its cookies with their lifetimes, those that the brand’s site reads on its domain [SES-14]', async ({ page, service }) => {
+test('log-in sets its cookies with their lifetimes, those that the brand’s site reads on its domain [SES-14]', async ({
+  page,
+  service,
+}) => {
   await signIn(page, service, lin);
   const days = Object.fromEntries(
     (await page.context().cookies()).map(({ name, expires, domain, secure, sameSite }) => [
@@ -40,7 +45,8 @@ test('log-in sets its cookies with their lifetimes, those that the brand’s sit
 });
 
 test('a phone number, written with country code and full-width digits, logs in at the regional brand and returns to the redirect address [NAV-08, LOG-01, VAL-06]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   const from = encodeURIComponent(service.site('/cameras', 'regional'));
   await page.goto(service.at(`/login?redirect=${from}`, 'regional'));
@@ -58,7 +64,10 @@ test('a cross-site opener has no reference to the account center, also after log
   expect(await held.isHeld()).toEqual([false, false]);
 });
 
-test("a cross-site opener of the brand's own site loses its reference when that leads to log-in", async ({ page, service }) => {
+test("a cross-site opener of the brand's own site loses its reference when that leads to log-in", async ({
+  page,
+  service,
+}) => {
   await page.goto(service.site('/', 'regional'));
   const held = await open(page, service.site('/'));
   await held.page.waitForLoadState('load');
@@ -74,13 +83,19 @@ async function open(page: Page, address: string): Promise<{ page: Page; isHeld: 
   const handle = await page.evaluateHandle((at) => window.open(at), address);
   const opened = await opens;
   const isHeld = async (): Promise<boolean[]> => {
-    return [await handle.evaluate((other) => other?.closed === false), await opened.evaluate(() => window.opener !== null)];
+    return [
+      await handle.evaluate((other) => other?.closed === false),
+      await opened.evaluate(() => window.opener !== null),
+    ];
   };
   return { page: opened, isHeld };
 }
 
 for (const address of ['https://evil.example/', 'javascript:alert(1)']) {
-  test(`after log-in the redirect parameter ${address} leads to the official site [NAV-07, NAV-08]`, async ({ page, service }) => {
+  test(`after log-in the redirect parameter ${address} leads to the official site [NAV-07, NAV-08]`, async ({
+    page,
+    service,
+  }) => {
     await page.goto(service.at(`/login?redirect=${encodeURIComponent(address)}`));
     await submitLogin(page, lin);
     await expect(page).toHaveURL(service.site('/'));
@@ -88,7 +103,9 @@ for (const address of ['https://evil.example/', 'javascript:alert(1)']) {
 }
 
 test('a signed-in user is redirected from the log-in page without logging in again [NAV-08]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await signIn(page, service, lin);
   await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.site('/cloud'))}`));
@@ -99,7 +116,8 @@ test('a signed-in user is redirected from the log-in page without logging in aga
 });
 
 test('an unknown address shows the not-found page with two links and answers 404 [SHL-05]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   const response = await page.goto(service.at('/nowhere/at-all'));
   expect(response?.status()).toBe(404);

@@ -29,7 +29,10 @@ async function detailsOf(service: Service, code: string): Promise<unknown> {
 const signedOutDetails = { account: -1, issuedAt: -1 };
 
 test('a log-out ends the session at the service and deletes all data of the account in the browser [SES-09, NAV-10]', async ({
-  page, context, service, watch,
+  page,
+  context,
+  service,
+  watch,
 }) => {
   await openSignedIn(page, service, lin);
   const code = await sessionCode(context);
@@ -75,9 +78,7 @@ async function reachLimit(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((name) => window.dispatchEvent(new Event(name)), `limit of ${milliseconds} ms`);
 }
 
-test('a log-out waits at most three seconds for the service [SES-09]', async ({
-  page, context, service,
-}) => {
+test('a log-out waits at most three seconds for the service [SES-09]', async ({ page, context, service }) => {
   const address = '**/oauth2/token/';
   await openSignedIn(page, service, lin);
   const code = await sessionCode(context);
@@ -106,7 +107,9 @@ async function logOutWithoutService(page: Page): Promise<void> {
 }
 
 test('a log-out without the service goes to log-in as soon as the service answers, and the session is over [SES-09]', async ({
-  page, context, service,
+  page,
+  context,
+  service,
 }) => {
   await openSignedIn(page, service, lin);
   const code = await sessionCode(context);
@@ -136,7 +139,9 @@ test('a double click logs out once [SES-09]', async ({ page, service, watch }) =
 });
 
 test('the log-out page logs out and passes its redirect on to log-in [NAV-10, NAV-07]', async ({
-  page, context, service,
+  page,
+  context,
+  service,
 }) => {
   await openSignedIn(page, service, lin);
   const code = await sessionCode(context);

@@ -17,7 +17,8 @@ export function codeIn(mail: Mail | undefined): string {
 
 /** The newest code that was mailed to an address, when it has come. */
 export async function codeMailedTo(service: Service, address: string): Promise<string> {
-  const find = async (): Promise<Mail | undefined> => (await mailsTo(service, address)).find(({ text }) => codePattern.test(text));
+  const find = async (): Promise<Mail | undefined> =>
+    (await mailsTo(service, address)).find(({ text }) => codePattern.test(text));
   await expect.poll(async () => (await find()) !== undefined).toBe(true);
   return codeIn(await find());
 }

@@ -18,10 +18,18 @@ const bar = (page: Page) => page.locator('.message-bar');
 const edges = async (page: Page) => {
   const box = await bar(page).boundingBox();
   if (box === null) throw new Error('There is no message bar.');
-  return { top: Math.round(box.y), bottom: Math.round(box.y + box.height), left: Math.round(box.x), width: Math.round(box.width) };
+  return {
+    top: Math.round(box.y),
+    bottom: Math.round(box.y + box.height),
+    left: Math.round(box.x),
+    width: Math.round(box.width),
+  };
 };
 
-test('the message bar is below the header, and at the top once the page is scrolled [SHL-06]', async ({ page, service }) => {
+test('the message bar is below the header, and at the top once the page is scrolled [SHL-06]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 240 });
   await expect(bar(page)).toContainText(notice);
@@ -31,7 +39,10 @@ test('the message bar is below the header, and at the top once the page is scrol
   await expect.poll(async () => (await edges(page)).top).toBe(12);
 });
 
-test('the message bar is lower by the cookie notice of any height, and moves up when that is answered [SHL-06]', async ({ page, service }) => {
+test('the message bar is lower by the cookie notice of any height, and moves up when that is answered [SHL-06]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 400 }, false);
   const { notice, allow } = cookieNotice(page);
@@ -62,17 +73,22 @@ test('on a phone the message bar is at the bottom, over the page [SHL-06]', asyn
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
   // The end of the page can be scrolled out from under it.
   await page.mouse.wheel(0, 2000);
-  await expect.poll(async () => {
-    const end = await page.locator('.page-footer__copyright').boundingBox();
-    return (end?.y ?? Infinity) + (end?.height ?? 0) <= (await edges(page)).top;
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const end = await page.locator('.page-footer__copyright').boundingBox();
+      return (end?.y ?? Infinity) + (end?.height ?? 0) <= (await edges(page)).top;
+    })
+    .toBe(true);
   await page.evaluate(() => localStorage.removeItem('ac_cookie_consent'));
   await homeWithNotice(page, { width: 390, height: 700 }, false);
   await expect(cookieNotice(page).notice).toBeVisible();
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
 });
 
-test('the message bar is announced once, and gives the focus to the page when closed [SHL-05]', async ({ page, service }) => {
+test('the message bar is announced once, and gives the focus to the page when closed [SHL-05]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 800 });
   await expect(page.getByRole('status').filter({ hasText: notice })).toHaveCount(1);

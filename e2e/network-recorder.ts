@@ -110,7 +110,9 @@ function ofNewAccount(body: string): string[] {
 /** A third party redirects back with a code in the URL: the only URL that may contain one. */
 function isReturn(request: Request): boolean {
   const { hostname, pathname } = new URL(request.url());
-  return request.isNavigationRequest() && /^account\.\w+\.localhost$/.test(hostname) && pathname === routes.authCallback;
+  return (
+    request.isNavigationRequest() && /^account\.\w+\.localhost$/.test(hostname) && pathname === routes.authCallback
+  );
 }
 
 /** Every call has a page request id. The verify headers are complete, on calls that take a proof, and the scenario is log-in's alone. */
@@ -119,17 +121,25 @@ function checkHeaders(request: Request): void {
   if (!/^\/(oauth2|v1\.0|v2)\//.test(pathname) || request.isNavigationRequest()) return;
   const sent = request.headers();
   const pageId = sent[headers.pageRequestId];
-  expect(pageId, `${request.method()} ${pathname} has a page request id`).toMatch(/^[0-9a-z]+-[0-9a-f]{8}-[0-9a-z]{14}$/);
+  expect(pageId, `${request.method()} ${pathname} has a page request id`).toMatch(
+    /^[0-9a-z]+-[0-9a-f]{8}-[0-9a-z]{14}$/,
+  );
   const [id, code, scenario] = [sent[headers.verifyId], sent[headers.verifyCode], sent[headers.verifyScenario]];
   expect(code !== undefined).toBe(id !== undefined);
-  if (id !== undefined) expect(takesProof(request.method(), pathname), `${request.method()} ${pathname} takes a proof`).toBe(true);
+  if (id !== undefined)
+    expect(takesProof(request.method(), pathname), `${request.method()} ${pathname} takes a proof`).toBe(true);
   const isLogin = request.method() === 'POST' && pathname === '/v1.0/oauth2/token/';
   expect(scenario !== undefined).toBe(isLogin && id !== undefined);
   if (scenario !== undefined) expect([loginScenario, thirdPartyScenario]).toContain(scenario);
 }
 
 function takesProof(method: string, pathname: string): boolean {
-  return Object.values(table).some((row) => row.method === method && row.proof !== 'never' && new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+  return Object.values(table).some(
+    (row) =>
+      row.method === method &&
+      row.proof !== 'never' &&
+      new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  );
 }
 
 /** Chromium hides the bodies of requests made from a `Request`, so the page reports them before sending. */

@@ -10,19 +10,27 @@ const key = 'the-key-of-the-other-systems-of-an-operator';
 const listSchema = v.object({ recipients: v.array(v.object({ email: v.string(), unsubscribe: v.string() })) });
 
 test('news by email is turned on in the profile, and off by one press on the link of a mail, without a login and without scripts [PRO-07]', async ({
-  page, browser, launch,
+  page,
+  browser,
+  launch,
 }) => {
   const port = await freePort();
   const service = await launch({ INTERNAL_KEY: key, INTERNAL_PORT: port });
   const recipients = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/internal/v1/news/recipients`, { headers: { authorization: `Bearer ${key}` } });
+    const answer = await fetch(`http://127.0.0.1:${port}/internal/v1/news/recipients`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
     return v.parse(listSchema, await answer.json()).recipients;
   };
   const section = page.getByRole('region', { name: news.title, exact: true });
   const button = (act: 'turnOn' | 'turnOff') => section.getByRole('button', { name: `${news[act]} ${news.term}` });
   await openSignedIn(page, service, lin);
   expect(await recipients()).toEqual([]);
-  await page.route('**/users/@me/profile/', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()), { times: 1 });
+  await page.route(
+    '**/users/@me/profile/',
+    (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()),
+    { times: 1 },
+  );
   await button('turnOn').click();
   await expect(section.getByRole('alert')).toContainText(/./);
   await button('turnOn').click();

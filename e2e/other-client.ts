@@ -9,7 +9,10 @@ const tokenSchema = v.object({ access_token: v.string() });
 
 /** The key vault as another client uses it, with none of the page's code. */
 export async function otherClient(service: Service, { userName, password }: Customer): Promise<Vault> {
-  const { access_token: token } = v.parse(tokenSchema, JSON.parse((await service.tryPassword(userName, password)).text));
+  const { access_token: token } = v.parse(
+    tokenSchema,
+    JSON.parse((await service.tryPassword(userName, password)).text),
+  );
   const send: Parameters<typeof openVault>[0]['send'] = async (path, { method, headers = {}, body } = {}) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const { status, text } = await service.call(path, {
@@ -28,7 +31,11 @@ function unclampedKey(): MadeKey {
   const bytes = randomBytes(32);
   bytes.writeUInt8(bytes.readUInt8(0) | 7, 0);
   bytes.writeUInt8((bytes.readUInt8(31) & 63) | 128, 31);
-  const key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), bytes]), format: 'der', type: 'pkcs8' });
+  const key = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), bytes]),
+    format: 'der',
+    type: 'pkcs8',
+  });
   return { privateKey: bytes.toString('base64url'), publicKey: createPublicKey(key).export({ format: 'jwk' }).x ?? '' };
 }
 

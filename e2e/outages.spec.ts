@@ -1,13 +1,23 @@
 import { expect, wait, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { hydrated, fillIn, greeting, storedState, loginForm, retry, openSignedIn, signIn, submitLogin, unload, words } from './page-objects.ts';
+import {
+  hydrated,
+  fillIn,
+  greeting,
+  storedState,
+  loginForm,
+  retry,
+  openSignedIn,
+  signIn,
+  submitLogin,
+  unload,
+  words,
+} from './page-objects.ts';
 
 const { errors, home, shell } = words['en-US'];
 const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
 
-test('an outage during log-in keeps the input [NET-06, LOG-03]', async ({
-  page, service,
-}) => {
+test('an outage during log-in keeps the input [NET-06, LOG-03]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await fillIn(page, lin);
   await hydrated(page);
@@ -23,7 +33,10 @@ test('an outage during log-in keeps the input [NET-06, LOG-03]', async ({
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a script that fails to load at log-in is reported as a lost connection and loaded again [LOG-03, NET-06]', async ({ page, service }) => {
+test('a script that fails to load at log-in is reported as a lost connection and loaded again [LOG-03, NET-06]', async ({
+  page,
+  service,
+}) => {
   const { submit, message, password } = loginForm(page);
   await page.route(/\/assets\/login-requests-/, (route) => route.abort('connectionreset'));
   await page.goto(service.at('/'));
@@ -38,7 +51,9 @@ test('a script that fails to load at log-in is reported as a lost connection and
 });
 
 test('an outage signs no one out; Retry shows the page once the service is back [SES-01]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await signIn(page, service, lin);
   const kept = await storedState(page);
@@ -70,9 +85,7 @@ test('the page recovers when the connection returns [SES-01]', async ({ page, co
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('an expiring access token is renewed unnoticed [SES-02, SES-10]', async ({
-  page, launch, watch,
-}) => {
+test('an expiring access token is renewed unnoticed [SES-02, SES-10]', async ({ page, launch, watch }) => {
   const service = await launch({ ACCESS_TOKEN_SECONDS: '62' });
   await signIn(page, service, lin);
   for (const visits of [1, 2]) {
@@ -87,7 +100,9 @@ test('an expiring access token is renewed unnoticed [SES-02, SES-10]', async ({
 });
 
 test('a token refused early is renewed once and the call repeated [SES-11, SES-12]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await signIn(page, service, lin);
   const before = watch.calls('GET', '/v1.0/users/@me/profile/').length;
@@ -104,7 +119,10 @@ test('a token refused early is renewed once and the call repeated [SES-11, SES-1
 });
 
 test('a session ended by the service redirects to log-in once, with a redirect back [SES-04, SES-10, NAV-04]', async ({
-  page, context, service, watch,
+  page,
+  context,
+  service,
+  watch,
 }) => {
   await signIn(page, service, lin);
   const code = (await context.cookies()).find(({ name }) => name === 'ac_session_code')?.value ?? '';
@@ -135,7 +153,11 @@ test('an expired session redirects to log-in once [SES-10]', async ({ page, laun
   expect(watch.visits('/login')).toHaveLength(2);
 });
 
-test('what could not be read because of the connection is read when the browser is online again, and stays when it is lost again [NET-06]', async ({ page, context, service }) => {
+test('what could not be read because of the connection is read when the browser is online again, and stays when it is lost again [NET-06]', async ({
+  page,
+  context,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.route('**/users/@me/profile/', (route) => route.abort('internetdisconnected'));
   await page.reload();
@@ -148,7 +170,11 @@ test('what could not be read because of the connection is read when the browser 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('on the way to a profile that cannot be read the header keeps the name [SES-13]', async ({ page, context, service }) => {
+test('on the way to a profile that cannot be read the header keeps the name [SES-13]', async ({
+  page,
+  context,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   const name = page.locator('header').getByText(lin.name, { exact: true }).first();
@@ -159,7 +185,10 @@ test('on the way to a profile that cannot be read the header keeps the name [SES
   await expect(name).toBeVisible();
 });
 
-test('where the crypto core cannot be loaded the rest of the page is as it was, and Retry by keyboard keeps its place [KEY-01, SES-13]', async ({ page, service }) => {
+test('where the crypto core cannot be loaded the rest of the page is as it was, and Retry by keyboard keeps its place [KEY-01, SES-13]', async ({
+  page,
+  service,
+}) => {
   const { dataProtection, password, twoFactor } = words['en-US'];
   await openSignedIn(page, service, lin);
   await page.route('**/*.wasm', (route) => route.abort());
@@ -178,7 +207,11 @@ test('where the crypto core cannot be loaded the rest of the page is as it was, 
   await expect(page.getByRole('heading', { name: dataProtection.title })).toBeFocused();
 });
 
-test('a row that could not be read is read again by keyboard, keeps its height and has the focus; online again it reads by itself [TFA-02, NET-06]', async ({ page, context, service }) => {
+test('a row that could not be read is read again by keyboard, keeps its height and has the focus; online again it reads by itself [TFA-02, NET-06]', async ({
+  page,
+  context,
+  service,
+}) => {
   const { password, twoFactor } = words['en-US'];
   const status = '**/mfa/totp';
   await openSignedIn(page, service, lin);

@@ -12,7 +12,10 @@ async function box(part: Locator): Promise<{ x: number; y: number; width: number
   return { ...found, right: found.x + found.width };
 }
 
-test('a nickname of 62 letters keeps the header one row high, and stands whole in its menu [SHL-01]', async ({ page, service }) => {
+test('a nickname of 62 letters keeps the header one row high, and stands whole in its menu [SHL-01]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   const heights = async (): Promise<number[]> => {
     const found: number[] = [];
@@ -23,7 +26,17 @@ test('a nickname of 62 letters keeps the header one row high, and stands whole i
     return found;
   };
   const usual = await heights();
-  const profile = { id: 7, nickName: longName, firstName: '', lastName: '', country: '', avatar: null, version: 1, news: false, email: { address: lin.userName, status: 'verified' } };
+  const profile = {
+    id: 7,
+    nickName: longName,
+    firstName: '',
+    lastName: '',
+    country: '',
+    avatar: null,
+    version: 1,
+    news: false,
+    email: { address: lin.userName, status: 'verified' },
+  };
   await page.route('**/v1.0/users/@me/profile/', (route) => route.fulfill({ json: profile }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(longName);
@@ -37,7 +50,10 @@ test('a nickname of 62 letters keeps the header one row high, and stands whole i
   expect((await box(menu.locator('.menu__items'))).right).toBeLessThanOrEqual(1280);
 });
 
-test('the cookie question is a strip above the header, which stays together with its tabs; the header ends where the cards do [SHL-14, SHL-02]', async ({ page, service }) => {
+test('the cookie question is a strip above the header, which stays together with its tabs; the header ends where the cards do [SHL-14, SHL-02]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   const { notice, decline } = cookieNotice(page);
   await expect(notice).toBeVisible();
@@ -53,7 +69,10 @@ test('the cookie question is a strip above the header, which stays together with
   expect((await box(page.locator('header'))).y).toBe(0);
 });
 
-test('the footer of a desk is one line, whose language is a menu that opens upwards [SHL-04, SHL-10]', async ({ page, service }) => {
+test('the footer of a desk is one line, whose language is a menu that opens upwards [SHL-04, SHL-10]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   // A page that does not grow while it is measured.
   await page.goto(service.at('/two-factor-authentication'));
@@ -67,12 +86,17 @@ test('the footer of a desk is one line, whose language is a menu that opens upwa
   expect(items.y + items.height).toBeLessThan(end.y);
 });
 
-test('at 1280 × 800 the log-in page shows its footer without scrolling, in one line whose language stands on the scene [SHL-04, SHL-10]', async ({ page, launch }) => {
+test('at 1280 × 800 the log-in page shows its footer without scrolling, in one line whose language stands on the scene [SHL-04, SHL-10]', async ({
+  page,
+  launch,
+}) => {
   const service = await launch({ THIRD_PARTIES: 'demonstration' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(service.at('/login'));
   await hydrated(page);
-  const parts = ['.page-footer__links', '.page-footer__copyright', '.language-switch'].map((part) => page.locator(part));
+  const parts = ['.page-footer__links', '.page-footer__copyright', '.language-switch'].map((part) =>
+    page.locator(part),
+  );
   const boxes = await Promise.all(parts.map(box));
   expect(new Set(boxes.map(({ y, height }) => `${y} ${height}`)).size).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
@@ -99,7 +123,10 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`in ${locale} a status stands on the line of its action, 16 px before it [SHL-09]`, async ({ page, service }) => {
+    test(`in ${locale} a status stands on the line of its action, 16 px before it [SHL-09]`, async ({
+      page,
+      service,
+    }) => {
       await openSecurity(page, robin, service);
       for (const row of await page.locator('.settings-row:has(.settings-row__status + .settings-row__action)').all()) {
         const status = row.locator('.status-dot');
@@ -111,12 +138,20 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   });
 }
 
-test('what ends the protection stands in a quiet card 14 px under its card; an error moves no button of the unlock form [KEY-11]', async ({ page, service }) => {
+test('what ends the protection stands in a quiet card 14 px under its card; an error moves no button of the unlock form [KEY-11]', async ({
+  page,
+  service,
+}) => {
   await openSecurity(page, robin, service);
   const field = page.locator('input[name=pin]');
   const unlock = page.locator('.unlock-form .button');
   await expect(field).toBeVisible();
-  const [input, before, card, quiet] = [await box(field), await box(unlock), await box(page.locator('.card:has(.unlock-form)')), await box(page.locator('.card--quiet'))];
+  const [input, before, card, quiet] = [
+    await box(field),
+    await box(unlock),
+    await box(page.locator('.card:has(.unlock-form)')),
+    await box(page.locator('.card--quiet')),
+  ];
   expect([input.width, before.height, before.y]).toEqual([400, 48, input.y]);
   expect(quiet.y - card.y - card.height).toBe(14);
   expect((await box(page.locator('.settings-row:has(+ .card__part--under) h3'))).x).toBe(input.x);
@@ -127,7 +162,10 @@ test('what ends the protection stands in a quiet card 14 px under its card; an e
   expect((await box(unlock)).x).toBe(before.x);
 });
 
-test('pages that end something have two ways on, 24 px under their text [NAV-01, LOG-06, LOG-04, OAU-01]', async ({ page, service }) => {
+test('pages that end something have two ways on, 24 px under their text [NAV-01, LOG-06, LOG-04, OAU-01]', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.at('/nowhere'));
   await hydrated(page);
   const ways = page.getByRole('main').locator('.button');
@@ -151,7 +189,11 @@ test('the colour of the browser’s frame is in the document before any script [
     await page.goto(service.at(path), { waitUntil: 'commit' });
     const colours = page.locator('meta[name=theme-color]');
     await expect(colours).toHaveCount(2);
-    expect(await colours.evaluateAll((metas) => metas.map((meta) => [meta.getAttribute('media'), meta.getAttribute('content')]))).toEqual([
+    expect(
+      await colours.evaluateAll((metas) =>
+        metas.map((meta) => [meta.getAttribute('media'), meta.getAttribute('content')]),
+      ),
+    ).toEqual([
       ['(prefers-color-scheme: light)', '#ffffff'],
       ['(prefers-color-scheme: dark)', '#151920'],
     ]);
@@ -159,7 +201,10 @@ test('the colour of the browser’s frame is in the document before any script [
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the invitation stands between identity and cards and pushes nothing down; the connected accounts have a title [TFA-06, PRO-05]', async ({ page, service }) => {
+test('the invitation stands between identity and cards and pushes nothing down; the connected accounts have a title [TFA-06, PRO-05]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await expect(greeting(page, lin)).toBeVisible();
   const invitation = await box(page.getByRole('region', { name: english.twoFactor.invitation.title }));
@@ -167,7 +212,11 @@ test('the invitation stands between identity and cards and pushes nothing down; 
   expect([invitation.y > (await box(greeting(page, lin))).y, invitation.y < about.y]).toEqual([true, true]);
 });
 
-async function openSecurity(page: Page, customer: typeof robin, service: Parameters<typeof openSignedIn>[1]): Promise<void> {
+async function openSecurity(
+  page: Page,
+  customer: typeof robin,
+  service: Parameters<typeof openSignedIn>[1],
+): Promise<void> {
   await setSessionCookies(page, service, customer);
   await page.goto(service.at('/accountSecurity'));
   await expect(page.locator('.settings-row__status').first()).toBeVisible();

@@ -60,7 +60,11 @@ export function signUpForm(page: Page, language: Language = 'en-US') {
 }
 
 /** Fills the sign-up form in, and asks for the code. */
-export async function askForSignUpCode(page: Page, { userName, password }: Credentials, language: Language = 'en-US'): Promise<void> {
+export async function askForSignUpCode(
+  page: Page,
+  { userName, password }: Credentials,
+  language: Language = 'en-US',
+): Promise<void> {
   const form = signUpForm(page, language);
   await form.email.fill(userName);
   await form.password.fill(password);
@@ -71,16 +75,26 @@ export async function askForSignUpCode(page: Page, { userName, password }: Crede
 /** The third-party buttons of the log-in form. */
 export function thirdParties(page: Page, language: Language = 'en-US') {
   const group = page.getByRole('group', { name: words[language].login.thirdParties.title });
-  const button = (name: string): Locator => group.getByRole('button', { name: filled(words[language].login.thirdParties.name, { name }), exact: true });
+  const button = (name: string): Locator =>
+    group.getByRole('button', { name: filled(words[language].login.thirdParties.name, { name }), exact: true });
   return { group, all: group.getByRole('button'), button };
 }
 
 /** Goes from the account page over the log-in page to a third party. */
-export async function goToThirdParty(page: Page, service: Service, system = 'Larch', brand: Brand = 'default', language: Language = 'en-US'): Promise<void> {
+export async function goToThirdParty(
+  page: Page,
+  service: Service,
+  system = 'Larch',
+  brand: Brand = 'default',
+  language: Language = 'en-US',
+): Promise<void> {
   await page.goto(service.at('/', brand));
   await expect(loginForm(page, language).userName).toBeVisible();
   await hydrated(page);
-  await page.locator('form#log-in').getByRole('button', { name: filled(words[language].login.thirdParties.name, { name: system }), exact: true }).click();
+  await page
+    .locator('form#log-in')
+    .getByRole('button', { name: filled(words[language].login.thirdParties.name, { name: system }), exact: true })
+    .click();
   await expect(provider(page).title(system)).toBeVisible();
 }
 
@@ -99,7 +113,8 @@ export function refusedReturn(page: Page, language: Language = 'en-US') {
   return {
     title: page.getByRole('heading', { name: thirdParty.refused.title }),
     message: page.getByRole('alert').filter({ hasText: /./ }),
-    wayOn: (way: keyof typeof thirdParty.way) => page.getByRole('main').getByRole('button', { name: thirdParty.way[way], exact: true }),
+    wayOn: (way: keyof typeof thirdParty.way) =>
+      page.getByRole('main').getByRole('button', { name: thirdParty.way[way], exact: true }),
   };
 }
 
@@ -142,7 +157,13 @@ export function cookieNotice(page: Page, language: Language = 'en-US') {
   const { cookieNotice: said } = words[language];
   const notice = page.getByRole('region', { name: said.label });
   const button = (name: string): Locator => notice.getByRole('button', { name });
-  return { notice, allow: button(said.allow), decline: button(said.decline), policy: notice.getByRole('link'), kept: page.getByText(said.kept) };
+  return {
+    notice,
+    allow: button(said.allow),
+    decline: button(said.decline),
+    policy: notice.getByRole('link'),
+    kept: page.getByText(said.kept),
+  };
 }
 
 /** Unloads the page, before its session changes or ends: while it runs, it navigates because of that, and the next `goto` is aborted. */
@@ -164,7 +185,11 @@ export async function signIn(page: Page, service: Service, customer: Customer): 
 }
 
 /** Sets the cookies of an earlier log-in, for a customer without a second factor. */
-export async function setSessionCookies(page: Page, service: Service, { userName, password }: Credentials): Promise<void> {
+export async function setSessionCookies(
+  page: Page,
+  service: Service,
+  { userName, password }: Credentials,
+): Promise<void> {
   const { text } = await service.tryPassword(userName, password);
   const { web_session_auth_code: code } = v.parse(sessionSchema, JSON.parse(text));
   const { sessionCode, onlineSign, marker } = defaultNames.cookies;
@@ -199,7 +224,10 @@ export function logOutButton(page: Page, language: Language = 'en-US'): Locator 
 export async function openAccountMenu(page: Page, language: Language = 'en-US'): Promise<void> {
   const onPhone = page.getByRole('button', { name: words[language].shell.header.menu, exact: true });
   // Not the last menu: before the session is known there are others.
-  const onDesk = page.locator('header details').filter({ has: logOutButton(page, language) }).locator('summary');
+  const onDesk = page
+    .locator('header details')
+    .filter({ has: logOutButton(page, language) })
+    .locator('summary');
   await onPhone.or(onDesk).filter({ visible: true }).click();
   await expect(logOutButton(page, language)).toBeVisible();
 }
@@ -212,7 +240,10 @@ export async function logOut(page: Page, language: Language = 'en-US'): Promise<
 /** The menu of languages in the footer. */
 export function languageMenu(page: Page) {
   const menu = page.locator('.language-switch');
-  return { name: menu.locator('summary'), choice: (language: Language) => menu.getByRole('button', { name: language === 'en-US' ? 'English' : '简体中文' }) };
+  return {
+    name: menu.locator('summary'),
+    choice: (language: Language) => menu.getByRole('button', { name: language === 'en-US' ? 'English' : '简体中文' }),
+  };
 }
 
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
@@ -239,7 +270,9 @@ export async function storedState(page: Page): Promise<{ cookies: string[]; loca
   return {
     cookies: cookies.filter((name) => name !== 'ac_language').toSorted(),
     ...(await page.evaluate(() => ({
-      local: Object.keys(localStorage).filter((name) => !['ac_trust_tokens', 'ac_cookie_consent', 'ac_accounts'].includes(name)),
+      local: Object.keys(localStorage).filter(
+        (name) => !['ac_trust_tokens', 'ac_cookie_consent', 'ac_accounts'].includes(name),
+      ),
       session: Object.keys(sessionStorage),
     }))),
   };

@@ -17,7 +17,8 @@ const { password: said, passwordReset } = words['en-US'];
 const [chosen, common, short] = ['Quiet-Harbour-29', 'Summer2026!', 'short'];
 
 /** What the path begins with: a password, or none. */
-const startsWithPassword = ({ events: [first] }: Walk): boolean => !v.is(passwordStatus, first?.output) || first.output.changedAt !== null;
+const startsWithPassword = ({ events: [first] }: Walk): boolean =>
+  !v.is(passwordStatus, first?.output) || first.output.changedAt !== null;
 /** Sam's password is changed with a second factor, Lin's without; a first password takes a mailed code. */
 const customerOf = (walk: Walk): Customer => (walk.has('mfa_required') && startsWithPassword(walk) ? sam : lin);
 
@@ -85,7 +86,8 @@ walkInBrowser<Machine>('password', {
   isReal: ({ port, output, symbol }, walk, index) => {
     const hadPassword = startsWithPassword(walk);
     // Without a password the service asks for a code before it looks at anything else.
-    if (symbol !== null) return symbol === 'mfa_required' || (hadPassword && ['password_error', 'password_too_common'].includes(symbol));
+    if (symbol !== null)
+      return symbol === 'mfa_required' || (hadPassword && ['password_error', 'password_too_common'].includes(symbol));
     if (port === 'savePassword' || !v.is(passwordStatus, output)) return hadPassword;
     const isSaved = index > 0 && walk.has('"done"');
     return !isSaved || (output.changedAt !== null) === hadPassword;
@@ -100,13 +102,16 @@ walkInBrowser<Machine>('password', {
 });
 
 async function showsRow(page: Page, screen: PasswordRowScreen): Promise<void> {
-  if (screen.name === 'waiting') return await expect(page.getByLabel(said.reading).or(page.getByText(said.reading))).toBeAttached();
+  if (screen.name === 'waiting')
+    return await expect(page.getByLabel(said.reading).or(page.getByText(said.reading))).toBeAttached();
   if (screen.name === 'unavailable') {
     await expect(page.getByRole('alert').filter({ hasText: saying(screen.failure) })).toBeVisible();
     return await attribute(retry(page), 'aria-busy', screen.busy);
   }
   const { changedAt, lastCompleted } = screen;
-  await expect(row(page)).toContainText(changedAt === null ? said.none : new RegExp(said.changedOn.replace('{{date}}', '.*20')));
+  await expect(row(page)).toContainText(
+    changedAt === null ? said.none : new RegExp(said.changedOn.replace('{{date}}', '.*20')),
+  );
   for (const kind of ['changed', 'created'] as const) {
     const notice = page.locator('[role=status]', { hasText: said.done[kind] });
     await (lastCompleted === kind ? expect(notice).toBeVisible() : expect(notice).toHaveCount(0));
@@ -121,8 +126,17 @@ async function showsDialog(page: Page, screen: DialogScreen): Promise<void> {
       const { problem, failure, busy, errorLocation } = screen;
       const isFirst = !(await current.isVisible());
       await attribute(submit, 'aria-busy', busy);
-      if (!isFirst) await attribute(current, 'aria-invalid', problem.current !== null || (failure !== null && errorLocation === 'current'));
-      await attribute(password, 'aria-invalid', problem.password !== null || (failure !== null && errorLocation === 'password'));
+      if (!isFirst)
+        await attribute(
+          current,
+          'aria-invalid',
+          problem.current !== null || (failure !== null && errorLocation === 'current'),
+        );
+      await attribute(
+        password,
+        'aria-invalid',
+        problem.password !== null || (failure !== null && errorLocation === 'password'),
+      );
       await attribute(confirmation, 'aria-invalid', problem.confirmation !== null);
       if (failure !== null) await expect(whole).toContainText(saying(failure));
       return;

@@ -8,7 +8,9 @@ const chosen = 'Quiet-Harbour-29';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test('a password is changed: a wrong one is told at its field, every other device is logged out, this one stays [PRO-06]', async ({
-  page, freshService: service, browser,
+  page,
+  freshService: service,
+  browser,
 }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);

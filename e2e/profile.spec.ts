@@ -16,7 +16,10 @@ async function open(page: Page, service: Service): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: home.about.save, exact: true });
 
-test('a row in edit says its term once, two names share a line; on a phone Save comes first, as wide as the field [PRO-01]', async ({ page, service }) => {
+test('a row in edit says its term once, two names share a line; on a phone Save comes first, as wide as the field [PRO-01]', async ({
+  page,
+  service,
+}) => {
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await open(page, service);
   await edit(page, home.about.nickName).click();
@@ -28,18 +31,27 @@ test('a row in edit says its term once, two names share a line; on a phone Save 
   const last = page.getByLabel(home.about.lastName, { exact: true });
   expect((await box(first)).y).toBe((await box(last)).y);
   await page.setViewportSize({ width: 390, height: 844 });
-  const [field, saving, cancelling] = [await box(last), await box(save(page)), await box(page.getByRole('button', { name: home.about.cancel, exact: true }))];
+  const [field, saving, cancelling] = [
+    await box(last),
+    await box(save(page)),
+    await box(page.getByRole('button', { name: home.about.cancel, exact: true })),
+  ];
   expect([saving.width, saving.y > field.y, cancelling.y > saving.y]).toEqual([field.width, true, true]);
 });
 
-test('nickname, names and country are edited in place and shown at once, markup as text [PRO-01, PRO-02]', async ({ page, freshService: service }) => {
+test('nickname, names and country are edited in place and shown at once, markup as text [PRO-01, PRO-02]', async ({
+  page,
+  freshService: service,
+}) => {
   await open(page, service);
   await edit(page, home.about.nickName).click();
   const nickName = page.getByLabel(home.about.nickName, { exact: true });
   await expect(nickName).toBeFocused();
   await nickName.fill('x'.repeat(65));
   await page.keyboard.press('Enter');
-  await expect(nickName).toHaveAccessibleDescription(new RegExp(filled(home.about.problem.tooLong, { limit: 64, length: 65 })));
+  await expect(nickName).toHaveAccessibleDescription(
+    new RegExp(filled(home.about.problem.tooLong, { limit: 64, length: 65 })),
+  );
   await nickName.fill('Lin\u202etraH');
   await page.keyboard.press('Enter');
   await expect(nickName).toHaveAccessibleDescription(new RegExp(home.about.problem.hidden));
@@ -63,7 +75,10 @@ test('nickname, names and country are edited in place and shown at once, markup 
   await expect(page.getByText('United Kingdom')).toBeVisible();
 });
 
-test('the country decides how dates are written, on this page and on those behind Security [SHL-11, PRO-02]', async ({ page, freshService: service }) => {
+test('the country decides how dates are written, on this page and on those behind Security [SHL-11, PRO-02]', async ({
+  page,
+  freshService: service,
+}) => {
   await open(page, service);
   const changed = page.locator('.value-row', { hasText: words['en-US'].password.title }).first();
   await expect(changed).toContainText(/Changed [A-Z][a-z]+\s\d{1,2},\s20\d\d/);
@@ -77,7 +92,10 @@ test('the country decides how dates are written, on this page and on those behin
   await expect(page.getByText(/Choose days from \d\d\/\d\d\/20\d\d to \d\d\/\d\d\/20\d\d\./)).toBeVisible();
 });
 
-test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({ page, freshService: service }) => {
+test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({
+  page,
+  freshService: service,
+}) => {
   await open(page, service);
   const other = await page.context().newPage();
   await other.goto(service.at('/'));
@@ -93,7 +111,10 @@ test('an edit made in another tab is noticed before it is overwritten [PRO-01]',
   await expect(greeting(page, { ...lin, name: 'Mine' })).toBeVisible();
 });
 
-test('an edit made in another tab is noticed when this one is looked at again [PRO-01]', async ({ page, freshService: service }) => {
+test('an edit made in another tab is noticed when this one is looked at again [PRO-01]', async ({
+  page,
+  freshService: service,
+}) => {
   await open(page, service);
   const other = await page.context().newPage();
   await other.goto(service.at('/'));
@@ -111,7 +132,10 @@ test('an edit made in another tab is noticed when this one is looked at again [P
   await expect(edit(page, home.about.nickName)).toBeFocused();
 });
 
-test('leaving the page asks while something typed is not saved, and only then [PRO-01]', async ({ page, freshService: service }) => {
+test('leaving the page asks while something typed is not saved, and only then [PRO-01]', async ({
+  page,
+  freshService: service,
+}) => {
   const { leave } = home.about;
   await open(page, service);
   const security = page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true });
@@ -164,7 +188,9 @@ test.describe('in Chinese', () => {
     const nickName = page.getByLabel(said.about.nickName, { exact: true });
     await nickName.fill('禾'.repeat(33));
     await page.keyboard.press('Enter');
-    await expect(nickName).toHaveAccessibleDescription(new RegExp(filled(said.about.problem.tooLong, { limit: 32, length: 33 })));
+    await expect(nickName).toHaveAccessibleDescription(
+      new RegExp(filled(said.about.problem.tooLong, { limit: 32, length: 33 })),
+    );
     await nickName.fill('禾'.repeat(32));
     await page.keyboard.press('Enter');
     await expect(greeting(page, { ...xiaoyu, name: '禾'.repeat(32) }, 'zh-CN')).toBeVisible();

@@ -26,7 +26,10 @@ async function inBothLanguages(page: Page, check: (language: Language) => Promis
   }
 }
 
-test('a wrong password is reported at the password field, which keeps the focus and the input [LOG-03]', async ({ page, service }) => {
+test('a wrong password is reported at the password field, which keeps the focus and the input [LOG-03]', async ({
+  page,
+  service,
+}) => {
   const wrong = { ...lin, password: 'Wrong-Guess-11' };
   await page.goto(service.at('/login'));
   await submitLogin(page, wrong);
@@ -45,7 +48,10 @@ test('a wrong password is reported at the password field, which keeps the focus 
   await expect(password).toBeFocused();
 });
 
-test('a disabled account is reported below the button with a link to support, a missing password with a link to set one [LOG-03]', async ({ page, service }) => {
+test('a disabled account is reported below the button with a link to support, a missing password with a link to set one [LOG-03]', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, disabled);
   const { message, submit, userName } = loginForm(page);
@@ -59,17 +65,25 @@ test('a disabled account is reported below the button with a link to support, a 
   await expect(userName).toHaveValue(disabled.userName);
   await submitLogin(page, withoutPassword);
   await expect(message).toContainText(words['en-US'].errors.no_password);
-  await expect(message.getByRole('link', { name: words['en-US'].login.setPassword })).toHaveAttribute('href', '/reset-password');
+  await expect(message.getByRole('link', { name: words['en-US'].login.setPassword })).toHaveAttribute(
+    'href',
+    '/reset-password',
+  );
 });
 
 test('a wrong code shows the remaining attempts; malformed codes are rejected before sending [TFA-04]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, sam);
   const box = (language: Language) => codeStep(page, language).code;
   const { submit } = codeStep(page);
-  for (const [typed, problem] of [['', 'empty'], ['12 34', 'digits']] as const) {
+  for (const [typed, problem] of [
+    ['', 'empty'],
+    ['12 34', 'digits'],
+  ] as const) {
     await box('en-US').fill(typed);
     await submit.click();
     await inBothLanguages(page, (language) =>
@@ -80,12 +94,16 @@ test('a wrong code shows the remaining attempts; malformed codes are rejected be
   for (const tries of [4, 3, 2]) {
     await box('en-US').fill('00000000');
     await submit.click();
-    await expect(box('en-US')).toHaveAccessibleDescription(new RegExp(filled(words['en-US'].errors.mfa_code_incorrect_tries, { tries })));
+    await expect(box('en-US')).toHaveAccessibleDescription(
+      new RegExp(filled(words['en-US'].errors.mfa_code_incorrect_tries, { tries })),
+    );
     await expect(box('en-US')).toBeFocused();
     await expect(box('en-US')).toHaveValue('00000000');
   }
   await inBothLanguages(page, (language) =>
-    expect(box(language)).toHaveAccessibleDescription(new RegExp(filled(words[language].errors.mfa_code_incorrect_tries, { tries: 2 }))),
+    expect(box(language)).toHaveAccessibleDescription(
+      new RegExp(filled(words[language].errors.mfa_code_incorrect_tries, { tries: 2 })),
+    ),
   );
   await submit.click();
   await inBothLanguages(page, (language) =>
@@ -94,12 +112,15 @@ test('a wrong code shows the remaining attempts; malformed codes are rejected be
   await submit.click();
   const { message, userName } = loginForm(page);
   await expect(message).toBeFocused();
-  await inBothLanguages(page, (language) => expect(message).toContainText(words[language].errors.mfa_code_incorrect_none));
+  await inBothLanguages(page, (language) =>
+    expect(message).toContainText(words[language].errors.mfa_code_incorrect_none),
+  );
   await expect(userName).toHaveValue(sam.userName);
 });
 
 test('ten failed log-ins lock the account; the wait counts down, then log-in succeeds [LOG-03]', async ({
-  page, launch,
+  page,
+  launch,
 }) => {
   const service = await launch({ LOGIN_TRIES_PER_ACCOUNT: '10', LOGIN_LOCK_SECONDS: '10' });
   await page.goto(service.at('/'));
@@ -125,7 +146,10 @@ test('ten failed log-ins lock the account; the wait counts down, then log-in suc
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
 });
 
-test('an expired challenge returns to log-in with a message, and the next one succeeds [TFA-04]', async ({ page, service }) => {
+test('an expired challenge returns to log-in with a message, and the next one succeeds [TFA-04]', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.at('/'));
   await submitLogin(page, sam);
   await expect(codeStep(page).code).toBeVisible();

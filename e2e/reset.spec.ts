@@ -1,13 +1,25 @@
 import { expect, test } from './fixtures.ts';
 import { authenticatorCode, lin, sam, withoutPassword as ada } from './customers.ts';
 import { codeIn, codeMailedTo, mailsTo } from './mails.ts';
-import { codeStep, filled, greeting, hydrated, loginForm, openSignedIn, submitLogin, verifyWithBackupCode, words } from './page-objects.ts';
+import {
+  codeStep,
+  filled,
+  greeting,
+  hydrated,
+  loginForm,
+  openSignedIn,
+  submitLogin,
+  verifyWithBackupCode,
+  words,
+} from './page-objects.ts';
 
 const { login, passwordReset, secondFactor, signUp } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 
 test('a forgotten password is reset by mail from the log-in page; other browsers are logged out, and log-in follows [LOG-05, LOG-01]', async ({
-  page, freshService: service, browser,
+  page,
+  freshService: service,
+  browser,
 }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
@@ -47,7 +59,8 @@ test('a forgotten password is reset by mail from the log-in page; other browsers
 });
 
 test('with two-factor authentication the reset asks for it after the new password, and leads to log-in in five seconds [LOG-05, TFA-05]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
@@ -65,7 +78,10 @@ test('with two-factor authentication the reset asks for it after the new passwor
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
 });
 
-test('a customer without a password sets one from the log-in page, and logs in with it [LOG-05, LOG-03]', async ({ page, freshService: service }) => {
+test('a customer without a password sets one from the log-in page, and logs in with it [LOG-05, LOG-03]', async ({
+  page,
+  freshService: service,
+}) => {
   await page.goto(service.at('/'));
   await submitLogin(page, ada);
   await page.getByRole('link', { name: login.setPassword }).click();
@@ -86,7 +102,8 @@ test('a customer without a password sets one from the log-in page, and logs in w
 });
 
 test('the code goes to the recovery email that was typed in full; an authenticator’s code follows [LOG-05, REC-01]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   const spare = 'sam.spare@example.org';
   await page.goto(service.at('/reset-password'));
@@ -106,7 +123,10 @@ test('the code goes to the recovery email that was typed in full; an authenticat
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
 });
 
-test('an address without an account looks the same, and no mail leaves [LOG-05]', async ({ page, freshService: service }) => {
+test('an address without an account looks the same, and no mail leaves [LOG-05]', async ({
+  page,
+  freshService: service,
+}) => {
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill('nobody@example.com');
   await page.getByRole('button', { name: passwordReset.send }).click();

@@ -22,9 +22,7 @@ async function confirm(page: Page, code: string): Promise<void> {
   await expect(greeting(page, sam)).toBeVisible();
 }
 
-test('an authenticator code logs in after the password [SES-07, TFA-04, NET-04]', async ({
-  page, service, watch,
-}) => {
+test('an authenticator code logs in after the password [SES-07, TFA-04, NET-04]', async ({ page, service, watch }) => {
   await reachCodeStep(page, service);
   await expect(page.getByText(secondFactor.totp.ask)).toBeVisible();
   const code = authenticatorCode();
@@ -35,9 +33,7 @@ test('an authenticator code logs in after the password [SES-07, TFA-04, NET-04]'
   expect(second?.headers()['x-verify-code']).toBe(code);
 });
 
-test('the authenticator field takes a backup code, once [TFA-04]', async ({
-  page, service, watch,
-}) => {
+test('the authenticator field takes a backup code, once [TFA-04]', async ({ page, service, watch }) => {
   await reachCodeStep(page, service);
   const used = service.unusedOf(backupCodes);
   await confirm(page, `${used.slice(0, 4)}-${used.slice(4)}`);
@@ -51,7 +47,8 @@ test('the authenticator field takes a backup code, once [TFA-04]', async ({
 });
 
 test('a mailed code logs in; entering the step again or reloading sends no second mail [TFA-04]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   const before = (await mailsTo(service, sam.userName)).length;
   const choose = async (): Promise<void> => {

@@ -20,7 +20,10 @@ async function open(page: Page, service: Service): Promise<void> {
   await expect(rows(page)).toHaveCount(20);
 }
 
-test('the security page leads to the list and back, by keyboard too, and the title has the focus [ACT-01]', async ({ page, service }) => {
+test('the security page leads to the list and back, by keyboard too, and the title has the focus [ACT-01]', async ({
+  page,
+  service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   const link = page.getByRole('group', { name: activity.title }).getByRole('link', { name: activity.open });
@@ -38,25 +41,40 @@ test('the security page leads to the list and back, by keyboard too, and the tit
   await expect(title(page)).toBeVisible();
 });
 
-test('60 days are listed 20 at a time, the newest first, and nothing older [ACT-01, ACT-02, ACT-03]', async ({ page, freshService: service }) => {
+test('60 days are listed 20 at a time, the newest first, and nothing older [ACT-01, ACT-02, ACT-03]', async ({
+  page,
+  freshService: service,
+}) => {
   await open(page, service);
-  await expect(page.getByRole('region', { name: activity.today }).getByRole('listitem').first()).toContainText(events['login with password']);
-  await expect(page.getByRole('region', { name: activity.yesterday }).getByRole('listitem').first()).toContainText('Firefox on macOS · 203.0.113.24');
+  await expect(page.getByRole('region', { name: activity.today }).getByRole('listitem').first()).toContainText(
+    events['login with password'],
+  );
+  await expect(page.getByRole('region', { name: activity.yesterday }).getByRole('listitem').first()).toContainText(
+    'Firefox on macOS · 203.0.113.24',
+  );
   for (let shown = await rows(page).count(); await more(page).isVisible(); shown = await rows(page).count()) {
     await more(page).click();
     await expect.poll(() => rows(page).count()).toBeGreaterThan(shown);
   }
   await expect(page.getByText(activity.all)).toBeFocused();
   await expect(more(page)).toBeHidden();
-  const times = await rows(page).locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime') ?? ''));
+  const times = await rows(page)
+    .locator('time')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('datetime') ?? ''));
   expect(times).toEqual(times.toSorted().toReversed());
   expect(times.length).toBeGreaterThan(36);
   expect(times.at(-1)?.slice(0, 10)).toBe(dayBefore(58));
 });
 
-test('a range of days is chosen by fields and by presets, and an empty one says so [ACT-01]', async ({ page, freshService: service }) => {
+test('a range of days is chosen by fields and by presets, and an empty one says so [ACT-01]', async ({
+  page,
+  freshService: service,
+}) => {
   await open(page, service);
-  const [from, to] = [page.getByLabel(activity.dates.from, { exact: true }), page.getByLabel(activity.dates.to, { exact: true })];
+  const [from, to] = [
+    page.getByLabel(activity.dates.from, { exact: true }),
+    page.getByLabel(activity.dates.to, { exact: true }),
+  ];
   await expect(from).toHaveAttribute('min', dayBefore(59));
   await expect(from).toHaveValue(dayBefore(59));
   await page.getByRole('button', { name: filled(activity.dates.days, { days: 7 }) }).click();
@@ -72,7 +90,10 @@ test('a range of days is chosen by fields and by presets, and an empty one says 
   await expect(from).toBeFocused();
 });
 
-test('a failed read is no empty list, and Retry reads it; a slow one gives way to another range [ACT-01, ACT-03]', async ({ page, service }) => {
+test('a failed read is no empty list, and Retry reads it; a slow one gives way to another range [ACT-01, ACT-03]', async ({
+  page,
+  service,
+}) => {
   await page.route(calls, (route) => route.abort());
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#activity'));
@@ -82,7 +103,9 @@ test('a failed read is no empty list, and Retry reads it; a slow one gives way t
   await retry(page).click();
   await expect(rows(page)).toHaveCount(20);
 
-  await page.route(calls, (route) => (route.request().url().includes(dayBefore(30).slice(0, 10)) ? undefined : route.continue()));
+  await page.route(calls, (route) =>
+    route.request().url().includes(dayBefore(30).slice(0, 10)) ? undefined : route.continue(),
+  );
   await page.getByRole('button', { name: filled(activity.dates.days, { days: 7 }) }).click();
   await expect(rows(page).first()).toBeVisible();
   const before = await rows(page).count();

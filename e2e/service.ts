@@ -121,7 +121,14 @@ export class Service {
 
   /** Calls the service without the browser. Node does not resolve names under localhost. */
   call(path: string, { method = 'GET', host = accountHost, headers = {}, body }: Call = {}): Promise<Answer> {
-    return localRequest({ port: this.#port, host: `${host}:${this.#port}`, path, method, headers, ...(body !== undefined && { body }) });
+    return localRequest({
+      port: this.#port,
+      host: `${host}:${this.#port}`,
+      path,
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
   }
 
   /** Logs in without the browser. */

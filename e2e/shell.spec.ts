@@ -1,6 +1,17 @@
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { hydrated, cookieNotice, filled, greeting, loginForm, openAccountMenu, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
+import {
+  hydrated,
+  cookieNotice,
+  filled,
+  greeting,
+  loginForm,
+  openAccountMenu,
+  openSignedIn,
+  signIn,
+  submitLogin,
+  words,
+} from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import type { Page } from '@playwright/test';
 
@@ -10,11 +21,15 @@ const support = ['support-center', 'download-center', 'software-and-manual', 'co
 /** The links of a part of the page, by name and URL. */
 async function linksIn(page: Page, part: string): Promise<Record<string, string | null>> {
   const links: Record<string, string | null> = {};
-  for (const link of await page.locator(`${part} a`).all()) links[(await link.textContent()) ?? ''] = await link.getAttribute('href');
+  for (const link of await page.locator(`${part} a`).all())
+    links[(await link.textContent()) ?? ''] = await link.getAttribute('href');
   return links;
 }
 
-test('the header links to store, cloud and support; its menus follow the log-in marker [SHL-01, NAV-11, SES-16]', async ({ page, service }) => {
+test('the header links to store, cloud and support; its menus follow the log-in marker [SHL-01, NAV-11, SES-16]', async ({
+  page,
+  service,
+}) => {
   const site = (key: string): string => service.site(`/${key}`);
   const { links } = english;
   const common = { [english.brand]: '/', [links.store]: site('store'), [links.cloud]: site('cloud') };
@@ -33,7 +48,9 @@ test('the header links to store, cloud and support; its menus follow the log-in 
   expect(await linksIn(page, 'header')).toEqual({
     ...common,
     ...supportLinks,
-    ...Object.fromEntries((['my-account', 'orders', 'my-cloud', 'community'] as const).map((key) => [links[key], site(key)])),
+    ...Object.fromEntries(
+      (['my-account', 'orders', 'my-cloud', 'community'] as const).map((key) => [links[key], site(key)]),
+    ),
   });
   await expect(page.locator('header details').last().locator('summary')).toHaveText(lin.name);
 });
@@ -43,7 +60,10 @@ test('every link of header and footer leads to a page [NAV-11, SHL-04]', async (
   const addresses = Object.values({ ...(await linksIn(page, 'header')), ...(await linksIn(page, 'footer')) });
   for (const address of addresses) {
     const { host, pathname } = new URL(address ?? '', service.at('/'));
-    const { status } = await service.call(pathname, { host: host.split(':')[0] ?? '', headers: { accept: 'text/html' } });
+    const { status } = await service.call(pathname, {
+      host: host.split(':')[0] ?? '',
+      headers: { accept: 'text/html' },
+    });
     expect.soft(status, `${host}${pathname}`).toBe(200);
   }
   expect(addresses.length).toBeGreaterThan(12);
@@ -53,7 +73,8 @@ test('a menu opens, moves and closes by keyboard [SHL-01]', async ({ page, servi
   await page.goto(service.at('/login'));
   await hydrated(page);
   const name = page.locator('header summary').first();
-  const item = (key: (typeof support)[number]) => page.locator('header').getByRole('link', { name: english.links[key] });
+  const item = (key: (typeof support)[number]) =>
+    page.locator('header').getByRole('link', { name: english.links[key] });
   await name.focus();
   await page.keyboard.press('ArrowDown');
   await expect(item('support-center')).toBeFocused();
@@ -89,7 +110,8 @@ test.describe('on a phone', () => {
     await open.click();
     await menu.locator('summary').click();
     for (const key of support) await expect(menu.getByRole('link', { name: english.links[key] })).toBeVisible();
-    for (const key of ['log-in', 'sign-up'] as const) await expect(menu.getByRole('link', { name: english.links[key] })).toBeVisible();
+    for (const key of ['log-in', 'sign-up'] as const)
+      await expect(menu.getByRole('link', { name: english.links[key] })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();
@@ -104,10 +126,16 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the footer has its links, the year and the version; only the regional brand has badges [SHL-04, SHL-13]', async ({ page, service }) => {
+test('the footer has its links, the year and the version; only the regional brand has badges [SHL-04, SHL-13]', async ({
+  page,
+  service,
+}) => {
   const { footer, links } = english;
   const common = [links['about-us'], links.privacy, links.terms, footer.twoFactor];
-  for (const [brand, badges] of [['default', []], ['regional', ['公网安备 00000000000000 号', 'ICP 备 00000000 号']]] as const) {
+  for (const [brand, badges] of [
+    ['default', []],
+    ['regional', ['公网安备 00000000000000 号', 'ICP 备 00000000 号']],
+  ] as const) {
     await page.goto(`${service.at('/login', brand)}?lang=en-US`);
     await hydrated(page);
     expect(Object.keys(await linksIn(page, 'footer'))).toEqual([...common, ...badges]);
@@ -126,7 +154,11 @@ test('the footer has its links, the year and the version; only the regional bran
 for (const brand of ['default', 'regional'] as const) {
   test(`the configuration causes no layout shift in the ${brand} brand [SHL-04]`, async ({ page, service }) => {
     await noteShifts(page);
-    for (const [width, height] of [[1280, 900], [768, 1200], [390, 1000]] as const) {
+    for (const [width, height] of [
+      [1280, 900],
+      [768, 1200],
+      [390, 1000],
+    ] as const) {
       await page.setViewportSize({ width, height });
       let release = (): void => undefined;
       const drawn = new Promise<void>((resolve) => (release = resolve));
@@ -161,7 +193,10 @@ test('an error message does not move the log-in form [LOG-01]', async ({ page, s
     await expect(message).toContainText(/./);
     await expect(submit).toBeFocused();
     expect.soft(await top(), `${brand}, with a message`).toBe(before);
-    for (const size of [{ width: 320, height: 640 }, { width: 1280, height: 600 }]) {
+    for (const size of [
+      { width: 320, height: 640 },
+      { width: 1280, height: 600 },
+    ]) {
       await page.setViewportSize(size);
       await page.evaluate(() => window.scrollTo(0, 0));
       await submit.click();
@@ -176,19 +211,29 @@ test('an error message does not move the log-in form [LOG-01]', async ({ page, s
 test('each brand has its own home layout, without empty space at the end [SHL-09]', async ({ page, service }) => {
   const picture = page.locator('main .avatar');
   const name = page.locator('main h1:visible');
-  for (const [brand, customer, beside] of [['default', lin, true], ['regional', xiaoyu, false]] as const) {
+  for (const [brand, customer, beside] of [
+    ['default', lin, true],
+    ['regional', xiaoyu, false],
+  ] as const) {
     await page.goto(`${service.at('/', brand)}?lang=en-US`);
     await submitLogin(page, customer);
     await expect(name).toContainText(customer.name);
     const [left, right] = [await picture.boundingBox(), await name.boundingBox()];
     expect((left?.x ?? 0) + (left?.width ?? 0) < (right?.x ?? 0), brand).toBe(beside);
     expect((left?.y ?? 0) + (left?.height ?? 0) < (right?.y ?? 0), brand).toBe(!beside);
-    const below = await page.locator('footer').evaluate((footer) => document.documentElement.scrollHeight - window.scrollY - footer.getBoundingClientRect().bottom);
+    const below = await page
+      .locator('footer')
+      .evaluate(
+        (footer) => document.documentElement.scrollHeight - window.scrollY - footer.getBoundingClientRect().bottom,
+      );
     expect(below, brand).toBeLessThanOrEqual(1);
   }
 });
 
-test('the partner’s pages have no header, the tabs at their offset, and log-out in the footer [SHL-02, SES-09]', async ({ page, launch }) => {
+test('the partner’s pages have no header, the tabs at their offset, and log-out in the footer [SHL-02, SES-09]', async ({
+  page,
+  launch,
+}) => {
   const service = await launch({ DEFAULT_OEM: 'australian-partner' });
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(text).toContain('<html data-oem="australian-partner"');
@@ -225,14 +270,19 @@ test('in forced colours the primary button is filled and other buttons are not [
   await hydrated(page);
   const { submit } = loginForm(page);
   const other = page.locator('header .button--cancel');
-  const colours = () => Promise.all([submit, other].map((each) => each.evaluate((node) => getComputedStyle(node).backgroundColor)));
+  const colours = () =>
+    Promise.all([submit, other].map((each) => each.evaluate((node) => getComputedStyle(node).backgroundColor)));
   const [primary, plain] = await colours();
   expect(primary).not.toBe(plain);
   await submit.hover();
   expect(await colours()).toEqual([primary, plain]);
 });
 
-test('public pages show the name of a signed-in user, and of no one else [SHL-01, SES-16]', async ({ page, service, watch }) => {
+test('public pages show the name of a signed-in user, and of no one else [SHL-01, SES-16]', async ({
+  page,
+  service,
+  watch,
+}) => {
   const name = page.locator('header details').last().locator('summary');
   for (const path of ['/nowhere', '/two-factor-authentication']) {
     await page.goto(service.at(path));

@@ -2,7 +2,16 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, type Customer } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { chooseLanguage, hydrated, askForSignUpCode, filled, greeting, loginForm, signUpForm, words } from './page-objects.ts';
+import {
+  chooseLanguage,
+  hydrated,
+  askForSignUpCode,
+  filled,
+  greeting,
+  loginForm,
+  signUpForm,
+  words,
+} from './page-objects.ts';
 import { forward, type Service } from './service.ts';
 
 test.use({ settings: { RESEND_AFTER_SECONDS: '2' } });
@@ -26,10 +35,14 @@ async function createWith(page: Page, code: string): Promise<void> {
 const newestCode = async (service: Service, { userName }: Customer) => codeIn((await mailsTo(service, userName))[0]);
 
 test('a new customer creates an account with a mailed code and returns to the page they wanted, greeted by name [LOG-02, LOG-08, NAV-09, NAV-11]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   const mia = newcomer('mia');
-  await page.context().addCookies([{ name: 'ac_signup_source', value: 'spring', domain: '.default.localhost', path: '/' }]);
+  await page
+    .context()
+    .addCookies([{ name: 'ac_signup_source', value: 'spring', domain: '.default.localhost', path: '/' }]);
   await page.goto(service.at('/'));
   await hydrated(page);
   await loginForm(page).userName.fill(mia.userName);
@@ -43,7 +56,9 @@ test('a new customer creates an account with a mailed code and returns to the pa
   await expect(form.news).not.toBeChecked();
   await expect(form.terms).not.toBeChecked();
   await askForSignUpCode(page, mia);
-  await expect(form.code).toHaveAccessibleDescription(filled(signUp.code.sent, { email: mia.userName, time: '10 minutes' }));
+  await expect(form.code).toHaveAccessibleDescription(
+    filled(signUp.code.sent, { email: mia.userName, time: '10 minutes' }),
+  );
   const marker = (await page.context().cookies()).find(({ name }) => name === 'ac_signup_marker');
   expect(Math.round((marker?.expires ?? 0) - Date.now() / 1000)).toBeGreaterThan(540);
   const code = await newestCode(service, mia);
@@ -58,7 +73,8 @@ test('a new customer creates an account with a mailed code and returns to the pa
 });
 
 test('errors are shown at their fields, the input is kept, and a link leads to log-in and back [LOG-02, LOG-03, VAL-01, VAL-03, VAL-05]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   await page.goto(service.at('/login?redirect=x#signup'));
   const form = signUpForm(page);
@@ -74,7 +90,10 @@ test('errors are shown at their fields, the input is kept, and a link leads to l
   await askForSignUpCode(page, { userName: 'noa@example.com', password: 'Default-2026!' });
   await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);
   await expect(form.password).toBeFocused();
-  expect([await form.email.inputValue(), await form.password.inputValue()]).toEqual(['noa@example.com', 'Default-2026!']);
+  expect([await form.email.inputValue(), await form.password.inputValue()]).toEqual([
+    'noa@example.com',
+    'Default-2026!',
+  ]);
   await askForSignUpCode(page, { userName: lin.userName.toUpperCase(), password: secret });
   await expect(form.email).toHaveAccessibleDescription(new RegExp(errors.account_already_exist));
   await form.logIn.last().click();
@@ -89,7 +108,8 @@ test('errors are shown at their fields, the input is kept, and a link leads to l
 });
 
 test('a wrong code can be retried; going back and forth sends no second mail; one is sent on request [LOG-02, LOG-03]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   const ida = newcomer('ida');
   await reachCode(page, service, ida);
@@ -104,14 +124,18 @@ test('a wrong code can be retried; going back and forth sends no second mail; on
   await expect(form.code).toBeFocused();
   expect(await mailsTo(service, ida.userName)).toHaveLength(1);
   await form.resend.click();
-  await expect(form.code).toHaveAccessibleDescription(filled(signUp.code.sentAgain, { email: ida.userName, time: '10 minutes' }));
+  await expect(form.code).toHaveAccessibleDescription(
+    filled(signUp.code.sentAgain, { email: ida.userName, time: '10 minutes' }),
+  );
   expect(await mailsTo(service, ida.userName)).toHaveLength(2);
   await createWith(page, await newestCode(service, ida));
   await expect(page).toHaveURL(service.site('/'));
 });
 
 test('after a lost response a created account is signed in, and a missing one is reported [LOG-02]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   const leo = newcomer('leo');
   await reachCode(page, service, leo, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
@@ -128,7 +152,10 @@ test('after a lost response a created account is signed in, and a missing one is
   expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
 });
 
-test('without an answer the outcome is shown as unknown and can be checked again [LOG-02]', async ({ page, service }) => {
+test('without an answer the outcome is shown as unknown and can be checked again [LOG-02]', async ({
+  page,
+  service,
+}) => {
   const uma = newcomer('uma');
   await reachCode(page, service, uma, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
   const code = await newestCode(service, uma);
@@ -152,7 +179,10 @@ test('a link to sign-up while it is open keeps it open [LOG-02]', async ({ page,
   await expect(signUpForm(page).email).toHaveValue('pat@example.com');
 });
 
-test('without the legal documents the terms cannot be ticked; their pages still open [LOG-08]', async ({ page, service }) => {
+test('without the legal documents the terms cannot be ticked; their pages still open [LOG-08]', async ({
+  page,
+  service,
+}) => {
   await page.route('**/v2/user/contracts*', (route) => route.abort());
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
@@ -177,7 +207,8 @@ test('without the legal documents the terms cannot be ticked; their pages still 
 });
 
 test('the URL opens sign-up before hydration; a script that fails to load can be retried [NAV-09]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   let arrive = (): void => undefined;
   const react = new Promise<void>((resolve) => (arrive = resolve));
@@ -201,13 +232,16 @@ test.describe('in the regional brand', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
 
   test('sign-up and its mail are in Chinese, the code is valid for five minutes, and the language can be changed in between [LOG-02, VAL-07, SHL-10]', async ({
-    page, service,
+    page,
+    service,
   }) => {
     const xin = newcomer('xin');
     const chinese = words['zh-CN'];
     await page.goto(service.at('/login#signup', 'regional'));
     await askForSignUpCode(page, xin, 'zh-CN');
-    await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(filled(chinese.signUp.code.sent, { email: xin.userName, time: '5分钟' }));
+    await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(
+      filled(chinese.signUp.code.sent, { email: xin.userName, time: '5分钟' }),
+    );
     const [mail] = await mailsTo(service, xin.userName);
     expect(mail?.subject).toMatch(/[\u4e00-\u9fff]/);
     await signUpForm(page, 'zh-CN').code.fill('12');

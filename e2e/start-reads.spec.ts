@@ -9,7 +9,14 @@ import { expect, test } from './fixtures.ts';
 import { setSessionCookies, words } from './page-objects.ts';
 
 const descriptors = readCmk.path.replace('{id}', '');
-const start = [readProfile.path, readAbandonment.path, readTotp.path, listCmks.path, descriptors, readRecoveryEmail.path];
+const start = [
+  readProfile.path,
+  readAbandonment.path,
+  readTotp.path,
+  listCmks.path,
+  descriptors,
+  readRecoveryEmail.path,
+];
 
 /** Which of the reads of a start the page sends; a key's own path counts as the descriptors. */
 function reads(page: Page): Set<string> {
@@ -22,12 +29,17 @@ function reads(page: Page): Set<string> {
   return sent;
 }
 
-test('the security page reads everything of a start, the home page what it shows [SES-13]', async ({ page, service }) => {
+test('the security page reads everything of a start, the home page what it shows [SES-13]', async ({
+  page,
+  service,
+}) => {
   await setSessionCookies(page, service, robin);
   const atHome = reads(page);
   await page.goto(service.at('/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(robin.name);
-  await expect.poll(() => [...atHome].toSorted()).toEqual([readProfile.path, readAbandonment.path, readTotp.path].toSorted());
+  await expect
+    .poll(() => [...atHome].toSorted())
+    .toEqual([readProfile.path, readAbandonment.path, readTotp.path].toSorted());
   page.removeAllListeners('request');
   const atSecurity = reads(page);
   await page.goto(service.at('/accountSecurity'));

@@ -3,7 +3,17 @@ import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
 import { codeIn, codeMailedTo, mailsTo } from './mails.ts';
 import {
-  askForSignUpCode, codeStep, goToThirdParty, greeting, hydrated, loginForm, provider, signUpForm, submitLogin, verifyWithBackupCode, words,
+  askForSignUpCode,
+  codeStep,
+  goToThirdParty,
+  greeting,
+  hydrated,
+  loginForm,
+  provider,
+  signUpForm,
+  submitLogin,
+  verifyWithBackupCode,
+  words,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -14,7 +24,9 @@ const chosen = 'Quiet-Harbour-29';
 
 /** What the browser has kept of this tab: storage and the entries of its history. */
 const kept = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state, location.href]));
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state, location.href]),
+  );
 
 function resetForm(page: Page) {
   return {
@@ -40,7 +52,10 @@ async function reachResetCode(page: Page, service: Service, address: string) {
   return form;
 }
 
-test('in a reset the browser’s Back goes one step back with the focus, and Forward changes nothing [LOG-05]', async ({ page, freshService: service }) => {
+test('in a reset the browser’s Back goes one step back with the focus, and Forward changes nothing [LOG-05]', async ({
+  page,
+  freshService: service,
+}) => {
   const form = await reachResetCode(page, service, lin.userName);
   await page.goBack();
   await expect(form.title(passwordReset.title)).toBeFocused();
@@ -62,7 +77,10 @@ test('in a reset the browser’s Back goes one step back with the focus, and For
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a reload at the code of a reset keeps address and step without another mail; the code is asked again after a later one [LOG-05]', async ({ page, freshService: service }) => {
+test('a reload at the code of a reset keeps address and step without another mail; the code is asked again after a later one [LOG-05]', async ({
+  page,
+  freshService: service,
+}) => {
   const form = await reachResetCode(page, service, lin.userName);
   await page.reload();
   await expect(form.code).toBeVisible();
@@ -86,7 +104,10 @@ test('a reload at the code of a reset keeps address and step without another mai
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
 });
 
-test('at the second factor of a reset Back starts it again, and so does a reload, in words [LOG-05, TFA-05]', async ({ page, freshService: service }) => {
+test('at the second factor of a reset Back starts it again, and so does a reload, in words [LOG-05, TFA-05]', async ({
+  page,
+  freshService: service,
+}) => {
   const form = await reachResetCode(page, service, sam.userName);
   const reachSecondFactor = async (): Promise<void> => {
     await form.next.click();
@@ -118,7 +139,10 @@ test('at the second factor of a reset Back starts it again, and so does a reload
   await expect(form.send).toBeVisible();
 });
 
-test('at the second factor of log-in the browser’s Back leads to the form with its address, and after log-in to the page before [LOG-03, TFA-05]', async ({ page, service }) => {
+test('at the second factor of log-in the browser’s Back leads to the form with its address, and after log-in to the page before [LOG-03, TFA-05]', async ({
+  page,
+  service,
+}) => {
   await page.goto(service.site('/'));
   await page.goto(service.at('/'));
   await submitLogin(page, sam);
@@ -137,7 +161,10 @@ test('at the second factor of log-in the browser’s Back leads to the form with
   await expect(page).toHaveURL(service.site('/'));
 });
 
-test('a reload at the code of sign-up keeps address and step and sends no second mail; the password is typed again [LOG-02]', async ({ page, service }) => {
+test('a reload at the code of sign-up keeps address and step and sends no second mail; the password is typed again [LOG-02]', async ({
+  page,
+  service,
+}) => {
   const mia = { userName: 'steps.mia@example.com', password: 'Bright-Window-64', name: 'steps.mia' };
   await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.at('/'))}#signup`));
   await askForSignUpCode(page, mia);
@@ -158,7 +185,10 @@ test('a reload at the code of sign-up keeps address and step and sends no second
   expect(await kept(page)).not.toContain('ac_sign_up');
 });
 
-test('Back at the code of sign-up leads to the form with all that was typed; a reload there keeps the address [LOG-02]', async ({ page, service }) => {
+test('Back at the code of sign-up leads to the form with all that was typed; a reload there keeps the address [LOG-02]', async ({
+  page,
+  service,
+}) => {
   const noa = { userName: 'steps.noa@example.com', password: 'Bright-Window-64', name: 'steps.noa' };
   await page.goto(service.at('/login'));
   await hydrated(page);
@@ -184,7 +214,10 @@ test('Back at the code of sign-up leads to the form with all that was typed; a r
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a reload while registering with a third party keeps the form; Back from its code leads to the form [LOG-04]', async ({ page, freshService: service }) => {
+test('a reload while registering with a third party keeps the form; Back from its code leads to the form [LOG-04]', async ({
+  page,
+  freshService: service,
+}) => {
   const address = 'steps.ivo@example.com';
   await goToThirdParty(page, service);
   await provider(page).person('Ivo Lund').click();
@@ -214,6 +247,8 @@ test.describe('in the regional brand', () => {
   test('the reset page asks for the email address, not a phone number [LOG-05, VAL-06]', async ({ page, service }) => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/reset-password', 'regional'));
-    await expect(page.getByRole('textbox', { name: chinese.login.email.label, exact: true })).toHaveAccessibleDescription(chinese.passwordReset.emailHint);
+    await expect(
+      page.getByRole('textbox', { name: chinese.login.email.label, exact: true }),
+    ).toHaveAccessibleDescription(chinese.passwordReset.emailHint);
   });
 });

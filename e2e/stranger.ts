@@ -6,11 +6,16 @@ import type { Answer, Service } from './service.ts';
 
 const tokenSchema = v.object({ access_token: v.string() });
 const secretSchema = v.object({ secret: v.string() });
-const challengeSchema = v.object({ error: v.object({ methods: v.array(v.object({ id: v.string(), type: v.string() })) }) });
+const challengeSchema = v.object({
+  error: v.object({ methods: v.array(v.object({ id: v.string(), type: v.string() })) }),
+});
 
 /** Someone with a customer's password and mailbox: turns an authenticator of their own on, plans the deletion, and moves the account. */
 export async function takeOver(service: Service, { userName, password }: Customer, to: string): Promise<void> {
-  const { access_token: token } = v.parse(tokenSchema, JSON.parse((await service.tryPassword(userName, password)).text));
+  const { access_token: token } = v.parse(
+    tokenSchema,
+    JSON.parse((await service.tryPassword(userName, password)).text),
+  );
   const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> =>
     service.call(path, {
       method,
@@ -18,13 +23,18 @@ export async function takeOver(service: Service, { userName, password }: Custome
       ...(body && { body: JSON.stringify(body) }),
     });
   const { secret } = v.parse(secretSchema, JSON.parse((await send('POST', '/v2/auth/mfa/totp/secret')).text));
-  const totp = (steps: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  const methodOf = (answer: Answer, type: string): string => v.parse(challengeSchema, JSON.parse(answer.text)).error.methods.find((each) => each.type === type)?.id ?? '';
+  const totp = (steps: number): string =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  const methodOf = (answer: Answer, type: string): string =>
+    v.parse(challengeSchema, JSON.parse(answer.text)).error.methods.find((each) => each.type === type)?.id ?? '';
 
   const on = { code: totp(-1) };
   const first = methodOf(await send('PUT', '/v2/auth/mfa/totp', on), 'email_code');
   await send('POST', `/v2/auth/mfa/challenges/${first}/code`);
-  await send('PUT', '/v2/auth/mfa/totp', on, { 'x-verify-id': first, 'x-verify-code': await codeMailedTo(service, userName) });
+  await send('PUT', '/v2/auth/mfa/totp', on, {
+    'x-verify-id': first,
+    'x-verify-code': await codeMailedTo(service, userName),
+  });
 
   const planning = methodOf(await send('POST', '/v2/user/abandonment'), 'totp');
   await send('POST', '/v2/user/abandonment', undefined, { 'x-verify-id': planning, 'x-verify-code': totp(0) });

@@ -15,7 +15,10 @@ interface Trickle {
 
 async function startTrickle(document: string): Promise<Trickle> {
   const root = document.indexOf('<div id="root"');
-  const pieces = [document.slice(0, root), ...document.slice(root).split(/(?=<(?:a|aside|button|div|footer|h1|header|input|label|main|nav|p)\b)/)];
+  const pieces = [
+    document.slice(0, root),
+    ...document.slice(root).split(/(?=<(?:a|aside|button|div|footer|h1|header|input|label|main|nav|p)\b)/),
+  ];
   let answer: ServerResponse | null = null;
   const sendNext = (): boolean => {
     answer?.write(pieces.shift() ?? '');
@@ -33,7 +36,11 @@ async function startTrickle(document: string): Promise<Trickle> {
     server.closeAllConnections();
     return new Promise((resolve) => void server.close(() => resolve()));
   };
-  return { address: `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}/`, sendNext, close };
+  return {
+    address: `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}/`,
+    sendNext,
+    close,
+  };
 }
 
 /** Opens the document; each piece is painted before the next one is sent. */
@@ -51,7 +58,12 @@ async function openInPieces(page: Page, { address, sendNext }: Trickle): Promise
 for (const brand of ['default', 'regional'] satisfies Brand[]) {
   test(`the log-in page has no layout shift while its HTML streams in: ${brand} [LOG-01]`, async ({ page }) => {
     await noteShifts(page);
-    for (const [language, width, height] of [['en-US', 390, 760], ['zh-CN', 390, 760], ['en-US', 768, 900], ['zh-CN', 1280, 900]] as const) {
+    for (const [language, width, height] of [
+      ['en-US', 390, 760],
+      ['zh-CN', 390, 760],
+      ['en-US', 768, 900],
+      ['zh-CN', 1280, 900],
+    ] as const) {
       await page.setViewportSize({ width, height });
       const trickle = await startTrickle(readFileSync(builtFile(`login.${language}.html`, brand), 'utf8'));
       try {

@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, robin, sam } from './customers.ts';
-import { greeting, logOut, logOutButton, loginForm, verifyWithBackupCode, openSignedIn, setSessionCookies, signIn, submitLogin, unload, words } from './page-objects.ts';
+import {
+  greeting,
+  logOut,
+  logOutButton,
+  loginForm,
+  verifyWithBackupCode,
+  openSignedIn,
+  setSessionCookies,
+  signIn,
+  submitLogin,
+  unload,
+  words,
+} from './page-objects.ts';
 
 const { shell } = words['en-US'];
 const minute = 60_000;
@@ -22,7 +34,12 @@ async function shiftClock(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(shift, milliseconds);
 }
 
-test('two tabs that need a token at the same time fetch one [SES-05, SES-02]', async ({ page, context, service, watch }) => {
+test('two tabs that need a token at the same time fetch one [SES-05, SES-02]', async ({
+  page,
+  context,
+  service,
+  watch,
+}) => {
   await signIn(page, service, lin);
   const other = await context.newPage();
   await page.evaluate(() => localStorage.removeItem('ac_token'));
@@ -34,7 +51,12 @@ test('two tabs that need a token at the same time fetch one [SES-05, SES-02]', a
   expect(first?.headers()['authorization']).toBe(second?.headers()['authorization']);
 });
 
-test('a log-out in one tab redirects the other to log-in [SES-09, NAV-04]', async ({ page, context, service, watch }) => {
+test('a log-out in one tab redirects the other to log-in [SES-09, NAV-04]', async ({
+  page,
+  context,
+  service,
+  watch,
+}) => {
   await openSignedIn(page, service, lin);
   const other = await context.newPage();
   await other.goto(service.at('/'));
@@ -46,9 +68,7 @@ test('a log-out in one tab redirects the other to log-in [SES-09, NAV-04]', asyn
   expect(watch.visits('/login')).toHaveLength(2);
 });
 
-test('a log-in in one tab redirects the log-in page of another tab [NAV-08]', async ({
-  page, context, service,
-}) => {
+test('a log-in in one tab redirects the log-in page of another tab [NAV-08]', async ({ page, context, service }) => {
   await page.goto(service.at('/'));
   const other = await context.newPage();
   await other.goto(service.at('/'));
@@ -59,7 +79,10 @@ test('a log-in in one tab redirects the log-in page of another tab [NAV-08]', as
 });
 
 test('a tab switches to the account that logged in in another tab, with a notice [SES-03, SES-09]', async ({
-  page, context, service, watch,
+  page,
+  context,
+  service,
+  watch,
 }) => {
   await signIn(page, service, lin);
   const other = await context.newPage();
@@ -80,7 +103,11 @@ test('a tab switches to the account that logged in in another tab, with a notice
   await expect(page.getByText(shell.replaced.notice)).toHaveCount(0);
 });
 
-test('a session of another account that no log-in here led to is named before anything of it is shown [SES-17]', async ({ page, service, watch }) => {
+test('a session of another account that no log-in here led to is named before anything of it is shown [SES-17]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await signIn(page, service, lin);
   await unload(page);
   await setSessionCookies(page, service, robin);
@@ -105,7 +132,12 @@ test('a session of another account that no log-in here led to is named before an
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
 });
 
-test('a tab that missed an account switch does not log the new account out [SES-03]', async ({ page, context, service, watch }) => {
+test('a tab that missed an account switch does not log the new account out [SES-03]', async ({
+  page,
+  context,
+  service,
+  watch,
+}) => {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
   await signIn(page, service, lin);
   const cookies = await context.cookies();

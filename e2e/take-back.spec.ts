@@ -12,7 +12,10 @@ const stranger = 'stranger@elsewhere.example';
 test.describe.configure({ mode: 'parallel' });
 
 for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
-  test(`${language}: a take-back removes what the stranger added, leads straight to a new password, and is told once more after log-in [PRO-04, LOG-05]`, async ({ freshService: service, browser }) => {
+  test(`${language}: a take-back removes what the stranger added, leads straight to a new password, and is told once more after log-in [PRO-04, LOG-05]`, async ({
+    freshService: service,
+    browser,
+  }) => {
     test.slow();
     const { emailLink, passwordReset, secondFactor, takeBack } = words[language];
     const context = await browser.newContext({ locale: language });
@@ -56,7 +59,10 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
   });
 }
 
-test('the former password is refused after it with the way to a new one, and the stranger is out [PRO-04, LOG-01]', async ({ page, freshService: service }) => {
+test('the former password is refused after it with the way to a new one, and the stranger is out [PRO-04, LOG-01]', async ({
+  page,
+  freshService: service,
+}) => {
   const { errors, login } = words['en-US'];
   await takeOver(service, lin, stranger);
   await page.goto(await undoLink(service, lin.userName));

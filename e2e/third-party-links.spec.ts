@@ -8,7 +8,10 @@ const { thirdPartyLinks: links, thirdParty } = words['en-US'];
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('a third party is removed and connected again, each with a code [PRO-05]', async ({ page, freshService: service }) => {
+test('a third party is removed and connected again, each with a code [PRO-05]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${links.remove} Larch` }).click();
   await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
@@ -30,7 +33,10 @@ test('a third party is removed and connected again, each with a code [PRO-05]', 
   await expect(page.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
 });
 
-test('a person who is connected elsewhere is refused on the return page, which leads back to the account [PRO-05]', async ({ page, freshService: service }) => {
+test('a person who is connected elsewhere is refused on the return page, which leads back to the account [PRO-05]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${links.remove} Larch` }).waitFor();
   await page.getByRole('button', { name: `${links.remove} Juniper` }).click();
@@ -44,12 +50,18 @@ test('a person who is connected elsewhere is refused on the return page, which l
   await expect(page).toHaveURL(service.at('/'));
 });
 
-test('a reset lists an account that was connected since the last login, and removes it; another one is not listed [LOG-05, PRO-05]', async ({ page, freshService: service, browser }) => {
+test('a reset lists an account that was connected since the last login, and removes it; another one is not listed [LOG-05, PRO-05]', async ({
+  page,
+  freshService: service,
+  browser,
+}) => {
   test.slow();
   const { linkReview, login, passwordReset, secondFactor } = words['en-US'];
   const chosen = 'Quiet-Harbour-29';
   const codeNumber = async (count: number): Promise<string> => {
-    await expect.poll(async () => (await mailsTo(service, lin.userName)).filter(({ text }) => /\b\d{6}\b/.test(text)).length).toBe(count);
+    await expect
+      .poll(async () => (await mailsTo(service, lin.userName)).filter(({ text }) => /\b\d{6}\b/.test(text)).length)
+      .toBe(count);
     return codeMailedTo(service, lin.userName);
   };
   const elsewhere = await (await browser.newContext()).newPage();

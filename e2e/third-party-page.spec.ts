@@ -37,7 +37,8 @@ test('Back from the third party returns to a working form [LOG-04]', async ({ pa
 });
 
 test('a page restored from the back/forward cache is not busy and keeps its input [LOG-04]', async ({
-  browser, service,
+  browser,
+  service,
 }) => {
   // Playwright disables the back/forward cache.
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
@@ -46,7 +47,9 @@ test('a page restored from the back/forward cache is not busy and keeps its inpu
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
   await hydrated(page);
-  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.title = `persisted ${persisted}`)));
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => (document.title = `persisted ${persisted}`)),
+  );
   await thirdParties(page).button('Larch').click();
   await expect(provider(page).title('Larch')).toBeVisible();
   // After this call has returned: the page goes away.
@@ -61,7 +64,10 @@ test('a page restored from the back/forward cache is not busy and keeps its inpu
 });
 
 test('the service lists the third parties; without the list log-in works without them [LOG-01]', async ({
-  page, service, launch, watch,
+  page,
+  service,
+  launch,
+  watch,
 }) => {
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(['Larch', 'Juniper'].map((name) => text.includes(`</span>${name}</span>`))).toEqual([true, true]);
@@ -84,7 +90,9 @@ test('the service lists the third parties; without the list log-in works without
 });
 
 test('an unreachable third party is reported in the form, and Retry tries once [LOG-04]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
@@ -112,9 +120,7 @@ test('an unreachable third party is reported in the form, and Retry tries once [
 });
 
 for (const brand of ['default', 'regional'] as const) {
-  test(`the list of third parties causes no layout shift in the ${brand} brand [LOG-01]`, async ({
-    page, service,
-  }) => {
+  test(`the list of third parties causes no layout shift in the ${brand} brand [LOG-01]`, async ({ page, service }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/oauth2/third-systems/*', async (route) => {
@@ -167,7 +173,8 @@ test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
   test('buttons, the return page and its errors are in the language of the user [SHL-10, LOG-04]', async ({
-    page, service,
+    page,
+    service,
   }) => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/login'));

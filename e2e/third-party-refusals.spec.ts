@@ -18,7 +18,9 @@ const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 test('a cancelled third-party sign-in is reported and can be restarted with its redirect [LOG-04]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await goToThirdParty(page, service);
   await provider(page).cancel.click();
@@ -33,7 +35,10 @@ test('a cancelled third-party sign-in is reported and can be restarted with its 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('an address that has an account is refused with the advice to log in by password, which then works [LOG-04]', async ({ page, service }) => {
+test('an address that has an account is refused with the advice to log in by password, which then works [LOG-04]', async ({
+  page,
+  service,
+}) => {
   await goToThirdParty(page, service);
   await provider(page).person('Ada Moss').click();
   await expect(refusedReturn(page).title).toBeVisible();
@@ -79,7 +84,11 @@ test('an authorization response is valid only in its own tab [LOG-04]', async ({
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a reload during the exchange ends the sign-in; nothing is exchanged twice [LOG-04]', async ({ page, service, watch }) => {
+test('a reload during the exchange ends the sign-in; nothing is exchanged twice [LOG-04]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await goToThirdParty(page, service);
   await page.route('**/v1.0/oauth2/token/', () => undefined);
   await provider(page).person('Lin Hart').click();
@@ -95,7 +104,11 @@ test('a reload during the exchange ends the sign-in; nothing is exchanged twice 
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a lost response is reported with an unknown outcome, and a new start succeeds [LOG-04]', async ({ page, service, watch }) => {
+test('a lost response is reported with an unknown outcome, and a new start succeeds [LOG-04]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await goToThirdParty(page, service);
   await page.route('**/v1.0/oauth2/token/', (route) => route.abort());
   await provider(page).person('Lin Hart').click();

@@ -22,7 +22,11 @@ function registerForm(page: Page) {
   };
 }
 
-test('a new person with a verified address agrees, and has an account without a password [LOG-04, LOG-08]', async ({ page, freshService: service, watch }) => {
+test('a new person with a verified address agrees, and has an account without a password [LOG-04, LOG-08]', async ({
+  page,
+  freshService: service,
+  watch,
+}) => {
   await goToThirdParty(page, service);
   await provider(page).person('Noa Field').click();
   const form = registerForm(page);
@@ -32,7 +36,9 @@ test('a new person with a verified address agrees, and has an account without a 
   await expect(form.terms).toBeEnabled();
   const link = page.getByRole('main').getByRole('link', { name: words['en-US'].shell.links.terms });
   await link.click();
-  await expect(page.getByRole('dialog', { name: words['en-US'].shell.links.terms })).toContainText('An account is for one person');
+  await expect(page.getByRole('dialog', { name: words['en-US'].shell.links.terms })).toContainText(
+    'An account is for one person',
+  );
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
   await expect(form.terms).not.toBeChecked();
@@ -49,7 +55,10 @@ test('a new person with a verified address agrees, and has an account without a 
   await expect(page.getByRole('main')).toContainText('Germany');
 });
 
-test('a person without an address types one, and proves it with a mailed code [LOG-04]', async ({ page, freshService: service }) => {
+test('a person without an address types one, and proves it with a mailed code [LOG-04]', async ({
+  page,
+  freshService: service,
+}) => {
   const address = 'ivo.typed@example.com';
   await goToThirdParty(page, service);
   await provider(page).person('Ivo Lund').click();
@@ -64,7 +73,10 @@ test('a person without an address types one, and proves it with a mailed code [L
   await expect(page.getByRole('heading', { level: 1, name: /ivo\.typed/ })).toBeVisible();
 });
 
-test('an address that has an account is found only after its code, and leads to log-in [LOG-04]', async ({ page, freshService: service }) => {
+test('an address that has an account is found only after its code, and leads to log-in [LOG-04]', async ({
+  page,
+  freshService: service,
+}) => {
   await goToThirdParty(page, service);
   await provider(page).person('Una Reed').click();
   const form = registerForm(page);
@@ -80,7 +92,10 @@ test('an address that has an account is found only after its code, and leads to 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('after a lost answer the account is there, and the same third party signs in to it [LOG-04]', async ({ page, freshService: service }) => {
+test('after a lost answer the account is there, and the same third party signs in to it [LOG-04]', async ({
+  page,
+  freshService: service,
+}) => {
   await goToThirdParty(page, service, 'Juniper');
   await provider(page).person('Noa Field').click();
   const form = registerForm(page);

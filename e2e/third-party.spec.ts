@@ -17,7 +17,9 @@ const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 test('a third party signs a linked customer in and leads back to the account page [LOG-01, LOG-04, NAV-08]', async ({
-  page, service, watch,
+  page,
+  service,
+  watch,
 }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Lin Hart').click();
@@ -40,7 +42,11 @@ test('the regional brand has its own third party and accounts [LOG-01, LOG-04]',
   await expect(greeting(page, xiaoyu)).toBeVisible();
 });
 
-test('a third-party sign-in takes a second factor in its own scenario [LOG-04, SES-07]', async ({ page, service, watch }) => {
+test('a third-party sign-in takes a second factor in its own scenario [LOG-04, SES-07]', async ({
+  page,
+  service,
+  watch,
+}) => {
   await goToThirdParty(page, service);
   await provider(page).person('Sam Rivers').click();
   await expect(codeStep(page).code).toBeFocused();
@@ -70,10 +76,12 @@ test('the last sign-in applies to every tab [LOG-04, SES-03]', async ({ page, se
 });
 
 test('the online-sign cookie lives 14 days in the app, and as long as the service says in a browser [SES-14, APP-01, APP-04]', async ({
-  launch, browser,
+  launch,
+  browser,
 }) => {
   const service = await launch({ THIRD_PARTIES: 'demonstration', SESSION_SECONDS: '86400' });
-  const app = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
+  const app =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
   const daysIn = async (options: { userAgent?: string }, hasBridge: boolean): Promise<number> => {
     const context = await browser.newContext(options);
     if (hasBridge) await context.addInitScript(() => Object.assign(window, { accountCenterBridge: {} }));
@@ -82,7 +90,8 @@ test('the online-sign cookie lives 14 days in the app, and as long as the servic
     await hydrated(page);
     await thirdParties(page).button('Larch').click();
     await provider(page).person('Lin Hart').click();
-    const onlineSign = async () => (await context.cookies(service.at('/'))).find(({ name }) => name === 'ac_online_sign');
+    const onlineSign = async () =>
+      (await context.cookies(service.at('/'))).find(({ name }) => name === 'ac_online_sign');
     await expect.poll(onlineSign).toBeDefined();
     const cookie = await onlineSign();
     await context.close();

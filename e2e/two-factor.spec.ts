@@ -9,7 +9,8 @@ import type { Service } from './service.ts';
 const { twoFactor } = words['en-US'];
 
 const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
-const titled = (page: Page, name: string) => expect(page.getByRole('dialog').getByRole('heading', { name, exact: true })).toBeVisible();
+const titled = (page: Page, name: string) =>
+  expect(page.getByRole('dialog').getByRole('heading', { name, exact: true })).toBeVisible();
 const row = (page: Page) => page.getByRole('group', { name: twoFactor.title });
 
 /** Sets an authenticator app up. Returns the backup codes. */
@@ -36,13 +37,19 @@ async function turnOn(page: Page, service: Service): Promise<readonly string[]> 
 }
 
 function listed(page: Page): Promise<readonly string[]> {
-  return page.getByRole('list', { name: twoFactor.codes.title }).getByRole('listitem').locator('span:nth-child(2)').allTextContents();
+  return page
+    .getByRole('list', { name: twoFactor.codes.title })
+    .getByRole('listitem')
+    .locator('span:nth-child(2)')
+    .allTextContents();
 }
 
 const statusPath = '**/v2/auth/mfa/totp';
 
 test('an authenticator app is set up, asked for at log-in with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03]', async ({
-  page, freshService: service, browser,
+  page,
+  freshService: service,
+  browser,
 }) => {
   test.slow();
   const elsewhere = await (await browser.newContext()).newPage();
@@ -51,7 +58,10 @@ test('an authenticator app is set up, asked for at log-in with its backup codes,
   await page.goto(service.at('/accountSecurity'));
   const codes = await turnOn(page, service);
   expect(codes.length).toBe(10);
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: twoFactor.codes.download }).click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: twoFactor.codes.download }).click(),
+  ]);
   const stream = await saved.createReadStream();
   const text = (await stream.toArray()).join('');
   expect(codes.every((each) => text.includes(each.replace(' ', '')))).toBe(true);
@@ -98,7 +108,10 @@ test('an authenticator app is set up, asked for at log-in with its backup codes,
   await elsewhere.context().close();
 });
 
-test('the set-up is left and begun again by keyboard, and the button has the focus after it [TFA-01]', async ({ page, freshService: service }) => {
+test('the set-up is left and begun again by keyboard, and the button has the focus after it [TFA-01]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   const setUp = row(page).getByRole('button', { name: twoFactor.setUp });
@@ -113,7 +126,8 @@ test('the set-up is left and begun again by keyboard, and the button has the foc
 });
 
 test('the home page invites to turn it on, which opens the set-up; dismissed, it stays away until the next log-in [SES-15, TFA-07]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await openSignedIn(page, service, lin);
   const invitation = page.getByRole('region', { name: twoFactor.invitation.title });
@@ -134,7 +148,8 @@ test('the home page invites to turn it on, which opens the set-up; dismissed, it
 });
 
 test('the security page begins with the invitation in its full width, shows nothing before it is known, and opens the set-up from it [TFA-07, SES-15]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await openSignedIn(page, service, lin);
   let release = (): void => undefined;

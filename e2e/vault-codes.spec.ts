@@ -13,7 +13,9 @@ test.beforeEach(async ({ page, freshService: service }) => {
   await visitSecurity(page, service);
 });
 
-test('each code opens the keys it fits, also keys of another client that are not clamped; the rest stay locked [KEY-04]', async ({ page }) => {
+test('each code opens the keys it fits, also keys of another client that are not clamped; the rest stay locked [KEY-04]', async ({
+  page,
+}) => {
   const { said, group, code, open, close, keys, otherCodes } = protection(page);
   await expect(group(1)).toContainText(said.groups.locked);
   await expect(group(2)).toContainText('the shed');
@@ -41,7 +43,10 @@ test('each code opens the keys it fits, also keys of another client that are not
   await expect(group(2)).toContainText(said.groups.locked);
 });
 
-test('a change and turning off say that they apply to the keys of the code, and leave the others [KEY-08, KEY-11]', async ({ page, freshService: service }) => {
+test('a change and turning off say that they apply to the keys of the code, and leave the others [KEY-08, KEY-11]', async ({
+  page,
+  freshService: service,
+}) => {
   const { said, group, change, turnOff, status, completion } = protection(page);
   await change.click();
   const { dialog, submit } = writeDialog(page);
@@ -63,11 +68,15 @@ test('a change and turning off say that they apply to the keys of the code, and 
   await seePicture(page);
 });
 
-test('turned off without a code, the keys of both codes are deleted with one second factor [KEY-11]', async ({ page, freshService: service }) => {
+test('turned off without a code, the keys of both codes are deleted with one second factor [KEY-11]', async ({
+  page,
+  freshService: service,
+}) => {
   const { said, turnOff, completion, keys } = protection(page);
   const deletions: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'DELETE' && request.headers()['x-verify-code'] !== undefined) deletions.push(request.url());
+    if (request.method() === 'DELETE' && request.headers()['x-verify-code'] !== undefined)
+      deletions.push(request.url());
   });
   await turnOff.click();
   const dialog = writeDialog(page);

@@ -12,7 +12,10 @@ for (const [fault, symbol] of [
   ['missing', 'wasm_loader_missing'],
   ['altered', 'wasm_loader_failed'],
 ] as const) {
-  test(`with the core ${fault} the row shows the error, the rest of the page works, and Retry loads it [KEY-01]`, async ({ page, service }) => {
+  test(`with the core ${fault} the row shows the error, the rest of the page works, and Retry loads it [KEY-01]`, async ({
+    page,
+    service,
+  }) => {
     await page.route('**/*.wasm', async (route) => {
       if (fault === 'missing') return await route.fulfill({ status: 404, body: '' });
       const bytes = readFileSync(builtFile(new URL(route.request().url()).pathname));
@@ -41,7 +44,12 @@ test('an altered response is refused by its symbol and not used [KEY-13]', async
   });
   await expect(protection(page).code).toBeVisible();
   // What stands below the form stays where it is.
-  const below = () => Promise.all([protection(page).open, protection(page).reset].map((each) => each.evaluate((node) => node.getBoundingClientRect().top + window.scrollY)));
+  const below = () =>
+    Promise.all(
+      [protection(page).open, protection(page).reset].map((each) =>
+        each.evaluate((node) => node.getBoundingClientRect().top + window.scrollY),
+      ),
+    );
   const before = await below();
   await openKeys(page, protectionCode);
   await expect(page.getByRole('alert').filter({ hasText: errors.envelope_mac_incorrect })).toBeVisible();
@@ -54,14 +62,16 @@ test('an altered response is refused by its symbol and not used [KEY-13]', async
 
 for (const moment of ['before', 'after'] as const) {
   test(`the service is killed ${moment} changing the keys: the page reads which code is valid [KEY-08]`, async ({
-    page, freshService: service,
+    page,
+    freshService: service,
   }) => {
     await visitSecurity(page, service);
     await protection(page).change.click();
     await fillWrite(page, { current: protectionCode, pin: newCode });
     await writeDialog(page).submit('change').click();
     await page.route('**/v2/key-vault/cmks', async (route) => {
-      if (route.request().method() !== 'PUT' || route.request().headers()['x-verify-code'] === undefined) return await route.continue();
+      if (route.request().method() !== 'PUT' || route.request().headers()['x-verify-code'] === undefined)
+        return await route.continue();
       if (moment === 'after') await forward(route, service);
       await service.kill();
       return await route.abort();
@@ -83,12 +93,18 @@ for (const moment of ['before', 'after'] as const) {
   });
 }
 
-test('closing a tab during a change leaves one consistent group [KEY-08]', async ({ page, context, freshService: service }) => {
+test('closing a tab during a change leaves one consistent group [KEY-08]', async ({
+  page,
+  context,
+  freshService: service,
+}) => {
   await visitSecurity(page, service);
   await protection(page).change.click();
   await fillWrite(page, { current: protectionCode, pin: newCode });
   await writeDialog(page).submit('change').click();
-  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.headers()['x-verify-code'] !== undefined);
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.headers()['x-verify-code'] !== undefined,
+  );
   await verifyByMail(page, service);
   await sent;
   await page.close();

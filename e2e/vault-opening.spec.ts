@@ -6,7 +6,8 @@ import { openKeys, protection, seePicture, visitSecurity } from './vault.ts';
 const { errors } = words['en-US'];
 
 test('a new browser unlocks the keys with the code, shows the picture, and locks them again [KEY-02, KEY-04]', async ({
-  page, service,
+  page,
+  service,
 }) => {
   await visitSecurity(page, service);
   const { said, keys, status, open, close, showPicture } = protection(page);
@@ -27,7 +28,8 @@ test('a new browser unlocks the keys with the code, shows the picture, and locks
 });
 
 test('a wrong code shows the remaining attempts; after five the field is locked for 15 minutes, also after a reload [KEY-03, KEY-10]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await visitSecurity(page, service);
   const { code, open, said } = protection(page);
@@ -35,11 +37,15 @@ test('a wrong code shows the remaining attempts; after five the field is locked 
   await expect(code).toHaveAccessibleDescription(said.problem.pin.empty);
   for (const tries of [4, 3, 2]) {
     await openKeys(page, 'Lantern-Creek-59');
-    await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', String(tries))));
+    await expect(code).toHaveAccessibleDescription(
+      new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', String(tries))),
+    );
     await expect(code).toBeFocused();
     await expect(code).toHaveValue('Lantern-Creek-59');
     // The next one replaces it.
-    expect(await code.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([0, 16]);
+    expect(await code.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+      0, 16,
+    ]);
   }
   await open.click();
   await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_last));

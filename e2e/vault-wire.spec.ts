@@ -22,15 +22,19 @@ const otherCode = 'Maple-Gate-4';
 const newCode = 'Cedar-Lamp-7';
 
 test('no code, no proof of one and no private key is on the wire: every vault body is an envelope [KEY-13]', async ({
-  page, capture, freshService: service,
+  page,
+  capture,
+  freshService: service,
 }) => {
   const vault = await otherClient(service, robin);
   const keys = await addGroup(vault, otherCode, '');
   const heads = (await vault.list()).filter(({ followId }) => followId === null);
-  const proofs = await Promise.all(heads.map(async ({ id }) => {
-    const { verification } = await vault.read(id);
-    return verification === null ? [] : [protectionCode, otherCode].map((code) => pinHashOf(code, verification));
-  }));
+  const proofs = await Promise.all(
+    heads.map(async ({ id }) => {
+      const { verification } = await vault.read(id);
+      return verification === null ? [] : [protectionCode, otherCode].map((code) => pinHashOf(code, verification));
+    }),
+  );
 
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, robin);
@@ -59,17 +63,27 @@ test('no code, no proof of one and no private key is on the wire: every vault bo
   expect(found.every(({ sent }) => sent.includes(encodeURIComponent(robin.password)))).toBe(true);
 
   // And the search finds bytes in their encoded form: the service's key in the configuration.
-  expect(exchangesWith(exchanges, Buffer.from(vault.key.publicKey, 'base64url')).map(({ path }) => path)).toContain('/config.json');
+  expect(exchangesWith(exchanges, Buffer.from(vault.key.publicKey, 'base64url')).map(({ path }) => path)).toContain(
+    '/config.json',
+  );
 
-  expect(sealedCalls(exchanges)).toEqual(expect.arrayContaining(['POST /v2/key-vault/cmks/extractions', 'PUT /v2/key-vault/cmks']));
+  expect(sealedCalls(exchanges)).toEqual(
+    expect.arrayContaining(['POST /v2/key-vault/cmks/extractions', 'PUT /v2/key-vault/cmks']),
+  );
   const codes = [protectionCode, otherCode, newCode].map((code) => Buffer.from(code));
   const privateKeys = keys.map(({ privateKey }) => Buffer.from(privateKey, 'base64url'));
-  const secrets = [...privateKeys, ...privateKeys.map(clamped), ...proofs.flat().map((each) => Buffer.from(each, 'base64url'))];
+  const secrets = [
+    ...privateKeys,
+    ...privateKeys.map(clamped),
+    ...proofs.flat().map((each) => Buffer.from(each, 'base64url')),
+  ];
   for (const secret of [...codes, ...secrets]) expect(exchangesWith(exchanges, secret)).toEqual([]);
 });
 
 test('the first code of a customer leaves the page in an envelope, and the key that it protects too [KEY-13]', async ({
-  page, capture, freshService: service,
+  page,
+  capture,
+  freshService: service,
 }) => {
   const vault = await otherClient(service, robin);
   for (const { id, followId } of await vault.list()) if (followId === null) await vault.remove(id);
@@ -92,15 +106,20 @@ test('the first code of a customer leaves the page in an envelope, and the key t
   const [head] = await vault.list();
   const { verification } = await vault.read(head?.id ?? '');
   const proof = pinHashOf(newCode, verification ?? { salt: '', iterations: 1 });
-  const privateKeys = (await vault.extract(head?.id ?? '', proof)).map((item) => Buffer.from(unprotect(newCode, item), 'base64url'));
+  const privateKeys = (await vault.extract(head?.id ?? '', proof)).map((item) =>
+    Buffer.from(unprotect(newCode, item), 'base64url'),
+  );
   expect(privateKeys.map(({ length }) => length)).toEqual([32]);
-  for (const secret of [Buffer.from(newCode), Buffer.from(proof, 'base64url'), ...privateKeys]) expect(exchangesWith(exchanges, secret)).toEqual([]);
+  for (const secret of [Buffer.from(newCode), Buffer.from(proof, 'base64url'), ...privateKeys])
+    expect(exchangesWith(exchanges, secret)).toEqual([]);
 });
 
 /** Calls with a body, after checking that every body to and from the vault is an envelope. */
 function sealedCalls(exchanges: readonly Exchange[]): string[] {
   const calls = exchanges.filter(({ path }) => path.includes('/key-vault/') && !path.endsWith('/pictures'));
-  const bodies = calls.flatMap(({ sent, answered }) => [sent, answered]).filter((body) => body.length > 0 && !body.includes('"error"'));
+  const bodies = calls
+    .flatMap(({ sent, answered }) => [sent, answered])
+    .filter((body) => body.length > 0 && !body.includes('"error"'));
   for (const body of bodies) expect(v.is(envelopeSchema, JSON.parse(body.toString()))).toBe(true);
   return calls.filter(({ sent }) => sent.length > 0).map(({ method, path }) => `${method} ${path}`);
 }

@@ -7,7 +7,8 @@ const { errors } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
 
 test('a customer sets a code after reading what is lost without it, passes the second factor, and sees the picture [KEY-11, KEY-12]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, sam);
@@ -39,14 +40,17 @@ test('a customer sets a code after reading what is lost without it, passes the s
 });
 
 test('the code of eight keys changes in one step; the old one is invalid [KEY-06, KEY-08]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await visitSecurity(page, service);
   await protection(page).change.click();
   const dialog = writeDialog(page);
   await fillWrite(page, { current: 'Lantern-Creek-59', pin: newCode });
   await dialog.submit('change').click();
-  await expect(dialog.current).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', '4')));
+  await expect(dialog.current).toHaveAccessibleDescription(
+    new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', '4')),
+  );
   await dialog.current.fill(protectionCode);
   await dialog.submit('change').click();
   await verifyByMail(page, service);
@@ -59,7 +63,11 @@ test('the code of eight keys changes in one step; the old one is invalid [KEY-06
   await seePicture(page);
 });
 
-test('after a change in one tab another tab needs the new code [KEY-05]', async ({ page, context, freshService: service }) => {
+test('after a change in one tab another tab needs the new code [KEY-05]', async ({
+  page,
+  context,
+  freshService: service,
+}) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -75,7 +83,11 @@ test('after a change in one tab another tab needs the new code [KEY-05]', async 
   await seePicture(page);
 });
 
-test('a protection removed in another tab is reported before the unprotected keys are used [KEY-07]', async ({ page, context, freshService: service }) => {
+test('a protection removed in another tab is reported before the unprotected keys are used [KEY-07]', async ({
+  page,
+  context,
+  freshService: service,
+}) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -93,7 +105,10 @@ test('a protection removed in another tab is reported before the unprotected key
   await seePicture(page);
 });
 
-test('a forgotten code is reset after confirming what is lost; the old pictures are gone [KEY-11]', async ({ page, freshService: service }) => {
+test('a forgotten code is reset after confirming what is lost; the old pictures are gone [KEY-11]', async ({
+  page,
+  freshService: service,
+}) => {
   await visitSecurity(page, service);
   await protection(page).change.click();
   const dialog = writeDialog(page);
@@ -114,7 +129,8 @@ test('a forgotten code is reset after confirming what is lost; the old pictures 
 });
 
 test('turned off with the code, the picture stays viewable, and a new code protects the same key [KEY-07]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await visitSecurity(page, service);
   await protection(page).turnOff.click();
@@ -138,7 +154,10 @@ test('turned off with the code, the picture stays viewable, and a new code prote
   await seePicture(page);
 });
 
-test('turned off without the code, the keys are deleted after a warning [KEY-11]', async ({ page, freshService: service }) => {
+test('turned off without the code, the keys are deleted after a warning [KEY-11]', async ({
+  page,
+  freshService: service,
+}) => {
   await visitSecurity(page, service);
   await protection(page).turnOff.click();
   const dialog = writeDialog(page);

@@ -55,7 +55,12 @@ export function writeDialog(page: Page, language: Language = 'en-US') {
 }
 
 /** Opens the security page as a signed-in customer. */
-export async function visitSecurity(page: Page, service: Service, customer: Customer = robin, language: Language = 'en-US'): Promise<void> {
+export async function visitSecurity(
+  page: Page,
+  service: Service,
+  customer: Customer = robin,
+  language: Language = 'en-US',
+): Promise<void> {
   await setSessionCookies(page, service, customer);
   await page.goto(service.at('/accountSecurity'));
   await expect(protection(page, language).row).toBeVisible();

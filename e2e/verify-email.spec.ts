@@ -11,8 +11,10 @@ const { archive, emailChange, emailLink, home, login, secondFactor } = words['en
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
-const verifyButton = (page: Page) => page.getByRole('button', { name: `${home.logIn.act.unverified} ${home.logIn.email}`, exact: true });
-const changeButton = (page: Page) => page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
+const verifyButton = (page: Page) =>
+  page.getByRole('button', { name: `${home.logIn.act.unverified} ${home.logIn.email}`, exact: true });
+const changeButton = (page: Page) =>
+  page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
 
 /** Asks for the code of the own address; it is mailed then. */
 async function ask(page: Page): Promise<void> {
@@ -24,11 +26,15 @@ async function ask(page: Page): Promise<void> {
 
 async function openArchiveDialog(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/accountSecurity'));
-  await page.getByRole('group', { name: archive.title, exact: true }).getByRole('button', { name: archive.action.request, exact: true }).click();
+  await page
+    .getByRole('group', { name: archive.title, exact: true })
+    .getByRole('button', { name: archive.action.request, exact: true })
+    .click();
 }
 
 test('an account with an email that is not verified proves an act with its password, verifies the email by a code, and proves with mailed codes from then on [LOG-07, TFA-04]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await openSignedIn(page, service, pia);
   await expect(page.getByText(home.logIn.unverified, { exact: true })).toBeVisible();
@@ -47,7 +53,9 @@ test('an account with an email that is not verified proves an act with its passw
   expect(await barriers(page)).toEqual([]);
   await field(page, secondFactor.code.label).fill(await codeMailedTo(service, pia.userName));
   await press(page, emailChange.code.submit.verify_email);
-  await expect(dialog(page).getByText(filled(emailChange.done.verify_email.text, { email: pia.userName }))).toBeVisible();
+  await expect(
+    dialog(page).getByText(filled(emailChange.done.verify_email.text, { email: pia.userName })),
+  ).toBeVisible();
   await press(page, emailChange.finish);
   await expect(changeButton(page)).toBeVisible();
   await expect(page.getByText(home.logIn.unverified, { exact: true })).toHaveCount(0);
@@ -67,7 +75,10 @@ async function changeOf(page: Page, service: Service): Promise<void> {
   await expect(codeStep(page).code).toBeVisible();
 }
 
-test('the link of the mail verifies the email, and the account comes back by itself [LOG-07]', async ({ page, freshService: service }) => {
+test('the link of the mail verifies the email, and the account comes back by itself [LOG-07]', async ({
+  page,
+  freshService: service,
+}) => {
   await openSignedIn(page, service, pia);
   await ask(page);
   await expect.poll(async () => (await mailsTo(service, pia.userName)).length).toBe(1);

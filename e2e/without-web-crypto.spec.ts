@@ -10,12 +10,16 @@ import { fillWrite, openKeys, protection, seePicture, writeDialog } from './vaul
 const [firstCode, newCode] = ['Cedar-Lamp-7', 'Maple-Gate-4'];
 
 test('a customer sets a code, unlocks the keys with it and changes it without crypto.subtle [KEY-01, KEY-06, KEY-11]', async ({
-  page, freshService: service,
+  page,
+  freshService: service,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
   await page.route('**/core.worker-*.js', async (route) => {
     const script = readFileSync(builtFile(new URL(route.request().url()).pathname), 'utf8');
-    await route.fulfill({ contentType: 'text/javascript', body: `Reflect.deleteProperty(Crypto.prototype, 'subtle');${script}` });
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `Reflect.deleteProperty(Crypto.prototype, 'subtle');${script}`,
+    });
   });
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, sam);
@@ -48,8 +52,9 @@ test('a customer sets a code, unlocks the keys with it and changes it without cr
  * names by which it asks the browser. Minifiers write numbers in decimal or in hexadecimal.
  */
 const traces: Readonly<Record<string, RegExp>> = {
-  'WebCrypto': /\bsubtle\b|["'`](?:AES-(?:GCM|CBC|CTR|KW)|PBKDF2|HKDF|X25519)["'`]/,
-  'the tables of AES': /99, ?124, ?119, ?123|0x63, ?0x7c, ?0x77, ?0x7b|637c777b|3328402341|-966564955|0xc66363a5|Y3x3e\/Jrb8U/i,
+  WebCrypto: /\bsubtle\b|["'`](?:AES-(?:GCM|CBC|CTR|KW)|PBKDF2|HKDF|X25519)["'`]/,
+  'the tables of AES':
+    /99, ?124, ?119, ?123|0x63, ?0x7c, ?0x77, ?0x7b|637c777b|3328402341|-966564955|0xc66363a5|Y3x3e\/Jrb8U/i,
   'the constants of SHA-2': /(?<!\d)(?:1116352408|1779033703)(?!\d)|0x428a2f98|0x6a09e667/i,
   'the constants of SHA-1 and MD5': /(?<!\d)1732584193(?!\d)|0x67452301/i,
   'the constants of ChaCha and Salsa': /(?<!\d)1634760805(?!\d)|0x61707865|expand 32-byte k/i,
@@ -64,7 +69,9 @@ function tracesIn(script: string): string[] {
 for (const brand of ['default', 'regional'] as const satisfies readonly Brand[]) {
   test(`no script of the ${brand} pages has a cipher: the core computes all of it [KEY-01]`, () => {
     const folder = builtFile('', brand);
-    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:js|html)$/.test(file));
+    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(?:js|html)$/.test(file),
+    );
     expect(scripts.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(30);
     const found = scripts.map((file) => [file, tracesIn(readFileSync(join(folder, file), 'utf8'))]);
     expect(found.filter(([, names]) => names?.length !== 0)).toEqual([]);
@@ -76,9 +83,12 @@ test('the search finds the ciphers of a bundle that has them [KEY-01]', () => {
   const inPackage = (file: string): string[] => tracesIn(readFileSync(join(packages, file), 'utf8'));
   expect(inPackage('@noble/hashes/sha2.js')).toEqual(['the constants of SHA-2']);
   expect(inPackage('hash-wasm/dist/sha256.umd.min.js')).toEqual(['a WebAssembly module in a text']);
-  expect(inPackage('otpauth/dist/otpauth.umd.min.js')).toEqual(['the constants of SHA-2', 'the constants of SHA-1 and MD5']);
+  expect(inPackage('otpauth/dist/otpauth.umd.min.js')).toEqual([
+    'the constants of SHA-2',
+    'the constants of SHA-1 and MD5',
+  ]);
   const samples = {
-    'WebCrypto': 'crypto.subtle.encrypt({name:"AES-CBC",iv:n},e,t)',
+    WebCrypto: 'crypto.subtle.encrypt({name:"AES-CBC",iv:n},e,t)',
     'the tables of AES': 'var S=[99,124,119,123,242,107,111,197,48,1]',
     'the constants of ChaCha and Salsa': 'let e=1634760805,t=857760878',
     'the curve of X25519': 'n(e,121665n*t)',

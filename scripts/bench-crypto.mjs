@@ -31,8 +31,12 @@ await command(async () => {
   const host = await openCryptoHost();
   try {
     const { model, count, hasSha } = processor();
-    console.log(`\nProcessor: ${model}, ${count} of them; SHA instructions: ${hasSha === null ? 'unknown' : hasSha ? 'yes' : 'no'}`);
-    console.log(`Load average before: ${loadavg()[0].toFixed(2)}; other load makes two workers look slower than they are\n`);
+    console.log(
+      `\nProcessor: ${model}, ${count} of them; SHA instructions: ${hasSha === null ? 'unknown' : hasSha ? 'yes' : 'no'}`,
+    );
+    console.log(
+      `Load average before: ${loadavg()[0].toFixed(2)}; other load makes two workers look slower than they are\n`,
+    );
     logStep('Measuring with WebCrypto as this processor has it.');
     const asItIs = await measureInBrowser(host, { isWhole: true });
     // Only x64 can mask them.
@@ -62,8 +66,12 @@ async function report(asItIs, masked, processorClass) {
     return value <= max ? 'met' : 'MISSED';
   };
   const nanoseconds = (pairs) => ((median(pairs.map(({ theirs }) => theirs)) / 140_000) * 1e6).toFixed(0);
-  console.log(`\nWebCrypto: ${nanoseconds(asItIs.unlock)} ns an iteration${masked === null ? '' : `, ${nanoseconds(masked.unlock)} ns without SHA instructions`}`);
-  console.log(`\nTime of this core, of WebCrypto's: medians of ${asItIs.unlock.length} pairs, and their range. Above 1 WebCrypto is faster.`);
+  console.log(
+    `\nWebCrypto: ${nanoseconds(asItIs.unlock)} ns an iteration${masked === null ? '' : `, ${nanoseconds(masked.unlock)} ns without SHA instructions`}`,
+  );
+  console.log(
+    `\nTime of this core, of WebCrypto's: medians of ${asItIs.unlock.length} pairs, and their range. Above 1 WebCrypto is faster.`,
+  );
   console.log(`  ${' '.repeat(44)} this processor              ${masked === null ? '' : 'without SHA instructions'}`);
   for (const [name, { text, [processorClass]: max }] of Object.entries(limits)) {
     const ratio = median(ratios(asItIs[name]));
@@ -71,16 +79,24 @@ async function report(asItIs, masked, processorClass) {
     console.log(`  ${text.padEnd(44)} ${verdict.padEnd(50)} ${masked?.[name] ? spread(masked[name]) : ''}`);
   }
   console.log("\nTime of other libraries for the same unlock, of this core's:");
-  for (const [name, text] of [['hashWasm', 'hash-wasm'], ['noble', '@noble/hashes']]) {
+  for (const [name, text] of [
+    ['hashWasm', 'hash-wasm'],
+    ['noble', '@noble/hashes'],
+  ]) {
     console.log(`  ${text.padEnd(44)} ${spread(asItIs[name])}  ${asItIs[name].length} pairs`);
   }
   const { memory, tasks } = asItIs;
-  console.log(`\nMemory of the core over ${memory.unlocks} unlocks of ${memory.iterations} iterations: ${memory.before} bytes before, ${memory.after} after`);
+  console.log(
+    `\nMemory of the core over ${memory.unlocks} unlocks of ${memory.iterations} iterations: ${memory.before} bytes before, ${memory.after} after`,
+  );
   if (memory.after > memory.before) missed.push(`memory grows (${memory.after - memory.before} bytes)`);
-  console.log(`While eight keys are unlocked, the page's main thread: longest task ${tasks.longest.toFixed(1)} ms of CPU time, ${tasks.long.length} tasks over 50 ms, longest gap between two samples ${tasks.longestGap.toFixed(1)} ms`);
+  console.log(
+    `While eight keys are unlocked, the page's main thread: longest task ${tasks.longest.toFixed(1)} ms of CPU time, ${tasks.long.length} tasks over 50 ms, longest gap between two samples ${tasks.longestGap.toFixed(1)} ms`,
+  );
   rate('longest task on the page', tasks.longest, longestTaskMs);
   console.log('\nTransferred, brotli, with glue; the build checks the limits:');
-  for (const { name, kilobytes, max } of await sizes()) console.log(`  ${name.padEnd(8)} ${kilobytes.toFixed(1)} KB, at most ${max}`);
+  for (const { name, kilobytes, max } of await sizes())
+    console.log(`  ${name.padEnd(8)} ${kilobytes.toFixed(1)} KB, at most ${max}`);
   return missed;
 }
 

@@ -33,7 +33,12 @@ await command(async () => {
     closing.unshift(() => throttle.close());
     logStep('Starting the service.');
     const service = await startPagesService(folder, {
-      PUBLIC_PORT: String(throttle.port), PUBLIC_SCHEME: 'https', SMTP_URL: 'smtp://127.0.0.1:9', SEED: 'off', THIRD_PARTIES: 'off', APPS: 'off',
+      PUBLIC_PORT: String(throttle.port),
+      PUBLIC_SCHEME: 'https',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SEED: 'off',
+      THIRD_PARTIES: 'off',
+      APPS: 'off',
     });
     servicePort = service.port;
     closing.unshift(() => service.stop());
@@ -60,23 +65,47 @@ function report({ plain, ours, bare }) {
   const row = (name, values) => {
     const middle = median(values);
     const worst = Math.max(...values);
-    console.log(`  ${name.padEnd(34)} ${(middle / usable).toFixed(2)} x   worst of ${values.length}: ${(worst / middle).toFixed(2)} x its median`);
+    console.log(
+      `  ${name.padEnd(34)} ${(middle / usable).toFixed(2)} x   worst of ${values.length}: ${(worst / middle).toFixed(2)} x its median`,
+    );
     return middle / usable;
   };
   console.log('\nAgainst the plain form becoming visible:');
-  row('plain form, visible', plain.map(({ visible }) => visible));
+  row(
+    'plain form, visible',
+    plain.map(({ visible }) => visible),
+  );
   const ratios = {
-    visible: row('log-in page, visible', ours.map(({ visible }) => visible)),
-    heard: row('log-in page, listens for submit', ours.map(({ heard }) => heard)),
-    alive: row('log-in page, hydrated', ours.map(({ alive }) => alive)),
+    visible: row(
+      'log-in page, visible',
+      ours.map(({ visible }) => visible),
+    ),
+    heard: row(
+      'log-in page, listens for submit',
+      ours.map(({ heard }) => heard),
+    ),
+    alive: row(
+      'log-in page, hydrated',
+      ours.map(({ alive }) => alive),
+    ),
   };
-  row('bare React, visible', bare.map(({ visible }) => visible));
-  row('bare React, hydrated', bare.map(({ alive }) => alive));
+  row(
+    'bare React, visible',
+    bare.map(({ visible }) => visible),
+  );
+  row(
+    'bare React, hydrated',
+    bare.map(({ alive }) => alive),
+  );
   console.log(`  layout shift of the log-in page    ${Math.max(...ours.map(({ shift }) => shift)).toFixed(3)}`);
-  console.log(`  script until hydrated              ${(median(ours.map(({ bytesAlive }) => bytesAlive)) / 1024).toFixed(1)} KB, in all ${(median(ours.map(({ bytes }) => bytes)) / 1024).toFixed(1)} KB`);
+  console.log(
+    `  script until hydrated              ${(median(ours.map(({ bytesAlive }) => bytesAlive)) / 1024).toFixed(1)} KB, in all ${(median(ours.map(({ bytes }) => bytes)) / 1024).toFixed(1)} KB`,
+  );
   console.log('');
   for (const [name, [max, aim]] of Object.entries(aims)) {
-    console.log(`  ${name}: at most ${max} x, aim ${aim} x: ${ratios[name] <= max ? (ratios[name] <= aim ? 'aim met' : 'met') : 'NOT met'}`);
+    console.log(
+      `  ${name}: at most ${max} x, aim ${aim} x: ${ratios[name] <= max ? (ratios[name] <= aim ? 'aim met' : 'met') : 'NOT met'}`,
+    );
   }
 }
 

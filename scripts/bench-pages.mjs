@@ -66,7 +66,11 @@ async function measure(context, address, { ready, presses }) {
   await page.addInitScript(observeInteractions);
   const calls = observeCalls(page);
   await page.goto(address);
-  if (ready !== null) await page.getByRole('button', { name: ready, exact: true }).or(page.getByRole('link', { name: ready, exact: true })).waitFor();
+  if (ready !== null)
+    await page
+      .getByRole('button', { name: ready, exact: true })
+      .or(page.getByRole('link', { name: ready, exact: true }))
+      .waitFor();
   await page.waitForLoadState('networkidle');
   const rounds = calls.rounds();
   for (const name of presses) await page.getByRole('button', { name, exact: true }).first().click();
@@ -79,7 +83,9 @@ async function measure(context, address, { ready, presses }) {
 /** The scripts that a page needs and the frame around all pages does not, in brotli bytes. Every page is loaded when another is idle. */
 function ownScripts(chunk) {
   const frame = importedBy('index');
-  return [...importedBy(chunk)].filter((name) => !frame.has(name)).map((name) => statSync(join(assets, `${name}.br`)).size);
+  return [...importedBy(chunk)]
+    .filter((name) => !frame.has(name))
+    .map((name) => statSync(join(assets, `${name}.br`)).size);
 }
 
 function importedBy(chunk) {
@@ -87,16 +93,23 @@ function importedBy(chunk) {
   if (start === undefined) throw new Problem(`The build has no chunk ${chunk}.`);
   const found = new Set([start]);
   for (const name of found) {
-    for (const [, other] of readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) found.add(other);
+    for (const [, other] of readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+      found.add(other);
   }
   return found;
 }
 
 function report(path, own, { rounds, longest }) {
   const kilobytes = own.reduce((sum, bytes) => sum + bytes, 0) / 1024;
-  const row = (name, value, unit, limit) => console.log(`  ${name.padEnd(22)} ${value} ${unit}: at most ${limit}, ${value <= limit ? 'met' : 'NOT met'}`);
+  const row = (name, value, unit, limit) =>
+    console.log(`  ${name.padEnd(22)} ${value} ${unit}: at most ${limit}, ${value <= limit ? 'met' : 'NOT met'}`);
   console.log(`\n${path}`);
   row('script of its own', Number(kilobytes.toFixed(1)), 'KB brotli', limits.ownKilobytes);
-  row('rounds of calls', rounds.length, `after the token (${rounds.map((calls) => calls.join(' + ')).join(' → ')})`, limits.rounds);
+  row(
+    'rounds of calls',
+    rounds.length,
+    `after the token (${rounds.map((calls) => calls.join(' + ')).join(' → ')})`,
+    limits.rounds,
+  );
   row('longest interaction', longest, 'ms until the next paint', limits.interactionMs);
 }

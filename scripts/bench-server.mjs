@@ -16,8 +16,12 @@ const checks = 300;
 const longestMs = 120_000;
 const aims = { logIn: 5, check: 1 };
 const form = {
-  username: 'lin.hart@example.com', password: 'Quiet-Harbor-27', grant_type: 'password', session_mode: 'web',
-  client_id: 'account-center-default', scope: 'read_profile',
+  username: 'lin.hart@example.com',
+  password: 'Quiet-Harbor-27',
+  grant_type: 'password',
+  session_mode: 'web',
+  client_id: 'account-center-default',
+  scope: 'read_profile',
 };
 
 await command(async () => {
@@ -31,7 +35,9 @@ await command(async () => {
   const hashing = startHashing();
   const work = async () => {
     await Promise.all([service.ready, hashing.ready]);
-    logStep(`Measuring ${rounds} rounds of ${logIns} hashes, ${logIns} log-ins and ${checks} session checks, alternating.`);
+    logStep(
+      `Measuring ${rounds} rounds of ${logIns} hashes, ${logIns} log-ins and ${checks} session checks, alternating.`,
+    );
     return measure(service, hashing);
   };
   try {
@@ -66,16 +72,22 @@ async function measure(service, hashing) {
 
 function report(seen) {
   const all = (name) => seen.map((each) => each[name]);
-  const row = (text, values) => console.log(`  ${text.padEnd(44)} ${median(values).toFixed(2).padStart(6)} ms   ${range(values)}`);
+  const row = (text, values) =>
+    console.log(`  ${text.padEnd(44)} ${median(values).toFixed(2).padStart(6)} ms   ${range(values)}`);
   console.log('\nCPU time, medians of the rounds:');
   row("a password's hash on this machine (argon2id)", all('hash'));
   row('a log-in, without the hash', all('logIn'));
   row('a session check', all('check'));
   console.log('');
-  for (const [name, text] of [['logIn', 'a log-in'], ['check', 'a session check']]) {
+  for (const [name, text] of [
+    ['logIn', 'a log-in'],
+    ['check', 'a session check'],
+  ]) {
     const ratio = median(all(name)) / aims[name];
     const above = name === 'logIn' ? ' without the hash' : '';
-    console.log(`  ${text}: aim at most ${aims[name]} ms${above}: ${ratio.toFixed(2)} x the aim: ${ratio <= 1 ? 'met' : 'NOT met'}`);
+    console.log(
+      `  ${text}: aim at most ${aims[name]} ms${above}: ${ratio.toFixed(2)} x the aim: ${ratio <= 1 ? 'met' : 'NOT met'}`,
+    );
   }
 }
 

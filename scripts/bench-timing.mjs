@@ -17,11 +17,20 @@ const longestMs = 300_000;
 const known = 'lin.hart@example.com';
 const unknown = 'leo.hart@example.com';
 
-const logIn = (service, username) => service.call('/v1.0/oauth2/token/', {
-  status: 400,
-  form: { username, password: 'Quiet-Harbor-28', grant_type: 'password', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile' },
-});
-const reset = (service, account) => service.call('/v2/auth/mfa/challenges', { json: { scenario: 'users.reset_password', account } });
+const logIn = (service, username) =>
+  service.call('/v1.0/oauth2/token/', {
+    status: 400,
+    form: {
+      username,
+      password: 'Quiet-Harbor-28',
+      grant_type: 'password',
+      session_mode: 'web',
+      client_id: 'account-center-default',
+      scope: 'read_profile',
+    },
+  });
+const reset = (service, account) =>
+  service.call('/v2/auth/mfa/challenges', { json: { scenario: 'users.reset_password', account } });
 const pairs = [
   { text: 'a log-in with a wrong password', ask: logIn },
   { text: 'the first call of a password reset', ask: reset },
@@ -67,5 +76,7 @@ function report(text, seen) {
   const [withAccount, without] = [median(seen[known]), median(seen[unknown])];
   const ratio = without / withAccount;
   const isWithin = Math.abs(ratio - 1) <= tolerance;
-  console.log(`  ${text}: ${withAccount.toFixed(2)} ms with an account, ${without.toFixed(2)} ms without: ${ratio.toFixed(3)}: ${isWithin ? 'within' : 'NOT within'} ${tolerance * 100} %`);
+  console.log(
+    `  ${text}: ${withAccount.toFixed(2)} ms with an account, ${without.toFixed(2)} ms without: ${ratio.toFixed(3)}: ${isWithin ? 'within' : 'NOT within'} ${tolerance * 100} %`,
+  );
 }

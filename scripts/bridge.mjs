@@ -9,13 +9,17 @@ const args = process.argv.slice(2);
 
 await command(async () => {
   if (!args.includes('--check') && !hasDisplay()) {
-    throw new Problem('There is no display to open windows on: run "npm run bridge -- --check", or "xvfb-run npm run bridge".');
+    throw new Problem(
+      'There is no display to open windows on: run "npm run bridge -- --check", or "xvfb-run npm run bridge".',
+    );
   }
   await install();
   await build();
   await ensureBrowser();
   logStep('Opening the product in an app.');
-  await tool('tsx', ['scripts/bridge/open.ts', ...args], { failure: 'The bridge simulator failed; its output is above.' });
+  await tool('tsx', ['scripts/bridge/open.ts', ...args], {
+    failure: 'The bridge simulator failed; its output is above.',
+  });
 });
 
 function hasDisplay() {

@@ -22,7 +22,8 @@ export async function ensureBrowser() {
   logStep('Downloading a browser for the tests.');
   await tool('playwright', ['install', 'chromium'], {
     quiet: true,
-    failure: 'There is no browser for the tests. Install Chromium, or set CHROMIUM to where it is, then run this command again.',
+    failure:
+      'There is no browser for the tests. Install Chromium, or set CHROMIUM to where it is, then run this command again.',
   });
 }
 
@@ -30,7 +31,8 @@ export async function ensureBrowser() {
 async function ensureChineseFont() {
   if (existsSync('/usr/share/fonts/truetype/wqy')) return;
   logStep('Installing a Chinese font.');
-  if (!(await installed(['fonts-wqy-zenhei']))) logStep('No Chinese font could be installed; the tests run without it.');
+  if (!(await installed(['fonts-wqy-zenhei'])))
+    logStep('No Chinese font could be installed; the tests run without it.');
 }
 
 /** Installs packages of Debian where that can be done without a password; answers whether it was. */

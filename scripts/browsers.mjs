@@ -8,12 +8,16 @@ import { command, logStep, Problem, tool } from './lib/run.mjs';
 await command(async () => {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((each) => !names.includes(each));
-  if (unknown !== undefined) throw new Problem(`There is no browser "${unknown}" here: choose among ${names.join(', ')}.`);
+  if (unknown !== undefined)
+    throw new Problem(`There is no browser "${unknown}" here: choose among ${names.join(', ')}.`);
   await install();
   await build();
   const found = await findBrowsers(wanted.length === 0 ? names : wanted);
   logStep('Walking the journeys.');
   // Before Node 22 its WebSocket has to be asked for.
   const env = typeof WebSocket === 'undefined' ? { NODE_OPTIONS: '--experimental-websocket' } : {};
-  await tool('tsx', ['scripts/browsers/walk.ts', JSON.stringify(found)], { env, failure: 'A journey failed; the table is above.' });
+  await tool('tsx', ['scripts/browsers/walk.ts', JSON.stringify(found)], {
+    env,
+    failure: 'A journey failed; the table is above.',
+  });
 });

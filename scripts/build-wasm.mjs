@@ -1,6 +1,16 @@
 // Builds the crypto core with wasm-pack into crypto-wasm/pkg, once scalar and once with SIMD. Skips the work when nothing changed.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +27,13 @@ const builds = {
   scalar: { file: 'crypto_wasm_bg.wasm', flags: [], maxKilobytes: 17 },
   simd: { file: 'crypto_wasm_simd_bg.wasm', flags: ['-Ctarget-feature=+simd128'], maxKilobytes: 20 },
 };
-const outputs = ['crypto_wasm.js', 'crypto_wasm.d.ts', 'digest.js', 'digest.d.ts', ...Object.values(builds).map(({ file }) => file)];
+const outputs = [
+  'crypto_wasm.js',
+  'crypto_wasm.d.ts',
+  'digest.js',
+  'digest.d.ts',
+  ...Object.values(builds).map(({ file }) => file),
+];
 
 /** Builds the modules unless pkg is up to date, or throws a Problem. `installed`: the packages, where they are still being installed. */
 export async function buildWasm({ log = console.log, installed } = {}) {
@@ -28,7 +44,10 @@ export async function buildWasm({ log = console.log, installed } = {}) {
   if (existsSync(cached)) copyAtomically(cached, pkg);
   if (isUpToDate(fingerprint)) return log('The crypto core was built on this machine before, from the same sources.');
   log('Compiling the crypto core to WebAssembly, scalar and SIMD: about half a minute.');
-  await Promise.all([addTools(), waitingFor(Promise.all(Object.keys(builds).map(compileAhead)), () => 'the crypto core')]);
+  await Promise.all([
+    addTools(),
+    waitingFor(Promise.all(Object.keys(builds).map(compileAhead)), () => 'the crypto core'),
+  ]);
   // Built beside pkg and moved when complete, so that an interrupted build leaves pkg as it was.
   const staging = join(root, 'target', 'wasm', `pkg-${process.pid}`);
   const simdStaging = `${staging}-simd`;
@@ -45,7 +64,9 @@ export async function buildWasm({ log = console.log, installed } = {}) {
   const summary = weights.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)} KB`).join(', ');
   const limits = weights.filter(({ kilobytes, max }) => kilobytes > max).map(({ name, max }) => `${name} ${max} KB`);
   if (limits.length > 0) {
-    throw new Problem(`The crypto core has grown to ${summary}; the limit is ${limits.join(', ')}. Make it smaller, then run this command again.`);
+    throw new Problem(
+      `The crypto core has grown to ${summary}; the limit is ${limits.join(', ')}. Make it smaller, then run this command again.`,
+    );
   }
   writeFileSync(join(staging, '.stamp'), stampOf(staging, fingerprint));
   rmSync(pkg, { recursive: true, force: true });
@@ -78,12 +99,31 @@ function environmentOf(name) {
 
 /** What wasm-pack makes cargo do, while wasm-pack itself may still be installed: then it has no more to do. It reports what fails here. */
 function compileAhead(name) {
-  const args = ['build', '--lib', '--release', '--target', 'wasm32-unknown-unknown', '--locked', '--manifest-path', join(crate, 'Cargo.toml')];
+  const args = [
+    'build',
+    '--lib',
+    '--release',
+    '--target',
+    'wasm32-unknown-unknown',
+    '--locked',
+    '--manifest-path',
+    join(crate, 'Cargo.toml'),
+  ];
   return settle(run('cargo', args, { quiet: true, env: environmentOf(name) }));
 }
 
 async function compile(name, outDir) {
-  const options = ['--target', 'web', '--release', '--out-dir', outDir, '--mode', 'no-install', '--no-pack', '--no-gitignore'];
+  const options = [
+    '--target',
+    'web',
+    '--release',
+    '--out-dir',
+    outDir,
+    '--mode',
+    'no-install',
+    '--no-pack',
+    '--no-gitignore',
+  ];
   await run('wasm-pack', ['--log-level', 'error', 'build', crate, ...options, '--', '--locked'], {
     env: environmentOf(name),
     failure: 'The crypto core is not built: wasm-pack failed, and its output above says why.',
@@ -115,10 +155,19 @@ function readGlue(folder) {
 
 /** Writes the digests that the page requires of the modules. */
 function writeDigests(folder) {
-  const digest = (file) => createHash('sha384').update(readFileSync(join(folder, file))).digest('base64');
+  const digest = (file) =>
+    createHash('sha384')
+      .update(readFileSync(join(folder, file)))
+      .digest('base64');
   const all = Object.entries(builds);
-  writeFileSync(join(folder, 'digest.js'), all.map(([name, { file }]) => `export const ${name}Digest = 'sha384-${digest(file)}';\n`).join(''));
-  writeFileSync(join(folder, 'digest.d.ts'), all.map(([name]) => `export declare const ${name}Digest: string;\n`).join(''));
+  writeFileSync(
+    join(folder, 'digest.js'),
+    all.map(([name, { file }]) => `export const ${name}Digest = 'sha384-${digest(file)}';\n`).join(''),
+  );
+  writeFileSync(
+    join(folder, 'digest.d.ts'),
+    all.map(([name]) => `export declare const ${name}Digest: string;\n`).join(''),
+  );
 }
 
 /** The same sources and tools give the same bytes, so the flags remove the paths of this machine. */
@@ -141,13 +190,22 @@ function rustFlags(more) {
 function hashSources() {
   const sources = readdirSync(join(crate, 'src'), { recursive: true }).filter((name) => name.endsWith('.rs'));
   const files = sources.map((name) => join('crypto-wasm', 'src', name)).toSorted();
-  files.push(join('crypto-wasm', 'Cargo.toml'), 'Cargo.toml', 'Cargo.lock', relative(root, fileURLToPath(import.meta.url)));
+  files.push(
+    join('crypto-wasm', 'Cargo.toml'),
+    'Cargo.toml',
+    'Cargo.lock',
+    relative(root, fileURLToPath(import.meta.url)),
+  );
   return hashFiles(root, files);
 }
 
 function hashFiles(folder, names) {
   const hash = createHash('sha256');
-  for (const name of names) hash.update(`${name}\0`).update(readFileSync(join(folder, name))).update('\0');
+  for (const name of names)
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(folder, name)))
+      .update('\0');
   return hash.digest('hex');
 }
 
@@ -176,4 +234,5 @@ function copyAtomically(from, to) {
   renameSync(partial, to);
 }
 
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await command(buildWasm);
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  await command(buildWasm);

@@ -9,15 +9,28 @@ import { command, logStep, root, settle, tool, valueOf, waitingFor } from './lib
 
 const stamp = join(root, 'dist', '.stamp');
 const sources = [
-  'contract', 'machines', 'locales', 'src', 'server/src', 'server/vite.config.ts', 'login.html', 'index.html',
-  'vite.config.ts', 'package-lock.json', 'scripts/finish-html.mjs', 'scripts/build.mjs', 'crypto-wasm/pkg/digest.js',
+  'contract',
+  'machines',
+  'locales',
+  'src',
+  'server/src',
+  'server/vite.config.ts',
+  'login.html',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/finish-html.mjs',
+  'scripts/build.mjs',
+  'crypto-wasm/pkg/digest.js',
 ];
 
 const brands = ['default', 'regional'];
 
 /** `installed`: the packages, where they are still being installed. The core is compiled meanwhile. */
 export async function build(installed) {
-  const core = settle(buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) }));
+  const core = settle(
+    buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) }),
+  );
   await installed;
   // The first time, what needs no core is built beside it.
   const begun = existsSync(stamp) ? undefined : settle(buildWithoutCore());
@@ -41,12 +54,16 @@ export async function build(installed) {
 /** The service, and what draws the pages before any script runs. */
 function buildWithoutCore() {
   logStep('Building the service.');
-  const drawing = (brand) => vite(brand, '--ssr', 'src/prerender/prerender.tsx', '--outDir', `.cache/prerender/${brand}`);
+  const drawing = (brand) =>
+    vite(brand, '--ssr', 'src/prerender/prerender.tsx', '--outDir', `.cache/prerender/${brand}`);
   return Promise.all([buildService(), ...brands.map(drawing)]);
 }
 
 function vite(brand, ...args) {
-  return tool('vite', ['build', ...args, '--logLevel', 'warn'], { quiet: true, env: { BRAND: brand, NODE_ENV: 'production' } });
+  return tool('vite', ['build', ...args, '--logLevel', 'warn'], {
+    quiet: true,
+    env: { BRAND: brand, NODE_ENV: 'production' },
+  });
 }
 
 function buildService() {

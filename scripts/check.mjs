@@ -22,13 +22,15 @@ await command(async () => {
   const all = files.filter((file) => /\.test\.tsx?$/.test(file));
   const tests = all.filter((file) => concerns(file, pattern));
   const journey = findJourney(word);
-  if (tests.length === 0 && journey === null) throw new Problem(`No test concerns "${word}". Try another word, or run npx vitest.`);
+  if (tests.length === 0 && journey === null)
+    throw new Problem(`No test concerns "${word}". Try another word, or run npx vitest.`);
   const touched = [...new Set([...(await changedFiles()), ...files.filter((file) => pattern.test(file))])];
   const others = testsOf(touched, all, importsOf).filter((file) => !tests.includes(file));
   const linted = files.filter((file) => /\.(tsx?|mjs)$/.test(file) && pattern.test(file));
   logStep(`Checking types, and lint of ${linted.length} files.`);
   const checks = [settle(checkTypes().then(() => lint(linted)))];
-  const shown = tests.length > mostShown ? [...tests.slice(0, mostShown), `and ${tests.length - mostShown} more`] : tests;
+  const shown =
+    tests.length > mostShown ? [...tests.slice(0, mostShown), `and ${tests.length - mostShown} more`] : tests;
   logStep(`Running ${tests.length} test files, and ${others.length} that the changes can break: ${shown.join(', ')}.`);
   checks.push(settle(tool('vitest', ['run', '--reporter=dot', ...tests, ...others])));
   await Promise.all(checks);
@@ -50,13 +52,24 @@ async function listFiles() {
 /** What differs from main, committed or not. */
 async function changedFiles() {
   const git = (...args) => run('git', args, { quiet: true });
-  const base = await git('merge-base', 'HEAD', 'main').then((name) => name.trim(), () => 'HEAD');
-  const changed = await Promise.all([git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]);
-  return changed.join('\n').split('\n').filter((file) => file !== '');
+  const base = await git('merge-base', 'HEAD', 'main').then(
+    (name) => name.trim(),
+    () => 'HEAD',
+  );
+  const changed = await Promise.all([
+    git('diff', '--name-only', base),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]);
+  return changed
+    .join('\n')
+    .split('\n')
+    .filter((file) => file !== '');
 }
 
 async function lint(files) {
-  if (files.length > 0) await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet', ...files], { quiet: true });
+  if (files.length === 0) return;
+  await tool('prettier', ['--check', '--log-level', 'warn', ...files], { quiet: true });
+  await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet', ...files], { quiet: true });
 }
 
 /** Whether the path, an import or a title of a test file matches. */

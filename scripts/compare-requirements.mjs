@@ -11,13 +11,17 @@ import { command, Problem, root } from './lib/run.mjs';
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file);
 
-await command(() => (process.argv[2] === '--rows' ? compareRows(process.argv[3]) : compareTests(process.argv[2] ?? 'main')));
+await command(() =>
+  process.argv[2] === '--rows' ? compareRows(process.argv[3]) : compareTests(process.argv[2] ?? 'main'),
+);
 
 function compareRows(file) {
-  if (file === undefined) throw new Problem('Name the file with the rows: node scripts/compare-requirements.mjs --rows FILE');
+  if (file === undefined)
+    throw new Problem('Name the file with the rows: node scripts/compare-requirements.mjs --rows FILE');
   const provider = readFileSync(file, 'utf8');
   const reworded = rewordedRows(provider, readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
-  for (const { id, words, found } of reworded) console.log(`${id}\n  provider: ${words}\n  here:     ${found ?? 'no row'}`);
+  for (const { id, words, found } of reworded)
+    console.log(`${id}\n  provider: ${words}\n  here:     ${found ?? 'no row'}`);
   if (reworded.length > 0) throw new Problem(`${reworded.length} rows are missing or worded differently.`);
   const { size } = requirementRows(provider);
   if (size === 0) throw new Problem(`${file} has no rows such as "| NAV-01 | … |".`);

@@ -14,20 +14,29 @@ const brand = process.env.BRAND === 'regional' ? 'regional' : 'default';
 await command(async () => {
   writeMessages();
   const installed = install();
-  await Promise.all([installed, buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) })]);
+  await Promise.all([
+    installed,
+    buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) }),
+  ]);
   logStep('Starting the service and the pages.');
   const bin = (name) => join(root, 'node_modules', '.bin', name);
-  const service = start(bin('tsx'), ['watch', '--clear-screen=false', '--tsconfig', 'server/tsconfig.json', 'server/src/main.ts'], {
-    PORT: servicePort,
-    PUBLIC_PORT: pagesPort,
-    PAGES: 'off',
-    ENVIRONMENT: 'development',
-  });
+  const service = start(
+    bin('tsx'),
+    ['watch', '--clear-screen=false', '--tsconfig', 'server/tsconfig.json', 'server/src/main.ts'],
+    {
+      PORT: servicePort,
+      PUBLIC_PORT: pagesPort,
+      PAGES: 'off',
+      ENVIRONMENT: 'development',
+    },
+  );
   const pages = start(bin('vite'), ['--port', pagesPort, '--strictPort', '--host', '127.0.0.1'], {
     BRAND: brand,
     SERVICE: `http://127.0.0.1:${servicePort}`,
   });
-  console.log(`\n  The ${brand} brand: http://account.${brand}.localhost:${pagesPort}/  (add ?inspect to see the charts run)\n`);
+  console.log(
+    `\n  The ${brand} brand: http://account.${brand}.localhost:${pagesPort}/  (add ?inspect to see the charts run)\n`,
+  );
   // The terminal's Ctrl-C reaches both. When one ends, the other is stopped.
   process.on('SIGINT', () => undefined);
   process.exitCode = await Promise.race([ended(service), ended(pages)]);

@@ -14,7 +14,11 @@ export async function finishPages(brand) {
   const drawing = join(root, '.cache', 'prerender', brand, 'prerender.js');
   const { draw, languages } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
   const pages = {};
-  for (const [page, name] of [['login', 'login'], ['thirdParty', 'index'], ['index', 'index']]) {
+  for (const [page, name] of [
+    ['login', 'login'],
+    ['thirdParty', 'index'],
+    ['index', 'index'],
+  ]) {
     const css = stylesOf(folder, manifest, `${name}.html`);
     const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
     const template = readFileSync(join(folder, `${name}.html`), 'utf8').replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
@@ -58,7 +62,9 @@ function stylesOf(folder, manifest, document) {
     if (seen.has(key)) return;
     seen.add(key);
     const { imports = [], dynamicImports = [], css = [] } = manifest[key];
-    [...imports, ...dynamicImports].filter((each) => document !== 'login.html' || each !== loginEntries.ownStyles).forEach(visit);
+    [...imports, ...dynamicImports]
+      .filter((each) => document !== 'login.html' || each !== loginEntries.ownStyles)
+      .forEach(visit);
     css.forEach((sheet) => sheets.add(sheet));
   };
   visit(document);
@@ -119,6 +125,8 @@ function checkLoginScript(folder, manifest) {
     keys.forEach(visit);
     const bytes = [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
     if (bytes <= loginScriptBytes[when]) continue;
-    throw new Problem(`The log-in page has ${bytes} bytes of script until it is ${when}, more than ${loginScriptBytes[when]}: find the module that was added, and load it later.`);
+    throw new Problem(
+      `The log-in page has ${bytes} bytes of script until it is ${when}, more than ${loginScriptBytes[when]}: find the module that was added, and load it later.`,
+    );
   }
 }

@@ -24,7 +24,10 @@ await command(async () => {
 async function check(version) {
   logStep(`Node ${version}: fetching it.`);
   const cache = { npm_config_cache: join(root, '.cache', 'nodes') };
-  const named = await run('npx', ['-y', `node@${version}`, '-p', '`${process.execPath} ${process.versions.node}`'], { quiet: true, env: cache });
+  const named = await run('npx', ['-y', `node@${version}`, '-p', '`${process.execPath} ${process.versions.node}`'], {
+    quiet: true,
+    env: cache,
+  });
   const [path, found] = named.trim().split('\n').at(-1).split(' ');
   // What is started by name is started with it, too.
   const env = { PATH: `${dirname(path)}${delimiter}${process.env.PATH}`, NO_COLOR: '1' };
@@ -32,7 +35,14 @@ async function check(version) {
   const report = join(root, '.cache', 'nodes', `tests-${found}.json`);
   const checks = {
     types: () => node([join(modules, 'typescript', 'bin', 'tsc'), '--build', '--force']),
-    tests: () => node([join(modules, 'vitest', 'vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]),
+    tests: () =>
+      node([
+        join(modules, 'vitest', 'vitest.mjs'),
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]),
     'a start with a log-in': () => startAndLogIn(path, env),
   };
   rmSync(report, { force: true });
@@ -55,11 +65,15 @@ async function startAndLogIn(node, env) {
   const folder = mkdtempSync(join(tmpdir(), 'account-center-node-'));
   // As root the database runs as another user, which needs access.
   chmodSync(folder, 0o755);
-  const child = spawn(node, [join(root, 'scripts', 'start.mjs')], { cwd: root, env: { ...process.env, ...env, PORT: '0', DATA_DIR: folder } });
+  const child = spawn(node, [join(root, 'scripts', 'start.mjs')], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: '0', DATA_DIR: folder },
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let output = '';
   const ready = new Promise((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data).includes('Mailbox') && resolve());
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data) => (output += data).includes('Mailbox') && resolve());
   });
   try {
     await Promise.race([ready, ended]);
@@ -67,8 +81,12 @@ async function startAndLogIn(node, env) {
     if (port === undefined) throw new Problem('npm start ended before it was running; its output is above.', output);
     const { web_session_auth_code: code } = await send(undefined, port, '/v1.0/oauth2/token/', {
       form: {
-        username: 'lin.hart@example.com', password: 'Quiet-Harbor-27', grant_type: 'password', session_mode: 'web',
-        client_id: 'account-center-default', scope: 'read_profile',
+        username: 'lin.hart@example.com',
+        password: 'Quiet-Harbor-27',
+        grant_type: 'password',
+        session_mode: 'web',
+        client_id: 'account-center-default',
+        scope: 'read_profile',
       },
     });
     if (!code) throw new Problem('The log-in was answered without a session.');

@@ -26,7 +26,9 @@ await command(async () => {
       logStep(`Capturing the ${brand} brand.`);
       const gallery = await openGallery(brand);
       try {
-        const taken = languages.map((language) => captureSpecimens(browser, gallery.address, { brand, language, word, folder, until }));
+        const taken = languages.map((language) =>
+          captureSpecimens(browser, gallery.address, { brand, language, word, folder, until }),
+        );
         shots.push(...(await Promise.all(taken)).flat());
       } finally {
         await gallery.close();
@@ -37,7 +39,11 @@ await command(async () => {
   } finally {
     await browser.close();
   }
-  reportFindings(shots.flatMap(({ id, brand, language, findings }) => findings.map((finding) => ({ where: `${id} (${brand}, ${language})`, finding }))));
+  reportFindings(
+    shots.flatMap(({ id, brand, language, findings }) =>
+      findings.map((finding) => ({ where: `${id} (${brand}, ${language})`, finding })),
+    ),
+  );
 });
 
 /** Lists each finding once, with its specimens. */
@@ -45,7 +51,9 @@ function reportFindings(all) {
   if (all.length === 0) return logStep('axe found nothing.');
   for (const finding of new Set(all.map((each) => each.finding))) {
     const places = all.filter((each) => each.finding === finding).map(({ where }) => where);
-    console.error(`\n${finding}\n  in ${places.slice(0, 4).join(', ')}${places.length > 4 ? ` and ${places.length - 4} more` : ''}`);
+    console.error(
+      `\n${finding}\n  in ${places.slice(0, 4).join(', ')}${places.length > 4 ? ` and ${places.length - 4} more` : ''}`,
+    );
   }
   throw new Problem(`axe found ${all.length} violations; they are listed above.`);
 }

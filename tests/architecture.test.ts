@@ -60,8 +60,19 @@ test('docs/architecture.md shows the import table', () => {
 });
 
 test('a circle of imports is found', () => {
-  const links = [['a', 'b'], ['b', 'c'], ['c', 'a'], ['c', 'd'], ['d', 'e'], ['f', 'f']];
-  const found = circles(links.map(([file = '', target = '']) => ({ file, target, typeOnly: true })).concat({ file: 'e', target: 'x', typeOnly: false }));
+  const links = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'a'],
+    ['c', 'd'],
+    ['d', 'e'],
+    ['f', 'f'],
+  ];
+  const found = circles(
+    links
+      .map(([file = '', target = '']) => ({ file, target, typeOnly: true }))
+      .concat({ file: 'e', target: 'x', typeOnly: false }),
+  );
   expect(new Set(found)).toEqual(new Set([['a', 'b', 'c'], ['f']]));
 });
 

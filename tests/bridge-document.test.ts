@@ -21,12 +21,20 @@ test('the document for app developers has the types of the contract [APP-02, APP
 test('the document and the script name the object, its methods and its times as they are [APP-02, APP-03]', () => {
   const methods = [...contract.matchAll(/^ {2}(\w+)\(.*\): Promise/gm)].map(([, name = '']) => name);
   expect(methods).toHaveLength(5);
-  for (const name of [defaultNames.bridge, ...methods]) expect([name, document.includes(name), script.includes(`'${name}'`)]).toEqual([name, true, true]);
-  expect([bridgeBoundMs, document.includes('five seconds'), document.includes(`${appTokenMarginMs} ms`)]).toEqual([5000, true, true]);
+  for (const name of [defaultNames.bridge, ...methods])
+    expect([name, document.includes(name), script.includes(`'${name}'`)]).toEqual([name, true, true]);
+  expect([bridgeBoundMs, document.includes('five seconds'), document.includes(`${appTokenMarginMs} ms`)]).toEqual([
+    5000,
+    true,
+    true,
+  ]);
 });
 
 test('the document names the limits of what an app answers [APP-02, APP-03]', () => {
-  for (const [pattern, words] of [[/maxLength\((\d+)\)/, 'at most N characters'], [/address\.length > (\d+)/, 'at most N visible ASCII characters']] as const) {
+  for (const [pattern, words] of [
+    [/maxLength\((\d+)\)/, 'at most N characters'],
+    [/address\.length > (\d+)/, 'at most N visible ASCII characters'],
+  ] as const) {
     expect(document).toContain(words.replace('N', pattern.exec(contract)?.[1] ?? 'unknown'));
   }
 });

@@ -21,8 +21,16 @@ const files = ['contract', 'machines', 'src']
 test('functions that are newer than the target of the build are called only where the decision allows them [CFG-01]', () => {
   expect(files.length).toBeGreaterThan(300);
   const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
-  const outside = newer.flatMap(([name, parts]) => texts.filter(([file, text]) => name.test(text) && !parts.some((part) => file.startsWith(part))).map(([file]) => `${file}: ${name}`));
+  const outside = newer.flatMap(([name, parts]) =>
+    texts
+      .filter(([file, text]) => name.test(text) && !parts.some((part) => file.startsWith(part)))
+      .map(([file]) => `${file}: ${name}`),
+  );
   expect(outside).toEqual([]);
   // Each exception is one.
-  expect(newer.flatMap(([name, parts]) => parts.filter((part) => !texts.some(([file, text]) => file.startsWith(part) && name.test(text))))).toEqual([]);
+  expect(
+    newer.flatMap(([name, parts]) =>
+      parts.filter((part) => !texts.some(([file, text]) => file.startsWith(part) && name.test(text))),
+    ),
+  ).toEqual([]);
 });

@@ -47,7 +47,16 @@ import { localFetch } from './local-fetch.ts';
 
 const archives = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(archives, { recursive: true }));
-const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', ARCHIVE_DIR: archives, PICTURES_DIR: archives, THIRD_PARTIES: 'demonstration', ...apps }, { listen: true });
+const service = await runService(
+  {
+    LOGIN_TRIES_PER_ADDRESS: '1000',
+    ARCHIVE_DIR: archives,
+    PICTURES_DIR: archives,
+    THIRD_PARTIES: 'demonstration',
+    ...apps,
+  },
+  { listen: true },
+);
 const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
 const [lin, sam, kim, ada, robin] = [person('lin'), person('sam'), person('kim'), person('ada'), person('robin')];
@@ -75,12 +84,21 @@ interface Attempt {
   trustToken?: Secret<string> | null;
 }
 const logIn = ({ username = '', password = '', remember = false, proof = null, trustToken = null }: Attempt) =>
-  loginApi(sendOnce).logIn({ clientId, credentials: { username, password: new Secret(password), remember }, proof, trustToken });
-const byPassword = (who: typeof lin, more: Attempt = {}) => logIn({ username: who.userName, password: who.password, ...more });
+  loginApi(sendOnce).logIn({
+    clientId,
+    credentials: { username, password: new Secret(password), remember },
+    proof,
+    trustToken,
+  });
+const byPassword = (who: typeof lin, more: Attempt = {}) =>
+  logIn({ username: who.userName, password: who.password, ...more });
 
 /** What a call was refused with. */
 async function refusal(call: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await call.then(() => null, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof ApiError)) throw new Error('The call was not refused.', { cause: error });
   symbols.add(error.symbol);
   return error;
@@ -94,7 +112,8 @@ async function challenged(): Promise<(type: string) => string> {
 const appCode = () => new TOTP({ secret: sam.authenticatorSecret ?? '' }).generate();
 
 beforeEach(async () => {
-  for (const name of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await service.database.query.deleteFrom(name).execute();
+  for (const name of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
+    await service.database.query.deleteFrom(name).execute();
 });
 
 test('the service’s configuration is one that the client takes [CFG-02]', async () => {
@@ -125,7 +144,8 @@ describe('a log-in', () => {
   test('with a second factor takes the app’s code, and the trust token spares the next one [SES-08][NET-04]', async () => {
     const started = await challenged();
     const { mfa_trust_token: trust } = await byPassword(sam, {
-      proof: { id: started('totp'), code: new Secret(appCode()) }, remember: true,
+      proof: { id: started('totp'), code: new Secret(appCode()) },
+      remember: true,
     });
     expect(trust).toBeTruthy();
     const reply = await byPassword(sam, { trustToken: new Secret(trust ?? '') });
@@ -142,7 +162,9 @@ describe('a log-in', () => {
     expect([again.symbol, typeof again.waitUntil]).toEqual(['request_throttled', 'number']);
     const [mail] = await service.mails();
     const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
-    await expect(byPassword(sam, { proof: { id, code: new Secret(code) } })).resolves.toMatchObject({ expires_in: 3600 });
+    await expect(byPassword(sam, { proof: { id, code: new Secret(code) } })).resolves.toMatchObject({
+      expires_in: 3600,
+    });
   });
 
   test('with a wrong code tells the tries that are left, and then that it is over [TFA-04]', async () => {
@@ -153,7 +175,10 @@ describe('a log-in', () => {
       const { symbol, triesLeft } = await refusal(byPassword(sam, { proof }));
       refusals.push([symbol, triesLeft]);
     }
-    expect(refusals).toEqual([...[4, 3, 2, 1, 0].map((left) => ['mfa_code_incorrect', left]), ['mfa_session_not_found', null]]);
+    expect(refusals).toEqual([
+      ...[4, 3, 2, 1, 0].map((left) => ['mfa_code_incorrect', left]),
+      ['mfa_session_not_found', null],
+    ]);
   });
 
   test('after ten wrong passwords is locked with a wait of 15 minutes [LOG-03]', async () => {
@@ -179,7 +204,10 @@ describe('a log-in', () => {
 test('an invalid token is refused, and an expired one is renewed by its code [SES-11][SES-12]', async () => {
   expect(await refusal(profileApi(inTheNameOf('none')).readProfile())).toMatchObject({ symbol: 'token_invalid' });
   const reply = await byPassword(lin);
-  await service.database.query.updateTable('access_tokens').set({ expires_at: new Date(0) }).execute();
+  await service.database.query
+    .updateTable('access_tokens')
+    .set({ expires_at: new Date(0) })
+    .execute();
   const expired = await refusal(profileApi(inTheNameOf(reply.access_token)).readProfile());
   expect(expired).toMatchObject({ symbol: 'token_expired', code: 8198 });
   const { access_token: newer } = await session.renewToken(clientId, new Secret(reply.web_session_auth_code));
@@ -190,9 +218,10 @@ test('a challenge of a signed-in customer starts by its row [NET-05]', async () 
   const reply = await byPassword(lin);
   const started = await inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: 'users.totp' } });
   expect(started.methods.map(({ type }) => type)).toContain('email_code');
-  expect((await refusal(inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: loginScenario } }))).symbol).toBe(
-    'scenario_not_found',
-  );
+  expect(
+    (await refusal(inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: loginScenario } })))
+      .symbol,
+  ).toBe('scenario_not_found');
 });
 
 test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', async () => {
@@ -201,10 +230,17 @@ test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', asy
   await sendOnce(table.sendCode, { path: { id } });
   const code = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
   const password = 'Quiet-Harbour-29';
-  await sendOnce(table.resetPassword, { body: { account: lin.email, password, clientId }, proof: { id, code: new Secret(code) } });
-  expect((await refusal(sendOnce(table.removeNewLink, { body: { token: 'unknown', id: 1 } }))).symbol).toBe('mfa_session_not_found');
+  await sendOnce(table.resetPassword, {
+    body: { account: lin.email, password, clientId },
+    proof: { id, code: new Secret(code) },
+  });
+  expect((await refusal(sendOnce(table.removeNewLink, { body: { token: 'unknown', id: 1 } }))).symbol).toBe(
+    'mfa_session_not_found',
+  );
   const reply = await byPassword({ ...lin, password });
-  const renewed = await inTheNameOf(reply.access_token)(table.changePassword, { body: { currentPassword: password, password: lin.password } });
+  const renewed = await inTheNameOf(reply.access_token)(table.changePassword, {
+    body: { currentPassword: password, password: lin.password },
+  });
   await expect(inTheNameOf(reply.access_token)(table.readPasswordStatus)).resolves.toHaveProperty('changedAt');
   await expect(session.fetchDetails(new Secret(renewed.web_session_auth_code))).resolves.toHaveProperty('account');
   await byPassword(lin);
@@ -218,8 +254,12 @@ test('an app is allowed, reads what it may, and is removed by its rows [NET-05, 
   const code = new URL(await api.decide(asked, 'allow')).searchParams.get('code') ?? '';
   const reply = await sendOnce(table.exchangeAppCode, {
     body: {
-      grant_type: 'authorization_code', code, redirect_uri: asked.redirect_uri, code_verifier: verifier,
-      client_id: garden.clientId, client_secret: garden.clientSecret,
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: asked.redirect_uri,
+      code_verifier: verifier,
+      client_id: garden.clientId,
+      client_secret: garden.clientSecret,
     },
   });
   await expect(inTheNameOf(reply.access_token)(table.readUserInfo)).resolves.toHaveProperty('email', lin.email);
@@ -233,7 +273,11 @@ test('security events are read by query string, page after page [NET-05, ACT-03]
   const api = securityActivityApi(inTheNameOf(token));
   const first = await api.fetchPage({});
   expect([first.events.length, first.events[0]?.type, first.next !== null]).toEqual([20, 'login with password', true]);
-  const second = await api.fetchPage({ from: new Date(0).toISOString(), to: new Date().toISOString(), cursor: first.next ?? '' });
+  const second = await api.fetchPage({
+    from: new Date(0).toISOString(),
+    to: new Date().toISOString(),
+    cursor: first.next ?? '',
+  });
   expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(20 + second.events.length);
 });
 
@@ -243,7 +287,9 @@ test('sessions and remembered computers are listed and ended by their rows [NET-
   const [own, other] = await api.listSessions();
   expect([own?.current, other?.current]).toEqual([true, false]);
   await api.endSession(other?.id ?? '');
-  expect((await refusal(profileApi(inTheNameOf(there.access_token)).readProfile())).symbol).toBe('required_authentication');
+  expect((await refusal(profileApi(inTheNameOf(there.access_token)).readProfile())).symbol).toBe(
+    'required_authentication',
+  );
   await api.endOtherSessions();
   expect((await api.listSessions()).length).toBe(1);
   expect(await api.listComputers()).toEqual([]);
@@ -318,7 +364,9 @@ test('a profile picture is uploaded with its parameters, and the profile names i
   const { avatar } = await profileApi(inTheNameOf(token)).readProfile();
   expect((await fetchHere(avatar?.url ?? '')).status).toBe(200);
   const parameters = await api.fetchParameters('png');
-  expect((await refusal(api.uploadPicture({ parameters, file, onProgress: () => undefined }))).symbol).toBe('invalid_parameters');
+  expect((await refusal(api.uploadPicture({ parameters, file, onProgress: () => undefined }))).symbol).toBe(
+    'invalid_parameters',
+  );
 });
 
 test('a trusted device is forgotten by its row, without a credential [NET-05, SES-08]', async () => {
@@ -329,15 +377,29 @@ describe('a third party', () => {
   /** Signs in there as a user, and returns what the page receives. */
   async function authorizeAs(who: string, system = 'larch') {
     const state = new Secret(newState());
-    const address = await thirdParty.fetchAddress({ clientId, provider: system, state, returnTo: `${origin}/authcallback` });
+    const address = await thirdParty.fetchAddress({
+      clientId,
+      provider: system,
+      state,
+      returnTo: `${origin}/authcallback`,
+    });
     const { choose } = await visit(new URL(address));
     const back = await choose({ person: who });
-    return { provider: system, state, code: new Secret(back.get('code') ?? ''), issuer: back.get('iss'), purpose: 'signIn' } as const;
+    return {
+      provider: system,
+      state,
+      code: new Secret(back.get('code') ?? ''),
+      issuer: back.get('iss'),
+      purpose: 'signIn',
+    } as const;
   }
 
   test('is offered by name, and signs in who is linked [LOG-01][LOG-04]', async () => {
     const systems = await thirdParty.fetchProviders(clientId);
-    expect(systems).toEqual([{ key: 'larch', name: 'Larch' }, { key: 'juniper', name: 'Juniper' }]);
+    expect(systems).toEqual([
+      { key: 'larch', name: 'Larch' },
+      { key: 'juniper', name: 'Juniper' },
+    ]);
     const exchange = await authorizeAs('lin-hart');
     const reply = await thirdParty.logIn({ clientId, exchange, proof: null });
     expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
@@ -354,8 +416,12 @@ describe('a third party', () => {
   });
 
   test('without a linked account is distinguished from a known address [LOG-04]', async () => {
-    const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
-    expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'third_account_require_email']);
+    const attempt = async (who: string) =>
+      refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
+    expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual([
+      'account_found',
+      'third_account_require_email',
+    ]);
   });
 
   test('is removed and connected again by its rows, each with a proof [PRO-05]', async () => {
@@ -377,7 +443,9 @@ describe('a third party', () => {
   });
 
   test('gives a new person a ticket, with which an account is created after a mailed code [LOG-04]', async () => {
-    const { ticket } = await refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs('ivo-lund'), proof: null }));
+    const { ticket } = await refusal(
+      thirdParty.logIn({ clientId, exchange: await authorizeAs('ivo-lund'), proof: null }),
+    );
     expect(ticket).toEqual({ ticket: expect.any(Secret) as unknown, email: null, verified: false, provider: 'Larch' });
     if (ticket === undefined) return;
     const person = { ticket: ticket.ticket, email: 'ivo.lund@example.com' };
@@ -386,7 +454,9 @@ describe('a third party', () => {
     const form = { ...person, agreements, country: 'NO', news: false };
     const reply = await thirdRegister.register({ ...form, code: new Secret(await mailedCode(service)) });
     expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
-    expect((await refusal(thirdRegister.register({ ...form, code: null }))).symbol).toBe('third_account_already_register');
+    expect((await refusal(thirdRegister.register({ ...form, code: null }))).symbol).toBe(
+      'third_account_already_register',
+    );
   });
 });
 
@@ -424,7 +494,9 @@ describe('the key vault', () => {
     expect(changed.map(({ followId }) => followId)).toEqual(keys.map((id) => (id === head ? null : head)));
     expect(await vault.open(head, another)).toEqual(keys);
     const bare = await vault.prepareUnprotect({ keys });
-    expect((await vault.commit(bare, await prove((none) => vault.commit(bare, none)))).every((key) => !key.protected)).toBe(true);
+    expect(
+      (await vault.commit(bare, await prove((none) => vault.commit(bare, none)))).every((key) => !key.protected),
+    ).toBe(true);
     expect((await vault.read()).map(({ id }) => id)).toEqual(keys);
 
     const reset = await vault.prepareCreation({ pin: code, hints: '', replaces: keys });
@@ -447,13 +519,19 @@ test('an archive is requested, and its address is opened by the compiled core, b
     const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
     await service.database.query.deleteFrom('one_time_codes').execute();
     await sendOnce(table.sendCode, { path: { id } });
-    return { id, code: new Secret(/\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '') };
+    return {
+      id,
+      code: new Secret(/\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? ''),
+    };
   };
   const address = (proof: { id: string; code: Secret<string> } | null) =>
     vault.openReply(table.makeArchiveAddress, archiveAddressSchema, (vaultKey) => api.makeAddress(vaultKey, proof));
   expect((await refusal(address(null))).symbol).toBe('user_archive_not_found');
   await api.start(await prove(() => api.start(null)));
-  await vi.waitFor(async () => expect(await api.fetchStatus()).toMatchObject({ status: 'ready' }), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await api.fetchStatus()).toMatchObject({ status: 'ready' }), {
+    timeout: 15_000,
+    interval: 100,
+  });
   await service.database.query.deleteFrom('mails').execute();
   const { url } = await address(await prove(() => address(null)));
   expect((await fetchHere(url)).status).toBe(200);
@@ -464,24 +542,37 @@ describe('the sink of activity', () => {
 
   test('sends batches that the service takes and keeps [NET-09]', async () => {
     const beacons: Promise<Response>[] = [];
-    const send = (address: string, body: Blob) => beacons.push(fetchHere(address, { method: 'POST', body, headers: { origin } })) > 0;
+    const send = (address: string, body: Blob) =>
+      beacons.push(fetchHere(address, { method: 'POST', body, headers: { origin } })) > 0;
     vi.stubGlobal('document', new EventTarget());
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('navigator', { sendBeacon: send });
     const { json } = await service.send('/config.json');
     const reading = readConfiguration(json);
     const address = 'configuration' in reading ? reading.configuration.analyticsAddress : '';
-    beaconSink({ address, isAllowed: () => true }).record({ name: 'log-in', page: 'login', result: 'incorrect_password' });
+    beaconSink({ address, isAllowed: () => true }).record({
+      name: 'log-in',
+      page: 'login',
+      result: 'incorrect_password',
+    });
     window.dispatchEvent(new Event('pagehide'));
     expect((await Promise.all(beacons)).map(({ status }) => status)).toEqual([204]);
     const stored = await service.send('/activity/events', { host: 'mailbox.localhost' });
-    expect(stored.json).toMatchObject([{ brand: 'default', name: 'log-in', page: 'login', result: 'incorrect_password' }]);
+    expect(stored.json).toMatchObject([
+      { brand: 'default', name: 'log-in', page: 'login', result: 'incorrect_password' },
+    ]);
   });
 });
 
 describe('a sign-up', () => {
   const signUp = signUpApi(sendOnce, clock);
-  const details = { email: 'jo.newcomer@example.com', password: new Secret('tin whistle at 7'), country: 'GB', agreed: true, news: false };
+  const details = {
+    email: 'jo.newcomer@example.com',
+    password: new Secret('tin whistle at 7'),
+    country: 'GB',
+    agreed: true,
+    news: false,
+  };
   const request = { clientId, details, again: false };
 
   test('mails a code, and another one only after a wait; what could become no account is refused before [LOG-02, LOG-03]', async () => {
@@ -490,7 +581,9 @@ describe('a sign-up', () => {
     expect([minutes, resendAt >= before + 59_000]).toEqual([10, true]);
     expect((await refusal(signUp.sendCode({ ...request, again: true }))).symbol).toBe('request_throttled');
     const taken = await refusal(signUp.sendCode({ ...request, details: { ...details, email: lin.email } }));
-    const common = await refusal(signUp.sendCode({ ...request, details: { ...details, password: new Secret('password1') } }));
+    const common = await refusal(
+      signUp.sendCode({ ...request, details: { ...details, password: new Secret('password1') } }),
+    );
     expect([taken.symbol, common.symbol]).toEqual(['account_already_exist', 'password_too_common']);
   });
 
@@ -501,9 +594,13 @@ describe('a sign-up', () => {
     const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name, null)));
     const agreements = contracts.map(({ name: contract, version }) => ({ contract, version }));
     const form = { clientId, details, agreements };
-    const wrong = await refusal(signUp.createAccount({ ...form, code: new Secret(code === '123456' ? '654321' : '123456') }));
+    const wrong = await refusal(
+      signUp.createAccount({ ...form, code: new Secret(code === '123456' ? '654321' : '123456') }),
+    );
     expect([wrong.symbol, wrong.triesLeft]).toEqual(['secret_code_incorrect', 4]);
-    expect((await refusal(signUp.createAccount({ ...form, agreements: [], code: new Secret(code) }))).symbol).toBe('agreement_required');
+    expect((await refusal(signUp.createAccount({ ...form, agreements: [], code: new Secret(code) }))).symbol).toBe(
+      'agreement_required',
+    );
     const reply = await signUp.createAccount({ ...form, code: new Secret(code) });
     const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
     expect([profile.email, profile.country]).toEqual([{ address: details.email, status: 'verified' }, 'GB']);
@@ -514,7 +611,10 @@ test('an account agrees to the current version of a document only [LOG-08, NET-0
   const { access_token: token } = await byPassword(person('mila'));
   const { list, agreeTo } = agreementsApi(inTheNameOf(token));
   const [terms, privacy] = await list();
-  expect([terms, privacy?.agreed]).toEqual([{ contract: 'terms', version: '2026-10-01', agreed: '2026-03-01' }, '2026-03-01']);
+  expect([terms, privacy?.agreed]).toEqual([
+    { contract: 'terms', version: '2026-10-01', agreed: '2026-03-01' },
+    '2026-03-01',
+  ]);
   expect((await refusal(agreeTo({ contract: 'terms', version: '2026-03-01' }))).symbol).toBe('agreement_required');
   await agreeTo({ contract: 'terms', version: '2026-10-01' });
   expect((await list()).map(({ agreed }) => agreed)).toEqual(['2026-10-01', '2026-03-01']);
@@ -553,7 +653,11 @@ test('the address is changed and taken back, and a recovery address set and turn
   expect(await api.readRecovery()).toBe('s•••@mail.example');
   await mailed((proof) => api.removeRecovery(proof));
   expect(await api.readRecovery()).toBeNull();
-  const draft = { usage: 'change_email', email: 'robin@harthouse.example', password: new Secret(robin.password) } as const;
+  const draft = {
+    usage: 'change_email',
+    email: 'robin@harthouse.example',
+    password: new Secret(robin.password),
+  } as const;
   await mailed((proof) => api.sendCandidate(draft, { proof, step: 'first' }));
   await candidates.confirm({ ...draft, code: await codeTo(draft.email) });
   const undo = new URL(/https?:\S+/.exec(await textTo(robin.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
@@ -563,7 +667,9 @@ test('the address is changed and taken back, and a recovery address set and turn
 
 describe('all calls of this file', () => {
   test('every call of the table has left the client and was answered by a route [NET-05]', () => {
-    const rows = Object.values(table).map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+    const rows = Object.values(table).map(
+      ({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    );
     expect(rows.filter((row) => ![...sent].some((each) => row.test(each)))).toEqual([]);
     expect(symbols.has('not_found')).toBe(false);
   });

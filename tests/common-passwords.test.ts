@@ -4,6 +4,8 @@ import { readCommonPasswords } from '#contract/rules/common-password.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 
 test('the list holds all common passwords of the package that the rule of the length lets through, and nothing else [VAL-01]', async () => {
-  const ofPackage = dictionary['passwords-common'].map((each) => each.toLowerCase()).filter((each) => passwordProblem(each) === null);
+  const ofPackage = dictionary['passwords-common']
+    .map((each) => each.toLowerCase())
+    .filter((each) => passwordProblem(each) === null);
   expect((await readCommonPasswords()).passwords).toEqual(new Set(ofPackage));
 });

@@ -11,9 +11,14 @@ import { importsOf, sources } from './imports.ts';
 const charts = readdirSync('machines').filter((name) => existsSync(join('machines', name, `${name}.machine.ts`)));
 /** Charts whose states only other charts' views show: they have no view test and no specimen of their own. */
 const withoutView = new Set(['app', 'app-bridge', 'sensitive-action']);
-const serviceFeatures = readdirSync('server/src/features').filter((name) => existsSync(join('server/src/features', name, 'routes.ts')));
+const serviceFeatures = readdirSync('server/src/features').filter((name) =>
+  existsSync(join('server/src/features', name, 'routes.ts')),
+);
 const testFiles = ['contract', 'machines', 'src', 'server/src', 'tests'].flatMap((folder) =>
-  filesOf(folder).map((name) => join(folder, name)).filter((file) => /\.test\.tsx?$/.test(file)));
+  filesOf(folder)
+    .map((name) => join(folder, name))
+    .filter((file) => /\.test\.tsx?$/.test(file)),
+);
 const withView = charts.filter((name) => !withoutView.has(name));
 
 test('charts are found by file name', () => {
@@ -39,7 +44,9 @@ test.each(withView)('the screens of the chart %s are in the gallery [QA-03]', (n
 test('every call of the contract is in the table of calls [NET-05]', () => {
   const calls = filesOf('contract/calls')
     .filter((name) => !name.includes('.test.'))
-    .flatMap((name) => [...readFileSync(join('contract/calls', name), 'utf8').matchAll(/^export const (\w+) = call\(/gm)])
+    .flatMap((name) => [
+      ...readFileSync(join('contract/calls', name), 'utf8').matchAll(/^export const (\w+) = call\(/gm),
+    ])
     .map(([, constant = '']) => constant);
   expect(calls.length).toBeGreaterThan(15);
   expect(calls.filter((name) => !Object.hasOwn(table, name))).toEqual([]);
@@ -48,15 +55,20 @@ test('every call of the contract is in the table of calls [NET-05]', () => {
 test('every feature of the service with routes is registered [NET-05]', () => {
   const others = sources('server/src').filter((file) => !file.startsWith('server/src/features/'));
   // Either one by one, or all by their file name.
-  const isFound = others.some((file) => /import\.meta\.glob[^;]*features\/\*\/routes\.ts/.test(readFileSync(file, 'utf8')));
+  const isFound = others.some((file) =>
+    /import\.meta\.glob[^;]*features\/\*\/routes\.ts/.test(readFileSync(file, 'utf8')),
+  );
   const registered = others.flatMap(importsOf).map(({ target }) => target);
   expect(serviceFeatures.length).toBeGreaterThan(5);
-  expect(serviceFeatures.filter((name) => !isFound && !registered.includes(`server/src/features/${name}/routes.ts`))).toEqual([]);
+  expect(
+    serviceFeatures.filter((name) => !isFound && !registered.includes(`server/src/features/${name}/routes.ts`)),
+  ).toEqual([]);
 });
 
 test('every view is reached from a page [QA-01]', () => {
   const entries = ['index.html', 'login.html'].flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/<script type="module" src="\/([^"]+)"/g)].map(([, file = '']) => file));
+    [...readFileSync(page, 'utf8').matchAll(/<script type="module" src="\/([^"]+)"/g)].map(([, file = '']) => file),
+  );
   const reached = reachedFrom(entries, sources('src').flatMap(importsOf));
   const views = sources('src/features').filter((file) => file.endsWith('.tsx'));
   expect(entries).toHaveLength(2);
@@ -66,13 +78,28 @@ test('every view is reached from a page [QA-01]', () => {
 
 test('a view that only the gallery imports is not reached', () => {
   const link = (file: string, target: string) => ({ file, target, typeOnly: false });
-  const imports = [link('start.tsx', 'page.tsx'), link('page.tsx', 'login.view.tsx'), link('gallery.tsx', 'zone.view.tsx')];
+  const imports = [
+    link('start.tsx', 'page.tsx'),
+    link('page.tsx', 'login.view.tsx'),
+    link('gallery.tsx', 'zone.view.tsx'),
+  ];
   expect([...reachedFrom(['start.tsx'], imports)]).toEqual(['start.tsx', 'page.tsx', 'login.view.tsx']);
 });
 
 test('every id in a title of a test has its row in the requirements', () => {
-  const tests = ['contract', 'machines', 'src', 'server', 'tests', 'scripts', 'e2e', 'crypto-wasm/tests', 'crypto-wasm/src'].flatMap((folder) =>
-    textsOf(folder, /\.(test|spec)\.tsx?$|\.rs$/)).filter(({ file }) => file !== 'tests/completeness.test.ts');
+  const tests = [
+    'contract',
+    'machines',
+    'src',
+    'server',
+    'tests',
+    'scripts',
+    'e2e',
+    'crypto-wasm/tests',
+    'crypto-wasm/src',
+  ]
+    .flatMap((folder) => textsOf(folder, /\.(test|spec)\.tsx?$|\.rs$/))
+    .filter(({ file }) => file !== 'tests/completeness.test.ts');
   expect(tests.length).toBeGreaterThan(200);
   expect(idsWithoutRow(tests, readFileSync('docs/requirements.md', 'utf8'))).toEqual([]);
 });
@@ -87,14 +114,26 @@ test('an id without a row is named with its file', () => {
 test('every class of a style sheet is used', () => {
   const styles = textsOf('src', /\.css$/);
   expect(styles.length).toBeGreaterThan(30);
-  const pages = readdirSync('.').filter((name) => name.endsWith('.html')).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-  expect(unusedClasses(styles, [...pages, ...textsOf('src', /(?<!\.test)\.tsx?$/), ...textsOf('scripts', /\.mjs$/)])).toEqual([]);
+  const pages = readdirSync('.')
+    .filter((name) => name.endsWith('.html'))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  expect(
+    unusedClasses(styles, [...pages, ...textsOf('src', /(?<!\.test)\.tsx?$/), ...textsOf('scripts', /\.mjs$/)]),
+  ).toEqual([]);
 });
 
 test('a class that nobody uses is named with its style sheet, one that is composed is not', () => {
-  const styles = [{ file: 'zone.css', text: '/* .old {} */ .zone, .zone--wide { margin: 0.5rem; } .zone__hint { color: red; } .zone--tall {}' }];
+  const styles = [
+    {
+      file: 'zone.css',
+      text: '/* .old {} */ .zone, .zone--wide { margin: 0.5rem; } .zone__hint { color: red; } .zone--tall {}',
+    },
+  ];
   const code = [{ file: 'zone.tsx', text: "<p className={`zone zone--${size}`} /> const size = 'wide';" }];
-  expect(unusedClasses(styles, code)).toEqual(['zone.css: nothing uses the class zone__hint', 'zone.css: nothing uses the class zone--tall']);
+  expect(unusedClasses(styles, code)).toEqual([
+    'zone.css: nothing uses the class zone__hint',
+    'zone.css: nothing uses the class zone--tall',
+  ]);
 });
 
 /** Features whose routes are tested by job, in files of the same folder. */
@@ -104,7 +143,9 @@ const dividedTests: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(serviceFeatures)('the routes of the service feature %s are tested [NET-05]', (name) => {
-  expect(filesOf(join('server/src/features', name))).toEqual(expect.arrayContaining([...(dividedTests[name] ?? ['routes.test.ts'])]));
+  expect(filesOf(join('server/src/features', name))).toEqual(
+    expect.arrayContaining([...(dividedTests[name] ?? ['routes.test.ts'])]),
+  );
 });
 
 /** Actors that a journey proves: they add no decision to the calls, which `tests/client-server.test.ts` proves. */
@@ -139,25 +180,39 @@ test('every actors file has a test, or a journey that is named here', () => {
   const tested = new Set(testFiles.flatMap(importsOf).map(({ target }) => target));
   const actors = sources('src/features').filter((file) => file.endsWith('.actors.ts'));
   const nameOf = (file: string): string => basename(file, '.actors.ts');
-  expect(actors.filter((file) => !tested.has(file) && !(nameOf(file) in provenByJourney))
-    .map((file) => `${file}: no test imports it, and no journey is named for it in tests/completeness.test.ts`)).toEqual([]);
-  expect(Object.entries(provenByJourney).filter(([name, journey]) =>
-    !existsSync(journey) || !actors.some((file) => nameOf(file) === name && !tested.has(file)))).toEqual([]);
+  expect(
+    actors
+      .filter((file) => !tested.has(file) && !(nameOf(file) in provenByJourney))
+      .map((file) => `${file}: no test imports it, and no journey is named for it in tests/completeness.test.ts`),
+  ).toEqual([]);
+  expect(
+    Object.entries(provenByJourney).filter(
+      ([name, journey]) => !existsSync(journey) || !actors.some((file) => nameOf(file) === name && !tested.has(file)),
+    ),
+  ).toEqual([]);
 });
 
 test('every file of rules has a test', () => {
   const tested = new Set(testFiles.flatMap(importsOf).map(({ target }) => target));
   // The decisions of a chart are proven in its own test.
   const ownTest = (file: string): string => file.replace(/(\.rules)?\.ts$/, '.test.ts');
-  const rules = [...sources('machines'), ...sources('server/src')].filter((file) => /[-./]rules\.ts$/.test(file)).concat(sources('contract/rules').filter((file) => !file.endsWith('-list.ts')));
+  const rules = [...sources('machines'), ...sources('server/src')]
+    .filter((file) => /[-./]rules\.ts$/.test(file))
+    .concat(sources('contract/rules').filter((file) => !file.endsWith('-list.ts')));
   expect(rules.length).toBeGreaterThan(30);
-  expect(rules.filter((file) => !tested.has(file) && !existsSync(ownTest(file))).map((file) => `${file}: no test imports these rules`)).toEqual([]);
+  expect(
+    rules
+      .filter((file) => !tested.has(file) && !existsSync(ownTest(file)))
+      .map((file) => `${file}: no test imports these rules`),
+  ).toEqual([]);
 });
 
 test('ports are filled where a missing one does not compile [QA-01]', () => {
   const files = sources('src').filter((file) => !file.startsWith('src/gallery/') && !file.startsWith('src/testing/'));
   const partial = files.filter((file) => /\.provide\(/.test(readFileSync(file, 'utf8')));
-  expect(partial.map((file) => `${file}: fill all ports with fillPorts(machine, …) instead of machine.provide(…)`)).toEqual([]);
+  expect(
+    partial.map((file) => `${file}: fill all ports with fillPorts(machine, …) instead of machine.provide(…)`),
+  ).toEqual([]);
 });
 
 function viewTests(file: string): boolean {

@@ -9,7 +9,11 @@ function coloursOf(brand: string, scheme: 'light' | 'dark'): Colours {
   const light = sheets.map((css) => css.replaceAll(dark, ''));
   const darker = sheets.flatMap((css) => css.match(dark) ?? []);
   const rules = scheme === 'light' ? light : [...light, ...darker];
-  return Object.fromEntries(rules.flatMap((css) => [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{3,6});/g)].map(([, name = '', value = '']) => [name, value])));
+  return Object.fromEntries(
+    rules.flatMap((css) =>
+      [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{3,6});/g)].map(([, name = '', value = '']) => [name, value]),
+    ),
+  );
 }
 
 const dark = /@media \(prefers-color-scheme: dark\) \{[\s\S]*?\n\}/g;
@@ -78,6 +82,8 @@ test('the contrast of black and white is 21, and of mid grey what WCAG says', ()
 });
 
 test('the brands differ, and dark differs from light', () => {
-  const accents = (['default', 'regional'] as const).flatMap((brand) => (['light', 'dark'] as const).map((scheme) => coloursOf(brand, scheme)['accent']));
+  const accents = (['default', 'regional'] as const).flatMap((brand) =>
+    (['light', 'dark'] as const).map((scheme) => coloursOf(brand, scheme)['accent']),
+  );
   expect(accents).toEqual(['#1a56db', '#2c66e3', '#0a6b72', '#0d7a82']);
 });

@@ -23,7 +23,8 @@ export function unusedClasses(styles: readonly SourceText[], code: readonly Sour
   const prefixes = [...new Set([...text.matchAll(/([\w-]+--)\$\{/g)].map(([, prefix = '']) => prefix))];
   const isComposed = (name: string): boolean =>
     prefixes.some((prefix) => name.startsWith(prefix) && isLiteral(name.slice(prefix.length)));
-  const isLiteral = (part: string): boolean => /^\d$/.test(part) || new RegExp(`['"]${part}['"]|\\b${part}:`).test(text);
+  const isLiteral = (part: string): boolean =>
+    /^\d$/.test(part) || new RegExp(`['"]${part}['"]|\\b${part}:`).test(text);
   return styles.flatMap(({ file, text: sheet }) =>
     [...classesIn(sheet)]
       .filter((name) => !words.has(name) && !isComposed(name))

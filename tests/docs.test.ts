@@ -2,10 +2,27 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const documents = ['README.md', ...readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => join('docs', name))];
+const documents = [
+  'README.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
 
 const fileNames = new Set(
-  ['contract', 'machines', 'crypto-wasm/src', 'crypto-wasm/tests', 'locales', 'src', 'server/src', 'scripts', 'tests', 'e2e', '.'].flatMap((folder) =>
+  [
+    'contract',
+    'machines',
+    'crypto-wasm/src',
+    'crypto-wasm/tests',
+    'locales',
+    'src',
+    'server/src',
+    'scripts',
+    'tests',
+    'e2e',
+    '.',
+  ].flatMap((folder) =>
     readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((name) => basename(name)),
   ),
 );
@@ -24,12 +41,16 @@ test.each(documents)('every path and every link in %s leads to a file', (documen
 });
 
 test.each(documents)('every file that %s names is in the repository', (document) => {
-  const named = [...readFileSync(document, 'utf8').matchAll(/`([\w.-]+\.(?:tsx?|mjs|rs|css))`/g)].map(([, name = '']) => name);
+  const named = [...readFileSync(document, 'utf8').matchAll(/`([\w.-]+\.(?:tsx?|mjs|rs|css))`/g)].map(
+    ([, name = '']) => name,
+  );
   expect(named.filter((name) => !/^(x|routes|rules|store|.*\.test)\./.test(name) && !fileNames.has(name))).toEqual([]);
 });
 
 test('every row of the requirements has an id of its own', () => {
-  const ids = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]{2,3}-\d\d) \|/gm)].map(([, id]) => id);
+  const ids = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]{2,3}-\d\d) \|/gm)].map(
+    ([, id]) => id,
+  );
   expect(ids.length).toBeGreaterThan(100);
   expect(new Set(ids).size).toBe(ids.length);
 });

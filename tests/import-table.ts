@@ -74,10 +74,24 @@ const layers: readonly Layer[] = [
     name: 'src/services',
     files: /^src\/services\//,
     may: [
-      'contract', 'machines', 'src/api', 'src/browser', 'src/config', 'src/i18n', 'src/vault', 'react', 'valibot', 'xstate',
+      'contract',
+      'machines',
+      'src/api',
+      'src/browser',
+      'src/config',
+      'src/i18n',
+      'src/vault',
+      'react',
+      'valibot',
+      'xstate',
     ],
   },
-  { name: 'src/analytics', files: /^src\/analytics\//, may: ['contract', 'machines', 'valibot', 'xstate'], types: ['src/services'] },
+  {
+    name: 'src/analytics',
+    files: /^src\/analytics\//,
+    may: ['contract', 'machines', 'valibot', 'xstate'],
+    types: ['src/services'],
+  },
   {
     name: 'src/session',
     files: /^src\/session\//,
@@ -106,7 +120,11 @@ const layers: readonly Layer[] = [
   { name: 'src/app, login-page, prerender', files: /^src\//, may: [everything] },
   { name: 'server/src/platform', files: /^server\/src\/platform\//, may: ['contract', anyPackage] },
   { name: 'server/src/mails', files: /^server\/src\/mails\//, may: ['contract', 'server/src/platform'] },
-  { name: 'server/src/accounts', files: /^server\/src\/accounts\//, may: ['contract', 'server/src/platform', 'server/src/mails', anyPackage] },
+  {
+    name: 'server/src/accounts',
+    files: /^server\/src\/accounts\//,
+    may: ['contract', 'server/src/platform', 'server/src/mails', anyPackage],
+  },
   {
     name: 'server/src/one-time-code',
     files: /^server\/src\/one-time-code\//,
@@ -117,7 +135,11 @@ const layers: readonly Layer[] = [
     files: new RegExp(`^server/src/features/(${compositions.join('|')})/`),
     may: [...serviceRooms, 'server/src/features', anyPackage],
   },
-  { name: 'server/src/features', files: /^server\/src\/features\//, may: [...serviceRooms, 'shared parts', anyPackage] },
+  {
+    name: 'server/src/features',
+    files: /^server\/src\/features\//,
+    may: [...serviceRooms, 'shared parts', anyPackage],
+  },
   { name: 'server/src/main.ts, start-service.ts, demo', files: /^server\//, may: ['contract', 'server', anyPackage] },
 ];
 
@@ -141,7 +163,8 @@ function isOwnFolder(file: string, target: string): boolean {
 
 function reaches(name: string, file: string, target: string): boolean {
   if (name === everything) return true;
-  if (name === anyPackage) return !/^(contract|machines|locales|src|server|crypto-wasm)\//.test(target) && !isClientPackage(target);
+  if (name === anyPackage)
+    return !/^(contract|machines|locales|src|server|crypto-wasm)\//.test(target) && !isClientPackage(target);
   if (name === 'shared parts') return sharedPartsOf(file).some((folder) => target.startsWith(`${folder}/`));
   return target === name || target.startsWith(`${name}/`);
 }

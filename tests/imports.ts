@@ -12,13 +12,18 @@ export interface Import {
 export function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|\/(testing|node_modules)\/|vite\.config|vitest\.config/.test(name))
+    .filter(
+      (name) =>
+        /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|\/(testing|node_modules)\/|vite\.config|vitest\.config/.test(name),
+    )
     .filter((name) => statSync(name).isFile());
 }
 
 export function importsOf(file: string): Import[] {
   const text = readFileSync(file, 'utf8');
-  const statements = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g);
+  const statements = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g,
+  );
   return [...statements].map(([, type, named, dynamic]) => ({
     file,
     target: resolved(file, named ?? dynamic ?? ''),

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  cmkListSchema, cmkSchema, creationSchema, extractionRequestSchema, extractionSchema, pictureSchema, updateSchema, type Envelope,
+  cmkListSchema,
+  cmkSchema,
+  creationSchema,
+  extractionRequestSchema,
+  extractionSchema,
+  pictureSchema,
+  updateSchema,
+  type Envelope,
 } from '#contract/calls/key-vault.ts';
 import { protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
 import { envelopeInfo, envelopeText, pictureInfo, pictureText, textsAroundIv } from '#contract/rules/envelope.ts';
@@ -11,7 +18,12 @@ import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import type { SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { changeProblem } from '../server/src/features/key-vault/change-rules.ts';
 import { creationProblem } from '../server/src/features/key-vault/creation-rules.ts';
-import { channelOfEnvelope, channelOfHeader, openEnvelope, sealAnswer } from '../server/src/features/key-vault/envelope.ts';
+import {
+  channelOfEnvelope,
+  channelOfHeader,
+  openEnvelope,
+  sealAnswer,
+} from '../server/src/features/key-vault/envelope.ts';
 import { extractionProblem, type Vault } from '../server/src/features/key-vault/rules.ts';
 import { isKeyPair, privateKeyFrom } from '../server/src/platform/crypto/x25519.ts';
 import vectors from '../docs/vectors/key-vault.json' with { type: 'json' };
@@ -60,7 +72,13 @@ const labelOf = (envelope: Envelope): Uint8Array => utf8(envelopeText({ ...envel
 
 describe.each([codes.first, codes.second])('the code $code', ({ code, pinHash, verification }) => {
   test('gives the proof and the stored hash in the core [KEY-14]', async () => {
-    const proof = await core.derive({ password: utf8(code), salt: bytes(verification.salt), iterations: verification.iterations, length: 32, purpose: 'proof' });
+    const proof = await core.derive({
+      password: utf8(code),
+      salt: bytes(verification.salt),
+      iterations: verification.iterations,
+      length: 32,
+      purpose: 'proof',
+    });
     expect(await core.matches(proof, bytes(pinHash))).toBe(true);
     expect(text(await core.digest(proof))).toBe(verification.hash);
     expect([pinProblem(code), verificationProblem(verification)]).toEqual([null, null]);
@@ -69,12 +87,25 @@ describe.each([codes.first, codes.second])('the code $code', ({ code, pinHash, v
 
 describe.each(keys)('the key of the $name', ({ privateKey, publicKey, underFirstCode, underSecondCode, ...more }) => {
   test('is opened by the core under both codes, and sealed clamped [KEY-02, KEY-14]', async () => {
-    for (const [{ code }, sealed] of [[codes.first, underFirstCode], [codes.second, underSecondCode]] as const) {
+    for (const [{ code }, sealed] of [
+      [codes.first, underFirstCode],
+      [codes.second, underSecondCode],
+    ] as const) {
       const { protection, derivedKey, encryptedPrivateKey } = sealed;
       expect(protectionProblem(protection)).toBe(null);
-      const secret = await core.derive({ password: utf8(code), salt: bytes(protection.salt), iterations: protection.iterations, length: 32, purpose: 'protection' });
+      const secret = await core.derive({
+        password: utf8(code),
+        salt: bytes(protection.salt),
+        iterations: protection.iterations,
+        length: 32,
+        purpose: 'protection',
+      });
       expect(await core.matches(secret, bytes(derivedKey))).toBe(true);
-      const opened = await core.openPrivateKey(secret, { iv: bytes(protection.iv), data: bytes(encryptedPrivateKey), publicKey: bytes(publicKey) });
+      const opened = await core.openPrivateKey(secret, {
+        iv: bytes(protection.iv),
+        data: bytes(encryptedPrivateKey),
+        publicKey: bytes(publicKey),
+      });
       const sealedAgain = text((await withIv(protection.iv, () => core.sealPrivateKey(secret, opened))).data);
       const isClamped = !('clampedPrivateKey' in more) || sealed === underSecondCode;
       expect(sealedAgain === encryptedPrivateKey).toBe(isClamped);
@@ -82,7 +113,8 @@ describe.each(keys)('the key of the $name', ({ privateKey, publicKey, underFirst
   });
 
   test('is a pair for the service, clamped or not [KEY-02]', () => {
-    for (const each of [privateKey, ...('clampedPrivateKey' in more ? [more.clampedPrivateKey] : [])]) expect(isKeyPair(each, publicKey)).toBe(true);
+    for (const each of [privateKey, ...('clampedPrivateKey' in more ? [more.clampedPrivateKey] : [])])
+      expect(isKeyPair(each, publicKey)).toBe(true);
   });
 });
 
@@ -97,21 +129,30 @@ describe.each(calls)('the call "$name"', ({ method, path, ephemeralPrivateKey, e
       const { envelope } = request;
       const key = await sealingKey(shared, request);
       const sealed = await withIv(envelope.iv, () => core.sealParts(key, textsAroundIv(envelope), [request.payload]));
-      expect([text(sealed.data), text(sealed.tag), envelopeText(envelope), envelopeInfo('request', method, path)]).toEqual([
-        envelope.data, envelope.mac, request.macText, request.info,
-      ]);
+      expect([
+        text(sealed.data),
+        text(sealed.tag),
+        envelopeText(envelope),
+        envelopeInfo('request', method, path),
+      ]).toEqual([envelope.data, envelope.mac, request.macText, request.info]);
     }
     const { envelope, payload } = response;
-    const sealed = { iv: bytes(envelope.iv), label: labelOf(envelope), data: bytes(envelope.data), tag: bytes(envelope.mac) };
+    const sealed = {
+      iv: bytes(envelope.iv),
+      label: labelOf(envelope),
+      data: bytes(envelope.data),
+      tag: bytes(envelope.mac),
+    };
     expect(new TextDecoder().decode(await core.unseal(await sealingKey(shared, response), sealed))).toBe(payload);
     expect([envelopeText(envelope), envelopeInfo('response', method, path)]).toEqual([response.macText, response.info]);
   });
 
   test('is what the service opens and answers [KEY-13]', () => {
     const { envelope, payload } = response;
-    const channel = request === undefined
-      ? channelOfHeader(serviceKeys, header?.[headers.vaultKey] ?? null, call)
-      : channelOfEnvelope(serviceKeys, request.envelope, call, new Date(request.envelope.time));
+    const channel =
+      request === undefined
+        ? channelOfHeader(serviceKeys, header?.[headers.vaultKey] ?? null, call)
+        : channelOfEnvelope(serviceKeys, request.envelope, call, new Date(request.envelope.time));
     if (request !== undefined) expect(openEnvelope(channel, request.envelope)).toBe(request.payload);
     const random = { text: () => envelope.iv, digits: () => '' };
     expect(sealAnswer(channel, JSON.parse(payload), new Date(envelope.time), random)).toEqual(envelope);
@@ -119,7 +160,11 @@ describe.each(calls)('the call "$name"', ({ method, path, ephemeralPrivateKey, e
 });
 
 /** What is inside a call, read by the schema of its row. */
-function content<Schema extends v.GenericSchema>(name: string, part: 'request' | 'response', schema: Schema): v.InferOutput<Schema> {
+function content<Schema extends v.GenericSchema>(
+  name: string,
+  part: 'request' | 'response',
+  schema: Schema,
+): v.InferOutput<Schema> {
   const found = calls.find((each) => each.name === name)?.[part];
   if (found === undefined) throw new Error(`The vector has no ${part} of "${name}".`);
   return v.parse(schema, JSON.parse(found.payload));
@@ -131,27 +176,53 @@ test('the payloads are accepted by the rules of the service, one after the other
   expect(creationProblem(head, none)).toBe(null);
   const [headItem, followerItem] = content('list the keys', 'response', cmkListSchema).items;
   if (headItem === undefined || followerItem === undefined) throw new Error('The list is too short.');
-  const stored = { sealedPrivateKey: null, encryptedPrivateKey: head.key.encryptedPrivateKey, protection: head.key.protection, verification: head.verification };
+  const stored = {
+    sealedPrivateKey: null,
+    encryptedPrivateKey: head.key.encryptedPrivateKey,
+    protection: head.key.protection,
+    verification: head.verification,
+  };
   const withHead: Vault = { ...none, keys: [{ ...headItem, ...stored }] };
   const follower = content('create a follower', 'request', creationSchema);
   expect(creationProblem(follower, withHead)).toBe(null);
   const { encryptedPrivateKey, protection } = follower.key;
-  const both: Vault = { ...none, keys: [...withHead.keys, { ...followerItem, ...stored, encryptedPrivateKey, protection, verification: null }] };
-  expect(extractionProblem(content('extract the encrypted private keys', 'request', extractionRequestSchema), both)).toBe(null);
+  const both: Vault = {
+    ...none,
+    keys: [...withHead.keys, { ...followerItem, ...stored, encryptedPrivateKey, protection, verification: null }],
+  };
+  expect(
+    extractionProblem(content('extract the encrypted private keys', 'request', extractionRequestSchema), both),
+  ).toBe(null);
   const change = content('change the code', 'request', updateSchema);
   expect(changeProblem(change, both)).toBe(null);
   const changed = both.keys.map((key) => {
     const made = change.cmks.find(({ id }) => id === key.id);
     const modifiedAt = content('change the code', 'response', cmkListSchema).items[0]?.modifiedAt ?? 0;
     const verification = key.id === change.followId ? change.verification : null;
-    return { ...key, verification, modifiedAt, protection: made?.protection ?? null, encryptedPrivateKey: made?.encryptedPrivateKey ?? null };
+    return {
+      ...key,
+      verification,
+      modifiedAt,
+      protection: made?.protection ?? null,
+      encryptedPrivateKey: made?.encryptedPrivateKey ?? null,
+    };
   });
-  expect(changeProblem(content('remove the protection', 'request', updateSchema), { ...none, keys: changed })).toBe(null);
+  expect(changeProblem(content('remove the protection', 'request', updateSchema), { ...none, keys: changed })).toBe(
+    null,
+  );
 });
 
 test('the answers are read by the schemas of their rows [KEY-13, KEY-14]', () => {
-  for (const name of ['create a head', 'create a follower', 'list the keys', 'change the code', 'remove the protection']) content(name, 'response', cmkListSchema);
-  for (const name of ['read a head', 'read a follower', 'read a key that is not protected']) content(name, 'response', cmkSchema);
+  for (const name of [
+    'create a head',
+    'create a follower',
+    'list the keys',
+    'change the code',
+    'remove the protection',
+  ])
+    content(name, 'response', cmkListSchema);
+  for (const name of ['read a head', 'read a follower', 'read a key that is not protected'])
+    content(name, 'response', cmkSchema);
   content('extract the encrypted private keys', 'response', extractionSchema);
 });
 
@@ -161,7 +232,12 @@ test('the picture is what a camera seals and the core opens [KEY-02]', async () 
   const shared = await core.agree(await core.importPrivateKey(bytes(head?.privateKey ?? '')), bytes(picture.epk));
   const key = await core.expand(shared, { salt: bytes(salt), info: utf8(info), length: 64 });
   const read = v.parse(pictureSchema, picture);
-  const sealed = { iv: bytes(read.iv), label: utf8(pictureText(keyId, { ...read, data: '' })), data: bytes(read.data), tag: bytes(read.mac) };
+  const sealed = {
+    iv: bytes(read.iv),
+    label: utf8(pictureText(keyId, { ...read, data: '' })),
+    data: bytes(read.data),
+    tag: bytes(read.mac),
+  };
   expect(text(await core.unseal(key, sealed))).toBe(plain);
   expect([info, pictureText(keyId, read)]).toEqual([pictureInfo, macText]);
 });

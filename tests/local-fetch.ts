@@ -7,8 +7,18 @@ export function localFetch(port: number, onCall: (call: string) => void): typeof
     const { pathname, search, host } = new URL(given.url);
     const body = Buffer.from(await given.arrayBuffer());
     onCall(`${given.method} ${pathname}`);
-    const request = { port, host, path: pathname + search, method: given.method, headers: Object.fromEntries(given.headers), body };
+    const request = {
+      port,
+      host,
+      path: pathname + search,
+      method: given.method,
+      headers: Object.fromEntries(given.headers),
+      body,
+    };
     const { status, text, headers } = await localRequest(request);
-    return new Response(status === 204 ? null : text, { status, headers: headers.date === undefined ? {} : { date: headers.date } });
+    return new Response(status === 204 ? null : text, {
+      status,
+      headers: headers.date === undefined ? {} : { date: headers.date },
+    });
   };
 }

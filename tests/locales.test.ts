@@ -19,19 +19,30 @@ function leaves(tree: object, path = ''): Leaf[] {
 const gapsOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
 
 test('both languages have the same keys, and none is empty [SHL-10]', () => {
-  expect(leaves(chinese).map(([key]) => key).sort()).toEqual(leaves(english).map(([key]) => key).sort());
+  expect(
+    leaves(chinese)
+      .map(([key]) => key)
+      .sort(),
+  ).toEqual(
+    leaves(english)
+      .map(([key]) => key)
+      .sort(),
+  );
   expect([...leaves(english), ...leaves(chinese)].filter(([, text]) => text.trim() === '')).toEqual([]);
 });
 
 test('a sentence has the same gaps in both languages [SHL-10]', () => {
   const inChinese = new Map(leaves(chinese));
-  const different = leaves(english).filter(([key, text]) => gapsOf(text).join() !== gapsOf(inChinese.get(key) ?? '').join());
+  const different = leaves(english).filter(
+    ([key, text]) => gapsOf(text).join() !== gapsOf(inChinese.get(key) ?? '').join(),
+  );
   expect(different).toEqual([]);
 });
 
 test('every symbol except the one shown raw has its text in both languages [NET-08]', () => {
   const known = [...Object.keys(symbols), ...clientSymbols].filter((symbol) => symbol !== 'token.permission-denied');
-  for (const { errors } of [english, chinese]) expect(known.filter((symbol) => !Object.hasOwn(errors, symbol))).toEqual([]);
+  for (const { errors } of [english, chinese])
+    expect(known.filter((symbol) => !Object.hasOwn(errors, symbol))).toEqual([]);
 });
 
 /** Section 8 of the specification, and the messages of section 5: a key each, with the specification's words where it gives them. */
@@ -127,23 +138,29 @@ const catalogue: Readonly<Record<string, string>> = {
 
 test('every symbol and message of the catalogue has its text in both languages, in the words that the specification gives [NET-08]', () => {
   const [inEnglish, inChinese] = [new Map(leaves(english)), new Map(leaves(chinese))];
-  const different = Object.entries(catalogue).filter(([key, words]) => !(inEnglish.get(key) ?? '').includes(words) || !inEnglish.get(key) || !inChinese.get(key));
+  const different = Object.entries(catalogue).filter(
+    ([key, words]) => !(inEnglish.get(key) ?? '').includes(words) || !inEnglish.get(key) || !inChinese.get(key),
+  );
   expect(different).toEqual([]);
 });
 
 test('the sentence of the rule of protection codes is the specification’s, and nothing more [NET-08]', () => {
-  expect(english.dataProtection.problem.pin.notMatch).toBe('The protection code you input does not meet the requirements. Please try again.');
+  expect(english.dataProtection.problem.pin.notMatch).toBe(
+    'The protection code you input does not meet the requirements. Please try again.',
+  );
 });
 
 /** Words that once stood beside the one that was chosen: a thing has one name, and a rule one sentence. */
 const replaced: Readonly<Record<string, RegExp>> = {
-  'en-US': /\bseal(s|ed)\b|on its way \(KV|somebody|everybody|e-mail|form ready|this computer|disabled\. Contact|who you are\. Try/i,
+  'en-US':
+    /\bseal(s|ed)\b|on its way \(KV|somebody|everybody|e-mail|form ready|this computer|disabled\. Contact|who you are\. Try/i,
   'zh-CN': /上面的选项|选项再继续|已没有尝试次数|加密消息|未能加载|此电脑|停用，请/,
 };
 
 test('a thing has one name in a language, in every sentence [SHL-10]', () => {
   const found = Object.entries({ 'en-US': english, 'zh-CN': chinese }).flatMap(([language, messages]) =>
-    leaves(messages).filter(([, text]) => replaced[language]?.test(text)));
+    leaves(messages).filter(([, text]) => replaced[language]?.test(text)),
+  );
   expect(found).toEqual([]);
 });
 
@@ -155,7 +172,9 @@ test('Chinese texts are Chinese, names and formats apart [SHL-10]', () => {
 test.each(['en-US', 'zh-CN'])('the messages of %s are filled by file name: npm run messages [SHL-10]', (language) => {
   const files = readdirSync(join('locales', language));
   expect(files.toSorted()).toEqual(readdirSync('locales/en-US').toSorted());
-  expect(readFileSync(join('locales', language, 'messages.ts'), 'utf8')).toBe(messagesText(files, language === 'en-US'));
+  expect(readFileSync(join('locales', language, 'messages.ts'), 'utf8')).toBe(
+    messagesText(files, language === 'en-US'),
+  );
 });
 
 test('a further file is in the messages under its name; one that others contain is not [SHL-10]', () => {
@@ -173,7 +192,8 @@ test('every text is used [SHL-10]', () => {
   const text = code.join('\n');
   // A key can be composed of a literal prefix and a typed rest.
   const isUsed = (key: string): boolean =>
-    text.includes(`'${key}'`) || key.split('.').some((_, at, parts) => text.includes(`${parts.slice(0, at + 1).join('.')}.\${`));
+    text.includes(`'${key}'`) ||
+    key.split('.').some((_, at, parts) => text.includes(`${parts.slice(0, at + 1).join('.')}.\${`));
   const keys = leaves({ ...english, errors: {} }).map(([key]) => key);
   const byName = ['login.emailProblem', 'login.emailOrPhoneProblem'];
   expect(keys.filter((key) => !isUsed(key) && !byName.some((name) => key.startsWith(name)))).toEqual([]);

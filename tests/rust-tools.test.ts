@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addTools } from '../scripts/lib/rust-tools.mjs';
 
-const bindgen = /name = "wasm-bindgen"\nversion = "([^"]+)"/.exec(readFileSync(new URL('../Cargo.lock', import.meta.url), 'utf8'))?.[1] ?? '';
+const bindgen =
+  /name = "wasm-bindgen"\nversion = "([^"]+)"/.exec(
+    readFileSync(new URL('../Cargo.lock', import.meta.url), 'utf8'),
+  )?.[1] ?? '';
 const versions = { 'wasm-pack': '0.15.1', 'wasm-bindgen': bindgen };
 let folder = '';
 let cache = '';
@@ -15,8 +18,13 @@ function fake(name: string, line = '', at = join(folder, 'bin')): void {
   writeFileSync(join(at, name), `#!/bin/sh\necho "${name} $*" >> ${folder}/calls\n${line}\n`);
   chmodSync(join(at, name), 0o755);
 }
-const calls = (): string[] => (existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n') : []);
-const installs = (): string[] => calls().filter((call) => !/--version$|-V$/.test(call)).map((call) => call.split(' ', 2).join(' ')).toSorted();
+const calls = (): string[] =>
+  existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n') : [];
+const installs = (): string[] =>
+  calls()
+    .filter((call) => !/--version$|-V$/.test(call))
+    .map((call) => call.split(' ', 2).join(' '))
+    .toSorted();
 
 /** A cargo that puts the tool where `--root` says, both by `install` and by `binstall`. */
 const cargo = `
@@ -52,10 +60,15 @@ test('where cargo-binstall is there, nothing is compiled', async () => {
 
 test('npm’s wasm-pack is taken where it can be downloaded', async () => {
   const at = join(cache, 'account-center', 'wasm-pack-0.15.1', 'npm', 'node_modules', '.bin');
-  fake('npm', `mkdir -p ${at}; printf '#!/bin/sh\\necho wasm-pack 0.15.0\\n' > ${at}/wasm-pack; chmod +x ${at}/wasm-pack`);
+  fake(
+    'npm',
+    `mkdir -p ${at}; printf '#!/bin/sh\\necho wasm-pack 0.15.0\\n' > ${at}/wasm-pack; chmod +x ${at}/wasm-pack`,
+  );
   await addTools();
   expect(installs()).toEqual(['cargo install', 'npm install']);
-  expect(calls().find((call) => call.startsWith('cargo install'))).toContain('wasm-bindgen-cli --bin wasm-bindgen --no-default-features');
+  expect(calls().find((call) => call.startsWith('cargo install'))).toContain(
+    'wasm-bindgen-cli --bin wasm-bindgen --no-default-features',
+  );
 });
 
 test('without a connection to what is prebuilt both are compiled, once for all clones', async () => {

@@ -8,23 +8,35 @@ const page = readFileSync('docs/security.md', 'utf8');
 const fileOf = (path: string): string => (existsSync(path) ? path : join('server/src', path));
 
 test('every file and folder that the security page names exists', () => {
-  const paths = [...page.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path = '']) => path).filter((path) => !path.startsWith('/'));
+  const paths = [...page.matchAll(/`([\w.-]+\/[\w./-]+)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.startsWith('/'));
   expect(paths.length).toBeGreaterThan(100);
   expect(paths.filter((path) => !existsSync(fileOf(path)))).toEqual([]);
 });
 
 test('every test that the security page names has that text', () => {
-  const named = [...page.matchAll(/`([\w./-]+\.(?:tsx?|rs))`: "([^"]+)"/g)].map(([, path = '', text = '']) => ({ path, text }));
+  const named = [...page.matchAll(/`([\w./-]+\.(?:tsx?|rs))`: "([^"]+)"/g)].map(([, path = '', text = '']) => ({
+    path,
+    text,
+  }));
   expect(named.length).toBeGreaterThan(200);
-  expect(named.filter(({ path, text }) => !existsSync(fileOf(path)) || !readFileSync(fileOf(path), 'utf8').includes(text))).toEqual([]);
+  expect(
+    named.filter(({ path, text }) => !existsSync(fileOf(path)) || !readFileSync(fileOf(path), 'utf8').includes(text)),
+  ).toEqual([]);
 });
 
 /** How many demands of level 1 and 2 each chapter of ASVS 5.0.0 has. */
 const demands = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
 test('every demand of level 1 and 2 is on the security page once, and the counts of its summary are right', () => {
-  const rows = [...page.matchAll(/^\| ((\d+)\.\d+\.\d+) \| [12] \| [^|]+ \| ([^|]+) \|/gm)].map(([, number = '', chapter, where = '']) => ({ number, chapter: Number(chapter), where }));
-  const absent = page.split(/\n(?:\n|## )/).filter((block) => block.includes('Does not apply: ')).flatMap((block) => block.match(/\d+\.\d+\.\d+/g) ?? []);
+  const rows = [...page.matchAll(/^\| ((\d+)\.\d+\.\d+) \| [12] \| [^|]+ \| ([^|]+) \|/gm)].map(
+    ([, number = '', chapter, where = '']) => ({ number, chapter: Number(chapter), where }),
+  );
+  const absent = page
+    .split(/\n(?:\n|## )/)
+    .filter((block) => block.includes('Does not apply: '))
+    .flatMap((block) => block.match(/\d+\.\d+\.\d+/g) ?? []);
   const counts = demands.map((_, index) => {
     const own = rows.filter(({ chapter }) => chapter === index + 1);
     const count = (start: string) => own.filter(({ where }) => where.startsWith(start)).length;
@@ -35,7 +47,9 @@ test('every demand of level 1 and 2 is on the security page once, and the counts
   expect(new Set(all).size).toBe(all.length);
   expect(counts.map((each) => each.reduce((sum, part) => sum + part, 0))).toEqual(demands);
   const sums = counts.reduce((sum, each) => each.map((part, index) => part + (sum[index] ?? 0)), [0, 0, 0, 0]);
-  const written = [...page.matchAll(/^\| (?:V\d+ [^|]+|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(([, ...each]) => each.map(Number));
+  const written = [...page.matchAll(/^\| (?:V\d+ [^|]+|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(
+    ([, ...each]) => each.map(Number),
+  );
   expect(written).toEqual([...counts, sums]);
 });
 
@@ -49,10 +63,16 @@ const matching = (pattern: RegExp): string[] => sources.filter((file) => pattern
 
 test('no text becomes SQL, script, markup or a command', () => {
   expect(matching(/\bsql\.(raw|lit)\b/)).toEqual(['server/src/platform/database/migrations.ts']);
-  expect(matching(/\beval\(|new Function\(|document\.write\(|(inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML/)).toEqual([]);
+  expect(
+    matching(
+      /\beval\(|new Function\(|document\.write\(|(inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML/,
+    ),
+  ).toEqual([]);
   expect(matching(/\bexec(Sync)?\(\s*['"`]|shell: true/)).toEqual([]);
   const expressions = sources.flatMap((file) => readFileSync(file, 'utf8').match(/new RegExp\([^\n]*/g) ?? []);
-  expect(expressions.filter((each) => /\$\{(?!cookieName\})/.test(each) || !/^new RegExp\(['"`/]/.test(each))).toEqual([]);
+  expect(expressions.filter((each) => /\$\{(?!cookieName\})/.test(each) || !/^new RegExp\(['"`/]/.test(each))).toEqual(
+    [],
+  );
 });
 
 test('every random value is from a secure generator', () => {
@@ -70,5 +90,9 @@ test('no field prevents paste', () => {
 test('the build has no page for developers', () => {
   const [, inputs = ''] = /\binput: \{([^}]*)\}/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
   expect(inputs.match(/\w+\.html/g)).toEqual(['login.html', 'index.html']);
-  expect(readdirSync('.').filter((name) => name.endsWith('.html')).toSorted()).toEqual(['gallery.html', 'index.html', 'inspector.html', 'login.html']);
+  expect(
+    readdirSync('.')
+      .filter((name) => name.endsWith('.html'))
+      .toSorted(),
+  ).toEqual(['gallery.html', 'index.html', 'inspector.html', 'login.html']);
 });

@@ -10,13 +10,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 test('npm start names a taken port before it installs anything [CFG-01]', async () => {
   const clone = mkdtempSync(join(tmpdir(), 'account-center-clone-'));
-  for (const name of ['scripts', 'package.json', 'package-lock.json']) cpSync(join(root, name), join(clone, name), { recursive: true });
+  for (const name of ['scripts', 'package.json', 'package-lock.json'])
+    cpSync(join(root, name), join(clone, name), { recursive: true });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   try {
-    const child = spawn(process.execPath, [join(clone, 'scripts', 'start.mjs')], { env: { ...process.env, PORT: String(port) } });
+    const child = spawn(process.execPath, [join(clone, 'scripts', 'start.mjs')], {
+      env: { ...process.env, PORT: String(port) },
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);

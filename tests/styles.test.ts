@@ -8,7 +8,9 @@ function filesOf(ending: RegExp): string[] {
     .map((name) => join('src', name));
 }
 
-const css = filesOf(/\.css$/).map((file) => readFileSync(file, 'utf8')).join('\n');
+const css = filesOf(/\.css$/)
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
 const classes = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''));
 
 /** Names in `className="…"` and in the branches of `className={…}`, without composed ones. */

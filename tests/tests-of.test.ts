@@ -3,18 +3,40 @@ import { testsOf } from '../scripts/lib/tests-of.mjs';
 
 const always = ['architecture', 'completeness', 'docs', 'locales'].map((name) => `tests/${name}.test.ts`);
 const others = [
-  'tests/charts.test.ts', 'tests/client-server.test.ts', 'tests/contrast.test.ts', 'tests/styles.test.ts', 'tests/untranslated-text.test.ts',
-  'contract/table.test.ts', 'src/gallery/specimens.test.tsx', 'src/i18n/dates.test.ts', 'machines/zone/zone.test.ts',
+  'tests/charts.test.ts',
+  'tests/client-server.test.ts',
+  'tests/contrast.test.ts',
+  'tests/styles.test.ts',
+  'tests/untranslated-text.test.ts',
+  'contract/table.test.ts',
+  'src/gallery/specimens.test.tsx',
+  'src/i18n/dates.test.ts',
+  'machines/zone/zone.test.ts',
 ];
-const imports: Readonly<Record<string, readonly string[]>> = { 'machines/zone/zone.test.ts': ['./zone.rules.ts', '#contract/rules/zone.ts'] };
+const imports: Readonly<Record<string, readonly string[]>> = {
+  'machines/zone/zone.test.ts': ['./zone.rules.ts', '#contract/rules/zone.ts'],
+};
 const chosen = (...touched: string[]): string[] =>
   testsOf(touched, [...always, ...others], (name) => imports[name] ?? []).filter((name) => !always.includes(name));
 
 test.each([
   ['a chart', 'machines/zone/zone.machine.ts', ['tests/charts.test.ts', 'src/gallery/specimens.test.tsx']],
   ['a call', 'contract/calls/zone.ts', ['tests/client-server.test.ts', 'contract/table.test.ts']],
-  ['a view', 'src/features/zone/zone.view.tsx', ['tests/styles.test.ts', 'tests/untranslated-text.test.ts', 'src/gallery/specimens.test.tsx']],
-  ['a style sheet', 'src/ui/zone.css', ['tests/contrast.test.ts', 'tests/styles.test.ts', 'tests/untranslated-text.test.ts', 'src/gallery/specimens.test.tsx']],
+  [
+    'a view',
+    'src/features/zone/zone.view.tsx',
+    ['tests/styles.test.ts', 'tests/untranslated-text.test.ts', 'src/gallery/specimens.test.tsx'],
+  ],
+  [
+    'a style sheet',
+    'src/ui/zone.css',
+    [
+      'tests/contrast.test.ts',
+      'tests/styles.test.ts',
+      'tests/untranslated-text.test.ts',
+      'src/gallery/specimens.test.tsx',
+    ],
+  ],
   ['texts', 'locales/en-US/zone.ts', ['tests/untranslated-text.test.ts', 'src/i18n/dates.test.ts']],
   ['a test', 'machines/zone/zone.test.ts', ['machines/zone/zone.test.ts']],
 ])('%s brings the tests that it can break', (_, touched, names) => {

@@ -5,8 +5,24 @@ import { parseSync } from 'vite';
 
 /** Attributes that are announced or shown. */
 const spoken = new Set([
-  'alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext',
-  'closeName', 'description', 'error', 'help', 'hideName', 'hint', 'label', 'line', 'openName', 'placeholder', 'showName', 'title',
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'closeName',
+  'description',
+  'error',
+  'help',
+  'hideName',
+  'hint',
+  'label',
+  'line',
+  'openName',
+  'placeholder',
+  'showName',
+  'title',
 ]);
 /** For developers only, in English. */
 const outside = /^src\/(gallery|inspector|testing)\//;

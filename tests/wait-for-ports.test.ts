@@ -39,13 +39,17 @@ test('a port that is freed ends the wait, which is reported once [CFG-01]', asyn
   const [first, second] = [await takenPort(), await takenPort()];
   const said: string[] = [];
   let isOver = false;
-  const waited = waitForPorts([first.port, second.port], { log: (text) => void said.push(text) }).then(() => (isOver = true));
+  const waited = waitForPorts([first.port, second.port], { log: (text) => void said.push(text) }).then(
+    () => (isOver = true),
+  );
   await expect.poll(() => said.length).toBe(1);
   await first.free();
   expect(isOver).toBe(false);
   await second.free();
   await waited;
-  expect(said).toEqual([`The port ${first.port} is still taken: waiting up to 8 seconds for the service that held it to stop.`]);
+  expect(said).toEqual([
+    `The port ${first.port} is still taken: waiting up to 8 seconds for the service that held it to stop.`,
+  ]);
 });
 
 test('a port that stays taken ends the wait after its time, and is named [CFG-01]', async () => {

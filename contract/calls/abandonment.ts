@@ -19,7 +19,11 @@ export type Abandonment = v.InferOutput<typeof abandonmentSchema>;
 
 export const readAbandonment = call('GET', '/v2/user/abandonment', { as: 'bearer', answer: abandonmentSchema });
 
-export const requestAbandonment = call('POST', '/v2/user/abandonment', { as: 'bearer', proof: 'when', answer: abandonmentSchema });
+export const requestAbandonment = call('POST', '/v2/user/abandonment', {
+  as: 'bearer',
+  proof: 'when',
+  answer: abandonmentSchema,
+});
 
 /** Answers `none` where no deletion is planned: there is nothing left to cancel. */
 export const cancelAbandonment = call('DELETE', '/v2/user/abandonment', { as: 'bearer', answer: abandonmentSchema });
@@ -27,7 +31,10 @@ export const cancelAbandonment = call('DELETE', '/v2/user/abandonment', { as: 'b
 export const lockTypes = ['cloud_plan', 'view_plan', 'affiliate_program', 'company'] as const;
 export type LockType = (typeof lockTypes)[number];
 
-const price = v.object({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), currency: v.nullable(v.picklist(currencies)) });
+const price = v.object({
+  amount: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  currency: v.nullable(v.picklist(currencies)),
+});
 
 /** What blocks a deletion until it is settled elsewhere. */
 const lockSchema = v.object({
@@ -44,7 +51,15 @@ const lockSchema = v.object({
 });
 export type Lock = v.InferOutput<typeof lockSchema>;
 
-export const readAbandonmentLocks = call('GET', '/v2/user/abandonment/locks', { as: 'bearer', answer: v.object({ locks: v.array(lockSchema) }) });
+export const readAbandonmentLocks = call('GET', '/v2/user/abandonment/locks', {
+  as: 'bearer',
+  answer: v.object({ locks: v.array(lockSchema) }),
+});
 
 /** Removes the account at once and for good. No page of ours calls it: they plan a deletion, which can be undone. Refused as that is, with the `locks` in the error. */
-export const deleteAccount = call('DELETE', '/v1.0/users/@me/', { as: 'bearer', proof: 'when', answer: nothing, aliases: ['/v1.0/users/@me'] });
+export const deleteAccount = call('DELETE', '/v1.0/users/@me/', {
+  as: 'bearer',
+  proof: 'when',
+  answer: nothing,
+  aliases: ['/v1.0/users/@me'],
+});

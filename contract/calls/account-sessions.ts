@@ -26,7 +26,11 @@ export const listSessions = call('GET', '/v2/user/sessions/', {
 });
 
 /** Ends one session at once. Ending the current one logs out. */
-export const endUserSession = call('DELETE', '/v2/user/sessions/{id}', { as: 'bearer', answer: nothing, aliases: ['/v2/user/sessions/{id}/'] });
+export const endUserSession = call('DELETE', '/v2/user/sessions/{id}', {
+  as: 'bearer',
+  answer: nothing,
+  aliases: ['/v2/user/sessions/{id}/'],
+});
 
 /** Ends every session but this one, at once. */
 export const endOtherSessions = call('DELETE', '/v2/user/sessions/others', {
@@ -52,7 +56,11 @@ export const listTrustedDevices = call('GET', '/v2/auth/mfa/trusted/', {
 });
 
 /** The computer asks for a code at its next log-in. */
-export const forgetComputer = call('DELETE', '/v2/auth/mfa/trusted/{id}', { as: 'bearer', answer: nothing, aliases: ['/v2/auth/mfa/trusted/{id}/'] });
+export const forgetComputer = call('DELETE', '/v2/auth/mfa/trusted/{id}', {
+  as: 'bearer',
+  answer: nothing,
+  aliases: ['/v2/auth/mfa/trusted/{id}/'],
+});
 
 export const forgetAllComputers = call('DELETE', '/v2/auth/mfa/trusted/all', {
   as: 'bearer',

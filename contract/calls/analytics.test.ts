@@ -17,9 +17,12 @@ test('a batch holds one to fifty events [NET-09]', () => {
   expect(sizes).toEqual([false, true, true, false]);
 });
 
-test.each(['done', 'incorrect_password', 'token.permission-denied', 'time_out'])('%s is a result [NET-09]', (result) => {
-  expect(fits(batch({ ...event, result }))).toBe(true);
-});
+test.each(['done', 'incorrect_password', 'token.permission-denied', 'time_out'])(
+  '%s is a result [NET-09]',
+  (result) => {
+    expect(fits(batch({ ...event, result }))).toBe(true);
+  },
+);
 
 test.each([
   ['a name that is not in the list', batch({ ...event, name: 'lin.hart@example.com' })],

@@ -8,12 +8,29 @@ import type { KnownSymbol } from '../symbols.ts';
 export const activityCategory = 'account-settings';
 
 /** What a customer did. All lists are closed: nothing that a user typed fits into an event. */
-export const activityNames = ['log-in', 'sign-up', 'log-out', 'language-change', 'third-party-sign-in', 'retry'] as const;
+export const activityNames = [
+  'log-in',
+  'sign-up',
+  'log-out',
+  'language-change',
+  'third-party-sign-in',
+  'retry',
+] as const;
 
 /** Where: the name of the route, never its address. */
 export const activityPages = [
-  'homePage', 'login', 'oauth', 'accountSecurity', 'logout', 'authCallback', 'resetPassword', 'verifyEmail', 'emailCallback', 'twoFactor',
-  'chooseAccount', 'notFound',
+  'homePage',
+  'login',
+  'oauth',
+  'accountSecurity',
+  'logout',
+  'authCallback',
+  'resetPassword',
+  'verifyEmail',
+  'emailCallback',
+  'twoFactor',
+  'chooseAccount',
+  'notFound',
 ] as const;
 
 /** How it ended: well, or with a symbol. */

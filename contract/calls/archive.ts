@@ -13,12 +13,23 @@ export const archiveStatusSchema = v.object({
 });
 export type ArchiveStatus = v.InferOutput<typeof archiveStatusSchema>;
 
-export const startArchive = call('POST', '/v2/user/data-archive/tasks', { as: 'bearer', proof: 'when', answer: nothing });
+export const startArchive = call('POST', '/v2/user/data-archive/tasks', {
+  as: 'bearer',
+  proof: 'when',
+  answer: nothing,
+});
 
-export const readArchiveStatus = call('GET', '/v2/user/data-archive/tasks/status', { as: 'bearer', answer: archiveStatusSchema });
+export const readArchiveStatus = call('GET', '/v2/user/data-archive/tasks/status', {
+  as: 'bearer',
+  answer: archiveStatusSchema,
+});
 
 /** What the envelope of the answer holds: an address that downloads the archive once. */
 export const archiveAddressSchema = v.strictObject({ url: nonEmptyString });
 
 /** The page names its key in the header `x-vault-key`. */
-export const makeArchiveAddress = call('POST', '/v2/user/data-archive/urls', { as: 'bearer', proof: 'when', answer: envelopeSchema });
+export const makeArchiveAddress = call('POST', '/v2/user/data-archive/urls', {
+  as: 'bearer',
+  proof: 'when',
+  answer: envelopeSchema,
+});

@@ -37,13 +37,21 @@ export const resetScenario = 'users.reset_password';
 /** Any scenario but a reset needs the bearer. A reset names the account's address and, where it is to get the code, the whole recovery address. */
 export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
   as: 'bearer',
-  body: v.object({ scenario: nonEmptyString, account: v.optional(nonEmptyString), recovery: v.optional(nonEmptyString) }),
+  body: v.object({
+    scenario: nonEmptyString,
+    account: v.optional(nonEmptyString),
+    recovery: v.optional(nonEmptyString),
+  }),
   answer: challengeSchema,
 });
 
 /** Both are in seconds. */
 /** `delayed` is ours: the mail before could not be sent within a minute. In a reset it does not depend on whether the address has an account. */
-export const codeSentSchema = v.object({ expiresIn: seconds, resendAfter: v.pipe(v.number(), v.minValue(0)), delayed: v.optional(v.boolean()) });
+export const codeSentSchema = v.object({
+  expiresIn: seconds,
+  resendAfter: v.pipe(v.number(), v.minValue(0)),
+  delayed: v.optional(v.boolean()),
+});
 export type CodeSent = v.InferOutput<typeof codeSentSchema>;
 
 /** Sends the code of the method `{id}`, or sends it again. */

@@ -104,7 +104,12 @@ export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
     client_id: formText,
     client_secret: formText,
   }),
-  answer: v.object({ access_token: nonEmptyString, token_type: v.literal('Bearer'), expires_in: seconds, scope: nonEmptyString }),
+  answer: v.object({
+    access_token: nonEmptyString,
+    token_type: v.literal('Bearer'),
+    expires_in: seconds,
+    scope: nonEmptyString,
+  }),
   aliases: ['/oauth2/token/'],
 });
 

@@ -42,10 +42,23 @@ export type ConfirmedEmail = v.InferOutput<typeof confirmedEmail>;
 const candidateBody = v.object({ candidate: nonEmptyString, emailAddress: nonEmptyString });
 
 /** The new address becomes the account's, or the account's own address becomes verified. */
-export const confirmEmail = call('PUT', '/v2/user/email', { as: 'bearer', body: candidateBody, answer: confirmedEmail });
+export const confirmEmail = call('PUT', '/v2/user/email', {
+  as: 'bearer',
+  body: candidateBody,
+  answer: confirmedEmail,
+});
 
 /** What a take-back has found of the account, and what became of it. */
-export const changedThings = ['authenticator', 'backupCodes', 'link', 'app', 'recoveryEmail', 'deletion', 'archive', 'dataProtection'] as const;
+export const changedThings = [
+  'authenticator',
+  'backupCodes',
+  'link',
+  'app',
+  'recoveryEmail',
+  'deletion',
+  'archive',
+  'dataProtection',
+] as const;
 export const changeOutcomes = ['removed', 'restored', 'kept', 'notRestored'] as const;
 
 export const accountChangeSchema = v.object({
@@ -76,8 +89,19 @@ export const undoEmailChange = call('POST', '/v2/user/email/undo', {
 export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', { as: 'bearer', answer: nothing });
 
 /** The recovery address, partly masked; null where there is none. */
-export const readRecoveryEmail = call('GET', '/v2/auth/mfa/backup-email', { as: 'bearer', answer: v.object({ emailAddress: v.nullable(nonEmptyString) }) });
+export const readRecoveryEmail = call('GET', '/v2/auth/mfa/backup-email', {
+  as: 'bearer',
+  answer: v.object({ emailAddress: v.nullable(nonEmptyString) }),
+});
 
-export const confirmRecoveryEmail = call('PUT', '/v2/auth/mfa/backup-email', { as: 'bearer', body: candidateBody, answer: confirmedEmail });
+export const confirmRecoveryEmail = call('PUT', '/v2/auth/mfa/backup-email', {
+  as: 'bearer',
+  body: candidateBody,
+  answer: confirmedEmail,
+});
 
-export const removeRecoveryEmail = call('DELETE', '/v2/auth/mfa/backup-email', { as: 'bearer', proof: 'when', answer: nothing });
+export const removeRecoveryEmail = call('DELETE', '/v2/auth/mfa/backup-email', {
+  as: 'bearer',
+  proof: 'when',
+  answer: nothing,
+});

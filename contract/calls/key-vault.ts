@@ -73,7 +73,12 @@ export const cmkListSchema = v.strictObject({ items: v.array(cmkItemSchema), ret
 
 /** `POST cmks`: a new head with `verification`, or a follower with the `pinHash` of the group it joins. */
 export const creationSchema = v.strictObject({
-  key: v.strictObject({ algorithm: nonEmptyString, publicKey: bytes, encryptedPrivateKey: bytes, protection: protectionSchema }),
+  key: v.strictObject({
+    algorithm: nonEmptyString,
+    publicKey: bytes,
+    encryptedPrivateKey: bytes,
+    protection: protectionSchema,
+  }),
   verification: v.nullable(verificationSchema),
   followId: v.nullable(nonEmptyString),
   pinHash: v.nullable(bytes),

@@ -7,7 +7,11 @@ export const legalDocumentNames = ['terms', 'privacy'] as const;
 export type LegalDocumentName = (typeof legalDocumentNames)[number];
 
 /** `text` is plain, in the language that pages of this browser are in. */
-export const legalDocumentSchema = v.object({ name: v.picklist(legalDocumentNames), version: nonEmptyString, text: nonEmptyString });
+export const legalDocumentSchema = v.object({
+  name: v.picklist(legalDocumentNames),
+  version: nonEmptyString,
+  text: nonEmptyString,
+});
 export type LegalDocument = v.InferOutput<typeof legalDocumentSchema>;
 
 /** A legal document in the version that is named, else in the current one. */
@@ -30,7 +34,10 @@ const agreedDocumentSchema = v.object({
 });
 
 /** What the account has agreed to. Ours: the specification shows no such call. */
-export const listAgreements = call('GET', '/v2/user/agreement', { as: 'bearer', answer: v.object({ documents: v.array(agreedDocumentSchema) }) });
+export const listAgreements = call('GET', '/v2/user/agreement', {
+  as: 'bearer',
+  answer: v.object({ documents: v.array(agreedDocumentSchema) }),
+});
 
 /** Agrees to the current version of a legal document; any other version is refused. */
 export const agree = call('POST', '/v2/user/agreement', { as: 'bearer', body: agreementSchema, answer: nothing });

@@ -30,7 +30,10 @@ export const lockDownSchema = v.object({
 export type LockDown = v.InferOutput<typeof lockDownSchema>;
 
 /** The checklist of the last 7 days; null: none was begun. */
-export const readLockDown = call('GET', '/v2/user/security/lock-down', { as: 'bearer', answer: v.object({ lockDown: v.nullable(lockDownSchema) }) });
+export const readLockDown = call('GET', '/v2/user/security/lock-down', {
+  as: 'bearer',
+  answer: v.object({ lockDown: v.nullable(lockDownSchema) }),
+});
 
 /** Begins the checklist; one that there is already begins at its first step again. */
 export const startLockDown = call('POST', '/v2/user/security/lock-down', {

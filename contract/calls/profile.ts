@@ -21,7 +21,11 @@ export const profileSchema = v.object({
   /** Ours: gets news by mail. */
   news: v.boolean(),
   /** `waiting` is ours: the new address that this session has asked for and not proved yet. */
-  email: v.object({ address: v.string(), status: v.picklist(['verified', 'unverified']), waiting: v.optional(nonEmptyString) }),
+  email: v.object({
+    address: v.string(),
+    status: v.picklist(['verified', 'unverified']),
+    waiting: v.optional(nonEmptyString),
+  }),
   /** Ours: what a take-back of the address has changed, until that is dismissed. */
   takenBack: v.optional(takeBackSchema),
 });

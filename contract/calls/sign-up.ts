@@ -11,7 +11,12 @@ import { loginReply } from './login.ts';
  */
 export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
   as: 'none',
-  body: v.object({ email: nonEmptyString, client_id: nonEmptyString, password: v.optional(nonEmptyString), again: v.optional(v.boolean()) }),
+  body: v.object({
+    email: nonEmptyString,
+    client_id: nonEmptyString,
+    password: v.optional(nonEmptyString),
+    again: v.optional(v.boolean()),
+  }),
   answer: codeSentSchema,
 });
 

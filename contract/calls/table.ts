@@ -19,14 +19,36 @@ import * as thirdParty from './third-party.ts';
 import * as email from './email.ts';
 import * as totp from './totp.ts';
 
-const modules = { ...abandonment, ...accountSessions, ...activity, ...analytics, ...archive, ...avatar, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...lockDown, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = {
+  ...abandonment,
+  ...accountSessions,
+  ...activity,
+  ...analytics,
+  ...archive,
+  ...avatar,
+  ...challenge,
+  ...consent,
+  ...email,
+  ...keyVault,
+  ...legalDocuments,
+  ...lockDown,
+  ...login,
+  ...password,
+  ...profile,
+  ...session,
+  ...signUp,
+  ...thirdParty,
+  ...totp,
+};
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];
 
 /** All calls of the account service: every call that a file of `calls/` exports. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves what the type names
-export const table = Object.fromEntries(Object.entries(modules).filter(([, value]) => isCall(value))) as Readonly<Pick<Modules, CallName>>;
+export const table = Object.fromEntries(Object.entries(modules).filter(([, value]) => isCall(value))) as Readonly<
+  Pick<Modules, CallName>
+>;
 
 function isCall(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

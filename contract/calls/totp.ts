@@ -25,9 +25,18 @@ export const newBackupCodes = v.object({
 });
 
 /** Turns the authenticator app on with a code of the new secret. The code is judged before the proof is asked for. */
-export const enableTotp = call('PUT', '/v2/auth/mfa/totp', { as: 'bearer', proof: 'when', body: v.object({ code: nonEmptyString }), answer: newBackupCodes });
+export const enableTotp = call('PUT', '/v2/auth/mfa/totp', {
+  as: 'bearer',
+  proof: 'when',
+  body: v.object({ code: nonEmptyString }),
+  answer: newBackupCodes,
+});
 
 export const disableTotp = call('DELETE', '/v2/auth/mfa/totp', { as: 'bearer', proof: 'when', answer: renewedSession });
 
 /** Ten new backup codes; the old ones no longer work. */
-export const makeBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes', { as: 'bearer', proof: 'when', answer: newBackupCodes });
+export const makeBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes', {
+  as: 'bearer',
+  proof: 'when',
+  answer: newBackupCodes,
+});

@@ -37,5 +37,11 @@ test.each([
 
 test('the extensions that can be chosen are those that have a type [VAL-08]', () => {
   expect(avatarExtensions).toEqual(['jpg', 'jpeg', 'png', 'gif', 'bmp']);
-  expect(avatarExtensions.map((extension) => avatarProblem({ name: `me.${extension}`, size: 1 }))).toEqual([null, null, null, null, null]);
+  expect(avatarExtensions.map((extension) => avatarProblem({ name: `me.${extension}`, size: 1 }))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

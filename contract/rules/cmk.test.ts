@@ -7,7 +7,14 @@ const bytes = (count: number) => Buffer.alloc(count, 7).toString('base64url');
 const kdf = { kdf: 'pbkdf2-hmac-sha256', salt: bytes(32), iterations: 80_000 };
 const protection: Protection = { algorithm: 'aes-256-cfb', iv: bytes(16), ...kdf };
 const verification: Verification = { hash: bytes(32), hints: '', ...kdf };
-const item: CmkItem = { id: 'a', followId: null, algorithm: 'ecdh-curve25519', publicKey: bytes(32), protected: true, modifiedAt: 5 };
+const item: CmkItem = {
+  id: 'a',
+  followId: null,
+  algorithm: 'ecdh-curve25519',
+  publicKey: bytes(32),
+  protected: true,
+  modifiedAt: 5,
+};
 const head: Cmk = { ...item, verification, protection, privateKey: null };
 const bare: Cmk = { ...item, protected: false, verification: null, protection: null, privateKey: bytes(32) };
 
@@ -25,7 +32,10 @@ test.each([
   ['a longer one', { salt: bytes(acceptedSaltBytes.max + 1) }, 'cmk_parameters_refused'],
   ['a salt that stands for no bytes', { salt: 'A'.repeat(41) }, 'cmk_parameters_refused'],
 ] as const)('a derivation with %s [KEY-09, KEY-14]', (_, change, problem) => {
-  expect([protectionProblem({ ...protection, ...change }), verificationProblem({ ...verification, ...change })]).toEqual([problem, problem]);
+  expect([
+    protectionProblem({ ...protection, ...change }),
+    verificationProblem({ ...verification, ...change }),
+  ]).toEqual([problem, problem]);
 });
 
 test.each([
@@ -54,8 +64,16 @@ test.each<[string, Cmk, ReturnType<typeof cmkProblem>]>([
   ['a bare key with a protection', { ...bare, protection }, 'cmk_corrupt'],
   ['a public key of 31 bytes', { ...head, publicKey: bytes(31) }, 'invalid_public_key'],
   ['another algorithm', { ...head, algorithm: 'rsa' }, 'unsupported_algorithm'],
-  ['weak parameters of the protection', { ...head, protection: { ...protection, iterations: 1 } }, 'cmk_parameters_refused'],
-  ['weak parameters of the verification', { ...head, verification: { ...verification, iterations: 1 } }, 'cmk_parameters_refused'],
+  [
+    'weak parameters of the protection',
+    { ...head, protection: { ...protection, iterations: 1 } },
+    'cmk_parameters_refused',
+  ],
+  [
+    'weak parameters of the verification',
+    { ...head, verification: { ...verification, iterations: 1 } },
+    'cmk_parameters_refused',
+  ],
 ])('%s [KEY-03, KEY-14]', (_, cmk, problem) => {
   expect(cmkProblem(cmk)).toBe(problem);
 });
@@ -73,13 +91,29 @@ test.each<[string, CmkItem[], ReturnType<typeof listProblem>]>([
 });
 
 test.each<[string, CmkItem[], string[]]>([
-  ['groups that are whole', [follower('b', 'a'), item, { ...item, id: 'c' }, { ...item, id: 'd', protected: false }], []],
+  [
+    'groups that are whole',
+    [follower('b', 'a'), item, { ...item, id: 'c' }, { ...item, id: 'd', protected: false }],
+    [],
+  ],
   ['a key that follows itself', [follower('b', 'b'), item], ['b']],
   ['a key that follows nothing', [item, follower('b', 'x')], ['b']],
-  ['a key that follows a follower', [item, follower('b', 'a'), follower('c', 'b'), follower('d', 'a'), { ...item, id: 'e' }, follower('f', 'e')], ['a', 'b', 'c', 'd']],
-  ['a chain in any order', [follower('d', 'c'), follower('c', 'b'), follower('b', 'a'), item, { ...item, id: 'e' }], ['a', 'b', 'c', 'd']],
+  [
+    'a key that follows a follower',
+    [item, follower('b', 'a'), follower('c', 'b'), follower('d', 'a'), { ...item, id: 'e' }, follower('f', 'e')],
+    ['a', 'b', 'c', 'd'],
+  ],
+  [
+    'a chain in any order',
+    [follower('d', 'c'), follower('c', 'b'), follower('b', 'a'), item, { ...item, id: 'e' }],
+    ['a', 'b', 'c', 'd'],
+  ],
   ['keys that follow each other', [follower('b', 'c'), follower('c', 'b'), item], ['b', 'c']],
-  ['a key that follows a bare one', [{ ...item, protected: false }, follower('b', 'a'), { ...item, id: 'c' }], ['a', 'b']],
+  [
+    'a key that follows a bare one',
+    [{ ...item, protected: false }, follower('b', 'a'), { ...item, id: 'c' }],
+    ['a', 'b'],
+  ],
   ['a bare key that follows', [item, { ...follower('b', 'a'), protected: false }, { ...item, id: 'c' }], ['a', 'b']],
 ])('a list with %s makes only that group unusable [KEY-04]', (_, items, expected) => {
   expect([...unusableKeys(items)].toSorted()).toEqual(expected);

@@ -48,7 +48,8 @@ export function cmkProblem(cmk: Cmk): CmkProblem | null {
     const isBare = privateKey !== null && verification === null && protection === null && followId === null;
     return isBare ? null : 'cmk_corrupt';
   }
-  if (privateKey !== null || protection === null || (verification === null) !== (followId !== null)) return 'cmk_corrupt';
+  if (privateKey !== null || protection === null || (verification === null) !== (followId !== null))
+    return 'cmk_corrupt';
   return protectionProblem(protection) ?? (verification === null ? null : verificationProblem(verification));
 }
 
@@ -64,8 +65,10 @@ export function listProblem(items: readonly CmkItem[]): CmkProblem | null {
  */
 export function unusableKeys(items: readonly CmkItem[]): ReadonlySet<string> {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const unusable = new Set(items.filter((item) => item.followId !== null && !canFollow(item, byId.get(item.followId))).map(({ id }) => id));
-  for (let before = -1; before < unusable.size; ) {
+  const unusable = new Set(
+    items.filter((item) => item.followId !== null && !canFollow(item, byId.get(item.followId))).map(({ id }) => id),
+  );
+  for (let before = -1; before < unusable.size;) {
     before = unusable.size;
     for (const { id, followId } of items) {
       if (followId === null || (!unusable.has(id) && !unusable.has(followId))) continue;

@@ -44,8 +44,12 @@ test.each([
   expect(codeKind(code)).toBe(kind);
 });
 
-const digit = fc.nat(9).map((value) => ({ typed: [String(value), String.fromCodePoint(0xff10 + value)], digits: String(value) }));
-const separator = fc.constantFrom(' ', '-', '\u3000', '\uff0d', '\u2011', '\u00a0', '\u200b').map((mark) => ({ typed: [mark, mark], digits: '' }));
+const digit = fc
+  .nat(9)
+  .map((value) => ({ typed: [String(value), String.fromCodePoint(0xff10 + value)], digits: String(value) }));
+const separator = fc
+  .constantFrom(' ', '-', '\u3000', '\uff0d', '\u2011', '\u00a0', '\u200b')
+  .map((mark) => ({ typed: [mark, mark], digits: '' }));
 
 test('digits of any width are read as they are, whatever separates them, and cleaning twice changes nothing [VAL-04]', () => {
   fc.assert(

@@ -85,7 +85,9 @@ test.each([
 test('the list holds thousands of passwords of an allowed length in lower case, and is read once [VAL-01]', async () => {
   expect(await readCommonPasswords()).toBe(await readCommonPasswords());
   expect(list.passwords.size).toBeGreaterThan(15_000);
-  expect([...list.passwords].filter((each) => each !== each.toLowerCase() || passwordProblem(each) !== null)).toEqual([]);
+  expect([...list.passwords].filter((each) => each !== each.toLowerCase() || passwordProblem(each) !== null)).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -101,9 +103,14 @@ test.each([
   ['quietharbor27', 'medium'],
   ['Quiet-Harbor-27', 'strong'],
 ] as const)('the password %j of Ann Archer at jo.newcomer is judged as %s [VAL-01]', async (password, label) => {
-  expect(await judgePassword(password, { email: 'jo.newcomer@example.com', firstName: 'Ann', lastName: 'Archer' })).toBe(label);
+  expect(
+    await judgePassword(password, { email: 'jo.newcomer@example.com', firstName: 'Ann', lastName: 'Archer' }),
+  ).toBe(label);
 });
 
 test('a password of someone nothing is known of is judged by the list [VAL-01]', async () => {
-  expect([await judgePassword('password1', {}), await judgePassword('quietharbor27', { email: '' })]).toEqual(['common', 'medium']);
+  expect([await judgePassword('password1', {}), await judgePassword('quietharbor27', { email: '' })]).toEqual([
+    'common',
+    'medium',
+  ]);
 });

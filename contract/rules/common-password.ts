@@ -30,7 +30,9 @@ let list: Promise<CommonPasswords> | null = null;
 export function readCommonPasswords(): Promise<CommonPasswords> {
   list ??= import('./common-password-list.ts').then(({ commonPasswords }) => {
     const passwords = new Set(commonPasswords.split(/\s/));
-    const words = [...passwords].map((each) => each.replaceAll(around, '')).filter((word) => word.length >= guessableWordLength);
+    const words = [...passwords]
+      .map((each) => each.replaceAll(around, ''))
+      .filter((word) => word.length >= guessableWordLength);
     return { passwords, words: new Set([...words, ...moreWords.split(' ')]) };
   });
   list.catch(() => (list = null));
@@ -41,14 +43,21 @@ export function readCommonPasswords(): Promise<CommonPasswords> {
  * Whether a password is easy to guess: common, one repeated character, or a common word, the owner's address or name, or the
  * name of the product or the site, also with letters written as digits and signs, and with digits and signs around it.
  */
-export function isCommonPassword(password: string, owner: PasswordOwner, { passwords, words }: CommonPasswords): boolean {
+export function isCommonPassword(
+  password: string,
+  owner: PasswordOwner,
+  { passwords, words }: CommonPasswords,
+): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   if (passwords.has(lower) || new Set(lower).size === 1) return true;
   return hasCommonWord(lower, words) || isOfOwner(lower, owner);
 }
 
 /** The strength of a new password as people see it: the service refuses a common one, however many kinds of characters it has. */
-export async function judgePassword(password: string, owner: PasswordOwner): Promise<'common' | ReturnType<typeof strengthLabel>> {
+export async function judgePassword(
+  password: string,
+  owner: PasswordOwner,
+): Promise<'common' | ReturnType<typeof strengthLabel>> {
   const label = strengthLabel(passwordStrength(password));
   return label !== 'tooWeak' && isCommonPassword(password, owner, await readCommonPasswords()) ? 'common' : label;
 }
@@ -68,27 +77,70 @@ function hasCommonWord(lower: string, words: ReadonlySet<string>): boolean {
 
 function isGuessableEnd(end: string): boolean {
   const digits = end.replaceAll(/[^0-9]/g, '');
-  return Array.from(end).length <= guessableEndLength || '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits) || new Set(digits).size === 1;
+  return (
+    Array.from(end).length <= guessableEndLength ||
+    '01234567890123456789'.includes(digits) ||
+    '98765432109876543210'.includes(digits) ||
+    new Set(digits).size === 1
+  );
 }
 
 /** Signs and digits that stand for letters; 1 and ! for two of them. */
-const letters = new Map(Object.entries({ '@': 'a', '4': 'a', '8': 'b', '3': 'e', '6': 'g', '9': 'g', '0': 'o', $: 's', '5': 's', '7': 't', '+': 't', '2': 'z' }));
+const letters = new Map(
+  Object.entries({
+    '@': 'a',
+    '4': 'a',
+    '8': 'b',
+    '3': 'e',
+    '6': 'g',
+    '9': 'g',
+    '0': 'o',
+    $: 's',
+    '5': 's',
+    '7': 't',
+    '+': 't',
+    '2': 'z',
+  }),
+);
 
 function spellingsOf(text: string): string[] {
-  const spell = (one: string): string => Array.from(text, (each) => letters.get(each) ?? (/[1!|]/.test(each) ? one : each)).join('');
+  const spell = (one: string): string =>
+    Array.from(text, (each) => letters.get(each) ?? (/[1!|]/.test(each) ? one : each)).join('');
   return [text, spell('i'), spell('l')];
 }
 
 /** Names have to be all letters of the password; the name before the at sign and the site's name are not to be in it, either. */
-function isOfOwner(lower: string, { email = '', nickName = '', firstName = '', lastName = '', site = '' }: PasswordOwner): boolean {
+function isOfOwner(
+  lower: string,
+  { email = '', nickName = '', firstName = '', lastName = '', site = '' }: PasswordOwner,
+): boolean {
   const at = email.lastIndexOf('@');
   const localPart = email.slice(0, Math.max(0, at));
   const domain = nameOfHost(email.slice(at + 1));
   const host = site.replace(/^www\./, '');
   const siteName = nameOfHost(host);
-  const whole = [nickName, firstName, lastName, firstName + lastName, lastName + firstName, ...productNames, localPart, email, localPart + domain, domain, site, host, siteName];
+  const whole = [
+    nickName,
+    firstName,
+    lastName,
+    firstName + lastName,
+    lastName + firstName,
+    ...productNames,
+    localPart,
+    email,
+    localPart + domain,
+    domain,
+    site,
+    host,
+    siteName,
+  ];
   const spellings = spellingsOf(lower);
-  if (spellings.some((spelling) => lettersOf(spelling) !== '' && whole.some((name) => lettersOf(name) === lettersOf(spelling)))) return true;
+  if (
+    spellings.some(
+      (spelling) => lettersOf(spelling) !== '' && whole.some((name) => lettersOf(name) === lettersOf(spelling)),
+    )
+  )
+    return true;
   return spellings.some((spelling) => [localPart, siteName].some((name) => isMostly(plainOf(spelling), plainOf(name))));
 }
 
@@ -105,9 +157,15 @@ function nameOfHost(host: string): string {
 }
 
 function lettersOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]/gu, '');
 }
 
 function plainOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -71,7 +71,11 @@ test('the longest address has 254 characters [VAL-03]', () => {
 
 test('every accepted address meets every part of the rule [VAL-03]', () => {
   const part = fc.string({ unit: fc.constantFrom(...'aZ09+_-.@é '.split('')), maxLength: 70 });
-  const anything = fc.oneof(fc.emailAddress(), fc.string(), fc.tuple(part, part).map((sides) => sides.join('@')));
+  const anything = fc.oneof(
+    fc.emailAddress(),
+    fc.string(),
+    fc.tuple(part, part).map((sides) => sides.join('@')),
+  );
   fc.assert(
     fc.property(anything, (text) => {
       if (emailProblem(text) !== null) return;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { byteLength, envelopeInfo, envelopeProblem, envelopeText, envelopeToleranceMs, pictureText, textsAroundIv } from './envelope.ts';
+import {
+  byteLength,
+  envelopeInfo,
+  envelopeProblem,
+  envelopeText,
+  envelopeToleranceMs,
+  pictureText,
+  textsAroundIv,
+} from './envelope.ts';
 
 const now = 1_790_000_000_000;
 const bytes = (count: number) => Buffer.alloc(count, 7).toString('base64url');
@@ -48,7 +56,8 @@ test.each([
 
 test('the length of any bytes follows from their text [KEY-13]', () => {
   const lengths = Array.from({ length: 70 }, (_, length) => length);
-  const text = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 89 + length) % 256)).toString('base64url');
+  const text = (length: number) =>
+    Buffer.from(Array.from({ length }, (_, at) => (at * 89 + length) % 256)).toString('base64url');
   expect(lengths.map((length) => byteLength(text(length)))).toEqual(lengths);
 });
 
@@ -59,7 +68,10 @@ test('a mac covers every part, in one way only [KEY-13]', () => {
 });
 
 test('the keys of an envelope are for one call and one direction [KEY-13]', () => {
-  expect([envelopeInfo('request', 'PUT', '/v2/key-vault/cmks'), envelopeInfo('response', 'GET', '/v2/key-vault/cmks/a')]).toEqual([
+  expect([
+    envelopeInfo('request', 'PUT', '/v2/key-vault/cmks'),
+    envelopeInfo('response', 'GET', '/v2/key-vault/cmks/a'),
+  ]).toEqual([
     'account-center vault v1 | request | PUT /v2/key-vault/cmks',
     'account-center vault v1 | response | GET /v2/key-vault/cmks/a',
   ]);

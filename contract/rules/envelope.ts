@@ -16,7 +16,10 @@ export function envelopeText({ v, kid, epk, iv, time, data }: Omit<Envelope, 'ma
 }
 
 /** The same for an envelope whose iv is not yet drawn: what is before and after the iv. The data comes last. */
-export function textsAroundIv({ v, kid, epk, time }: Pick<Envelope, 'v' | 'kid' | 'epk' | 'time'>): { before: string; after: string } {
+export function textsAroundIv({ v, kid, epk, time }: Pick<Envelope, 'v' | 'kid' | 'epk' | 'time'>): {
+  before: string;
+  after: string;
+} {
   return { before: `${v}.${kid}.${epk}.`, after: `.${time}.` };
 }
 
@@ -33,7 +36,8 @@ type EnvelopeProblem = 'envelope_invalid' | 'envelope_time_incorrect';
 /** What is wrong with an envelope before any key is looked at; null means fine. `now` is the service's clock. */
 export function envelopeProblem(envelope: Envelope, now: number): EnvelopeProblem | null {
   const { v, kid, epk, iv, mac, time, data } = envelope;
-  const lengths = byteLength(epk) === 32 && byteLength(iv) === 16 && byteLength(mac) === 32 && byteLength(data) !== null;
+  const lengths =
+    byteLength(epk) === 32 && byteLength(iv) === 16 && byteLength(mac) === 32 && byteLength(data) !== null;
   if (v !== 1 || !/^[A-Za-z0-9_-]+$/.test(kid) || !lengths) return 'envelope_invalid';
   return Math.abs(time - now) > envelopeToleranceMs ? 'envelope_time_incorrect' : null;
 }

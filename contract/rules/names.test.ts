@@ -21,13 +21,24 @@ test.each([
 
 const [family, persian] = ['👩\u200d👩\u200d👧', 'می\u200cخواهم'];
 
-test.each(['\u0000', '\n', '\u007f', '\u0085', '\u202a', '\u202e', '\u2066', '\u2069'].map((character) => [JSON.stringify(character), character]))(
+test.each(
+  ['\u0000', '\n', '\u007f', '\u0085', '\u202a', '\u202e', '\u2066', '\u2069'].map((character) => [
+    JSON.stringify(character),
+    character,
+  ]),
+)(
   'a name with the hidden character %s is refused, and cleaned of it where another system brought it [PRO-01, VAL-08]',
   (_, character) => {
-    expect([nameProblem(`Lin${character}Hart`), cleanName(`Lin${character}Hart${character}`)]).toEqual(['hidden', 'LinHart']);
+    expect([nameProblem(`Lin${character}Hart`), cleanName(`Lin${character}Hart${character}`)]).toEqual([
+      'hidden',
+      'LinHart',
+    ]);
   },
 );
 
-test.each([family, persian, 'Zoë', '王小雨', 'عمر', 'नमस्ते'])('the name %s has the joiners it needs [VAL-08]', (name) => {
-  expect([nameProblem(name), cleanName(name)]).toEqual([null, name]);
-});
+test.each([family, persian, 'Zoë', '王小雨', 'عمر', 'नमस्ते'])(
+  'the name %s has the joiners it needs [VAL-08]',
+  (name) => {
+    expect([nameProblem(name), cleanName(name)]).toEqual([null, name]);
+  },
+);

@@ -12,5 +12,7 @@ export function nameProblem(text: string, limit: number = nameLength): 'hidden' 
 
 /** A name that another system brought, without what no name may have. */
 export function cleanName(text: string): string {
-  return Array.from(text).filter((character) => !hidden.test(character)).join('');
+  return Array.from(text)
+    .filter((character) => !hidden.test(character))
+    .join('');
 }

@@ -129,8 +129,31 @@ function hostIsInside(address: string): boolean {
 
 test('no text at all leads out of the domain, and an address that passed passes again [NAV-07]', () => {
   const piece = fc.constantFrom(
-    'http:', 'https:', 'javascript:', '/', '//', '\\', '@', ':', '.', '..', '%2e', '%40', '\t', '\u200b', '\uff0e', '#',
-    '?', 'default', 'localhost', 'default.localhost', '.default.localhost', 'evil.com', '[::1]', '443', ' ',
+    'http:',
+    'https:',
+    'javascript:',
+    '/',
+    '//',
+    '\\',
+    '@',
+    ':',
+    '.',
+    '..',
+    '%2e',
+    '%40',
+    '\t',
+    '\u200b',
+    '\uff0e',
+    '#',
+    '?',
+    'default',
+    'localhost',
+    'default.localhost',
+    '.default.localhost',
+    'evil.com',
+    '[::1]',
+    '443',
+    ' ',
   );
   const attack = fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join(''));
   const behind = attack.map((rest) => `https://${rest}`);

@@ -31,7 +31,13 @@ export function allowedRedirect(value: string | null, redirectDomain: string): s
   if (value === null || unseen.test(value) || value.includes('\\')) return null;
   const authority = /^https?:\/\/([^/?#]+)/i.exec(value)?.[1];
   if (authority === undefined || /[@%]/.test(authority)) return null;
-  if (authority.replace(/:[0-9]*$/, '').split('.').includes('')) return null;
+  if (
+    authority
+      .replace(/:[0-9]*$/, '')
+      .split('.')
+      .includes('')
+  )
+    return null;
   const url = parse(value);
   if (url === null || url.username !== '' || url.password !== '') return null;
   const inside = url.hostname === redirectDomain || url.hostname.endsWith(`.${redirectDomain}`);

@@ -3,33 +3,37 @@ import { disabled, lin, sam, xiaoyu } from '../customers.ts';
 import { codeStep, hydrated, loginForm, submitLogin, words } from '../page-objects.ts';
 import { tour } from './tour.ts';
 
-tour('log-in and the code step are accessible and fit in every state [LOG-01, LOG-03, TFA-04]', ['default', 'regional'], async ({ page, service, brand, language }, look) => {
-  const { errors, secondFactor } = words[language];
-  const { message, password, submit, userName } = loginForm(page);
-  await page.goto(service.at('/login', brand));
-  await hydrated(page);
-  await look('log-in');
-  await submit.click();
-  await expect(userName).toBeFocused();
-  await look('empty fields');
-  await submitLogin(page, { ...(brand === 'default' ? lin : xiaoyu), password: 'Wrong-Guess-11' });
-  await expect(password).toHaveAccessibleDescription(errors.incorrect_password);
-  await look('wrong password');
-  if (brand === 'regional') return;
-  await submitLogin(page, disabled);
-  await expect(message).toContainText(errors.account_forbidden);
-  await look('disabled account');
-  await submitLogin(page, sam);
-  const step = codeStep(page, language);
-  await expect(step.code).toBeFocused();
-  await look('code step');
-  await step.submit.click();
-  await expect(step.code).toHaveAccessibleDescription(new RegExp(secondFactor.problem.empty));
-  await look('empty code');
-  await step.another.click();
-  await expect(step.method('email_code')).toBeVisible();
-  await look('method list');
-  await step.method('email_code').click();
-  await expect(step.code).toBeFocused();
-  await look('mailed code');
-});
+tour(
+  'log-in and the code step are accessible and fit in every state [LOG-01, LOG-03, TFA-04]',
+  ['default', 'regional'],
+  async ({ page, service, brand, language }, look) => {
+    const { errors, secondFactor } = words[language];
+    const { message, password, submit, userName } = loginForm(page);
+    await page.goto(service.at('/login', brand));
+    await hydrated(page);
+    await look('log-in');
+    await submit.click();
+    await expect(userName).toBeFocused();
+    await look('empty fields');
+    await submitLogin(page, { ...(brand === 'default' ? lin : xiaoyu), password: 'Wrong-Guess-11' });
+    await expect(password).toHaveAccessibleDescription(errors.incorrect_password);
+    await look('wrong password');
+    if (brand === 'regional') return;
+    await submitLogin(page, disabled);
+    await expect(message).toContainText(errors.account_forbidden);
+    await look('disabled account');
+    await submitLogin(page, sam);
+    const step = codeStep(page, language);
+    await expect(step.code).toBeFocused();
+    await look('code step');
+    await step.submit.click();
+    await expect(step.code).toHaveAccessibleDescription(new RegExp(secondFactor.problem.empty));
+    await look('empty code');
+    await step.another.click();
+    await expect(step.method('email_code')).toBeVisible();
+    await look('method list');
+    await step.method('email_code').click();
+    await expect(step.code).toBeFocused();
+    await look('mailed code');
+  },
+);

@@ -3,17 +3,21 @@ import { lin } from '../customers.ts';
 import { askForSignUpCode, signUpForm, words } from '../page-objects.ts';
 import { tour } from './tour.ts';
 
-tour('sign-up is accessible and fits in every state [LOG-02]', ['default', 'regional'], async ({ page, service, brand, language }, look) => {
-  const form = signUpForm(page, language);
-  await page.goto(service.at('/login#signup', brand));
-  await form.submit.click();
-  await expect(form.terms).toHaveAccessibleDescription(words[language].signUp.terms.unticked);
-  await look('empty form');
-  await askForSignUpCode(page, { userName: lin.userName, password: 'Bright-Window-64' }, language);
-  await expect(form.email).toBeFocused();
-  await look('address with an account');
-  await askForSignUpCode(page, { userName: `new.${language}@example.com`, password: 'Bright-Window-64' }, language);
-  await form.create.click();
-  await expect(form.code).toHaveAttribute('aria-invalid');
-  await look('empty code');
-});
+tour(
+  'sign-up is accessible and fits in every state [LOG-02]',
+  ['default', 'regional'],
+  async ({ page, service, brand, language }, look) => {
+    const form = signUpForm(page, language);
+    await page.goto(service.at('/login#signup', brand));
+    await form.submit.click();
+    await expect(form.terms).toHaveAccessibleDescription(words[language].signUp.terms.unticked);
+    await look('empty form');
+    await askForSignUpCode(page, { userName: lin.userName, password: 'Bright-Window-64' }, language);
+    await expect(form.email).toBeFocused();
+    await look('address with an account');
+    await askForSignUpCode(page, { userName: `new.${language}@example.com`, password: 'Bright-Window-64' }, language);
+    await form.create.click();
+    await expect(form.code).toHaveAttribute('aria-invalid');
+    await look('empty code');
+  },
+);

@@ -53,14 +53,42 @@ export const abandonment = {
   lock: {
     renews: 'renews on {{date}}',
     ends: 'until {{date}}',
-    cloud_plan: { blocked: 'Cloud plan is active', settle: 'Cancel it first.', settled: 'No active cloud plan', open: 'Open Cloud' },
-    view_plan: { blocked: 'Prepaid view plan', settle: 'Use it up or have it refunded first.', settled: 'No prepaid view plan', open: 'Open orders' },
-    affiliate_program: { blocked: 'In the affiliate program', settle: 'Leave it first.', settled: 'Not in the affiliate program', open: 'Open affiliate page' },
-    company: { blocked: 'Member of a company', settle: 'Leave it in Business Video first.', settled: 'Not a member of a company', open: 'Open Business Video' },
-    other: { blocked: 'Something else is still active', settle: 'Settle it first.', open: 'Contact us', openOwn: 'Open its page' },
+    cloud_plan: {
+      blocked: 'Cloud plan is active',
+      settle: 'Cancel it first.',
+      settled: 'No active cloud plan',
+      open: 'Open Cloud',
+    },
+    view_plan: {
+      blocked: 'Prepaid view plan',
+      settle: 'Use it up or have it refunded first.',
+      settled: 'No prepaid view plan',
+      open: 'Open orders',
+    },
+    affiliate_program: {
+      blocked: 'In the affiliate program',
+      settle: 'Leave it first.',
+      settled: 'Not in the affiliate program',
+      open: 'Open affiliate page',
+    },
+    company: {
+      blocked: 'Member of a company',
+      settle: 'Leave it in Business Video first.',
+      settled: 'Not a member of a company',
+      open: 'Open Business Video',
+    },
+    other: {
+      blocked: 'Something else is still active',
+      settle: 'Settle it first.',
+      open: 'Contact us',
+      openOwn: 'Open its page',
+    },
   },
   loss: {
-    videos: { title: 'All cloud videos and their history', more: 'Erased within {{days}} days after the account is removed.' },
+    videos: {
+      title: 'All cloud videos and their history',
+      more: 'Erased within {{days}} days after the account is removed.',
+    },
     warranty: { title: 'The two-year limited warranty', more: 'For every camera bought with this account.' },
     keys: { title: 'Your keys', more: 'What was protected with them cannot be opened again.' },
     access: { title: 'Access to your cameras in our apps', more: 'People you share with lose it too.' },

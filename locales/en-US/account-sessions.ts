@@ -13,7 +13,12 @@ export const accountSessions = {
     end: 'End',
     ended: 'The session on {{name}} has ended.',
     endedAll: 'All other sessions have ended. You stay logged in here.',
-    all: { title: 'End all other sessions', description: 'They are logged out at once. You stay logged in here. Apps keep their access until you remove it below.', action: 'End all' },
+    all: {
+      title: 'End all other sessions',
+      description:
+        'They are logged out at once. You stay logged in here. Apps keep their access until you remove it below.',
+      action: 'End all',
+    },
     empty: { title: 'No sessions', help: 'Log in again to see this session here.' },
   },
   computers: {
@@ -24,8 +29,15 @@ export const accountSessions = {
     end: 'Forget',
     ended: '{{name}} is no longer remembered.',
     endedAll: 'No device is remembered any more.',
-    all: { title: 'Forget all devices', description: 'Each one asks for a code at the next log-in.', action: 'Forget all' },
-    empty: { title: 'No remembered devices', help: 'Tick “Remember this device” when you log in on a device of your own.' },
+    all: {
+      title: 'Forget all devices',
+      description: 'Each one asks for a code at the next log-in.',
+      action: 'Forget all',
+    },
+    empty: {
+      title: 'No remembered devices',
+      help: 'Tick “Remember this device” when you log in on a device of your own.',
+    },
   },
   apps: {
     title: 'Apps with access',

@@ -50,7 +50,8 @@ export const dataProtection = {
     percent: '{{percent}} %',
     cancel: 'Cancel',
     isOpen: 'Unlocked on this page. Locks after 15 minutes of inactivity or when you log out.',
-    isPartlyOpen: 'Some of your keys are unlocked on this page. They lock after 15 minutes of inactivity or when you log out.',
+    isPartlyOpen:
+      'Some of your keys are unlocked on this page. They lock after 15 minutes of inactivity or when you log out.',
     isBare: 'Your keys need no protection code. Anyone logged in to your account can view your videos.',
     close: 'Lock',
     corrupt: 'Your keys cannot be used as they are.',
@@ -99,16 +100,21 @@ export const dataProtection = {
     lost: {
       set: `If you forget this code, your videos are lost. ${lostVideos}`,
       change: `All your keys change to the new code in one step. ${lostVideos}`,
-      reset: 'Your keys are deleted and new ones are made. Videos that are stored until now can never be opened again, by anyone.',
-      turnOff: 'Your keys are kept without protection. Your videos stay viewable, but we could technically open them too.',
+      reset:
+        'Your keys are deleted and new ones are made. Videos that are stored until now can never be opened again, by anyone.',
+      turnOff:
+        'Your keys are kept without protection. Your videos stay viewable, but we could technically open them too.',
       delete: 'Your keys are deleted. Videos that are stored until now can never be opened again, by anyone.',
     },
     several: {
       set: `If you forget this code, your videos are lost. ${lostVideos}`,
       change: `You have {{codes}} protection codes. Only the keys that the current code opens change to the new code; the others stay as they are. ${lostVideos}`,
-      reset: 'The keys of all {{codes}} protection codes are deleted in one step, and new ones are made. Videos that are stored until now can never be opened again, by anyone.',
-      turnOff: 'You have {{codes}} protection codes. Protection is turned off only for the keys that the current code opens; the others stay protected. Videos of these keys stay viewable, but we could technically open them too.',
-      delete: 'The keys of all {{codes}} protection codes are deleted in one step. Videos that are stored until now can never be opened again, by anyone.',
+      reset:
+        'The keys of all {{codes}} protection codes are deleted in one step, and new ones are made. Videos that are stored until now can never be opened again, by anyone.',
+      turnOff:
+        'You have {{codes}} protection codes. Protection is turned off only for the keys that the current code opens; the others stay protected. Videos of these keys stay viewable, but we could technically open them too.',
+      delete:
+        'The keys of all {{codes}} protection codes are deleted in one step. Videos that are stored until now can never be opened again, by anyone.',
     },
     current: 'Current protection code',
     code: 'New protection code',
@@ -141,7 +147,10 @@ export const dataProtection = {
       ...notACode,
     },
     again: 'The codes do not match. Please retype.',
-    hint: { tooLong: 'The hint is too long. It may have {{most}} characters.', holdsCode: 'The hint must not contain the code.' },
+    hint: {
+      tooLong: 'The hint is too long. It may have {{most}} characters.',
+      holdsCode: 'The hint must not contain the code.',
+    },
     understood: 'You must check the box above to continue.',
   },
   deriving: 'Securing your keys',

@@ -1,6 +1,10 @@
 export const emailChange = {
   title: { change_email: 'Change your email', backup_email: 'Your recovery email', verify_email: 'Verify your email' },
-  codeTitle: { change_email: 'Check your new inbox', backup_email: 'Check your recovery inbox', verify_email: 'Check your inbox' },
+  codeTitle: {
+    change_email: 'Check your new inbox',
+    backup_email: 'Check your recovery inbox',
+    verify_email: 'Check your inbox',
+  },
   step: 'Step {{current}} of {{of}}',
   preparing: 'Loading the form',
   cancel: 'Cancel',
@@ -19,7 +23,8 @@ export const emailChange = {
     own: 'This is already your email address.',
     submit: { change_email: 'Continue', backup_email: 'Continue', verify_email: 'Send code' },
   },
-  currentAddress: 'An email is sent to the current address for verification: {{target}}. Enter its 6-digit code to {{act}}.',
+  currentAddress:
+    'An email is sent to the current address for verification: {{target}}. Enter its 6-digit code to {{act}}.',
   currentInbox: 'Enter the 6-digit code we sent to your current inbox, {{target}}, to {{act}}.',
   code: {
     sent: 'Enter the 6-digit code we sent to {{email}}, or open the link in that email.',

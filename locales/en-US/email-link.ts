@@ -15,7 +15,11 @@ export const emailLink = {
     reset: 'Set a new password',
   },
   usedBefore: { title: 'This email was already verified', text: 'There is nothing left to do.' },
-  expired: { title: 'The link has expired', text: 'Your email has not changed.', more: 'Ask for a new link in your profile, under Email.' },
+  expired: {
+    title: 'The link has expired',
+    text: 'Your email has not changed.',
+    more: 'Ask for a new link in your profile, under Email.',
+  },
   otherAccount: {
     title: 'Another account is logged in',
     text: 'This email doesn’t match the account you’ve logged into.',
@@ -25,6 +29,9 @@ export const emailLink = {
     stay: 'Stay logged in',
     stayAs: 'Stay as {{name}}',
   },
-  taken: { title: 'Email verification failed', text: '{{email}} belongs to another account. Your email has not changed.' },
+  taken: {
+    title: 'Email verification failed',
+    text: '{{email}} belongs to another account. Your email has not changed.',
+  },
   unknown: { title: 'Email verification failed', text: 'Try again.' },
 };

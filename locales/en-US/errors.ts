@@ -67,7 +67,8 @@ export const errors = {
   bridge_refused: 'The app could not do this. Check that you are logged in to the app, then try again.',
   wasm_not_ready: 'Your keys are still being made ready. Try again in a moment.',
   wasm_loader_missing: coreMissing,
-  wasm_loader_failed: 'The encryption module could not start. Retry; if it fails again, update your browser or use another one.',
+  wasm_loader_failed:
+    'The encryption module could not start. Retry; if it fails again, update your browser or use another one.',
   wrong_pin: 'This protection code is not correct.',
   cmk_closed: 'Your keys are locked. Enter your protection code.',
   cmk_unverified: 'Enter your protection code first.',
@@ -75,7 +76,8 @@ export const errors = {
   cmk_context_incorrect: 'All your keys have to be verified first.',
   cmk_corrupt: 'Your key data does not match (KV-15), so it was not used. Contact support.',
   write_not_applied: 'Your change was not saved. Your earlier settings still apply. Try again.',
-  cmk_downgraded: 'The protection of your keys was taken off or put back outside this page (KV-16). If this was not you, change your password. Retry shows your keys as they are now.',
+  cmk_downgraded:
+    'The protection of your keys was taken off or put back outside this page (KV-16). If this was not you, change your password. Retry shows your keys as they are now.',
   pin_not_correct: 'This protection code is not correct.',
   passwords_not_match: 'Passwords do not match. Please retype.',
   wrong_password: 'Wrong password. Please try again.',

@@ -62,7 +62,15 @@ export const home = {
       go: 'Leave',
       close: 'Close',
     },
-    problem: { empty: 'Please enter a nickname.', hidden: 'This name has hidden characters. Type it again.', tooLong: 'Use at most {{limit}} characters. This has {{length}}.' },
-    saved: { nickName: 'Your nickname is saved.', name: 'Your name is saved.', country: 'Your country or region is saved.' },
+    problem: {
+      empty: 'Please enter a nickname.',
+      hidden: 'This name has hidden characters. Type it again.',
+      tooLong: 'Use at most {{limit}} characters. This has {{length}}.',
+    },
+    saved: {
+      nickName: 'Your nickname is saved.',
+      name: 'Your name is saved.',
+      country: 'Your country or region is saved.',
+    },
   },
 };

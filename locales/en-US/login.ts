@@ -6,7 +6,10 @@ export const login = {
   hasAccount: 'Already have an account?',
   signUpComing: 'Loading the form',
   signUpPageTitle: 'Sign up – Account Center',
-  saying: { title: 'What your cameras see is yours.', more: 'One account for your cameras, your videos and the people you share them with.' },
+  saying: {
+    title: 'What your cameras see is yours.',
+    more: 'One account for your cameras, your videos and the people you share them with.',
+  },
   email: { label: 'Email' },
   emailOrPhone: { label: 'Email or phone number' },
   emailProblem: {

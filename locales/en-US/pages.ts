@@ -36,7 +36,14 @@ export const pages = {
   },
   created: { notice: 'Your account is ready.' },
   loggedOut: { notice: 'You are logged out.' },
-  signedOut: { title: 'You are logged out', inApp: 'The app is logged out. Log in to the app, then try again.', more: 'Log in to continue.', untold: 'You are logged out on this device. The service could not be reached, so it may keep your session open for a while. The login page opens as soon as the service answers.', logIn: 'Log in' },
+  signedOut: {
+    title: 'You are logged out',
+    inApp: 'The app is logged out. Log in to the app, then try again.',
+    more: 'Log in to continue.',
+    untold:
+      'You are logged out on this device. The service could not be reached, so it may keep your session open for a while. The login page opens as soon as the service answers.',
+    logIn: 'Log in',
+  },
   broken: {
     title: 'This page could not be shown',
     pageTitle: 'This page could not be shown – Account Center',

@@ -5,7 +5,13 @@ export const password = {
   none: 'No password created yet.',
   change: 'Change',
   create: 'Create',
-  dialog: { change: 'Change your password', create: 'Create a password', close: 'Close', cancel: 'Cancel', back: 'Back' },
+  dialog: {
+    change: 'Change your password',
+    create: 'Create a password',
+    close: 'Close',
+    cancel: 'Cancel',
+    back: 'Back',
+  },
   form: {
     changeMore: 'Every other device is logged out.',
     createMore: 'We’ll email you a code to make sure it’s you. Every other device is logged out.',
@@ -15,7 +21,10 @@ export const password = {
     submitCreate: 'Create password',
     submitIn: 'Try again in {{time}}',
   },
-  done: { changed: 'Your password is changed. Every other device is logged out.', created: 'Your password is created. Every other device is logged out.' },
+  done: {
+    changed: 'Your password is changed. Every other device is logged out.',
+    created: 'Your password is created. Every other device is logged out.',
+  },
   unknown: {
     more: 'The connection dropped. Check again to see whether your new password was saved.',
     retry: 'Check again',

@@ -9,7 +9,11 @@ export const sensitiveAction = {
   },
   act: {
     archive: { request: 'request it', download: 'download it' },
-    email: { change_email: 'change your email', backup_email: 'set your recovery email', verify_email: 'verify your email' },
+    email: {
+      change_email: 'change your email',
+      backup_email: 'set your recovery email',
+      verify_email: 'verify your email',
+    },
     recoveryEmail: 'turn off your recovery email',
     password: { create: 'create your password', change: 'change your password', reset: 'reset your password' },
     protection: {

@@ -4,4 +4,9 @@ import { signUpErrors } from './sign-up-errors.ts';
 import { signUp } from './sign-up.ts';
 
 /** The log-in page with sign-up. */
-export const messages = { ...loginMessages, legalDocuments, signUp, errors: { ...loginMessages.errors, ...signUpErrors } };
+export const messages = {
+  ...loginMessages,
+  legalDocuments,
+  signUp,
+  errors: { ...loginMessages.errors, ...signUpErrors },
+};

@@ -2,7 +2,12 @@ export const takeBack = {
   title: 'Your email was changed back on {{date}}',
   more: 'We also undid what was added since someone logged in to change it.',
   nothing: 'Nothing else had been added since someone logged in to change it.',
-  outcomes: { removed: 'We removed:', restored: 'We restored:', kept: 'Still there, from before:', notRestored: 'We can’t bring back:' },
+  outcomes: {
+    removed: 'We removed:',
+    restored: 'We restored:',
+    kept: 'Still there, from before:',
+    notRestored: 'We can’t bring back:',
+  },
   authenticatorKept: 'You need its codes to choose a new password. If it isn’t yours, contact support.',
   notRestoredMore: 'Set these up again after you log in.',
   things: {
@@ -12,7 +17,10 @@ export const takeBack = {
     unlink: { dated: 'Third-party account removed on {{when}}', undated: 'Third-party account' },
     app: { dated: 'Access of {{name}}, allowed on {{when}}', undated: 'Access of {{name}}' },
     recoveryEmail: { dated: 'Recovery email {{name}}, set on {{when}}', undated: 'Recovery email {{name}}' },
-    deletion: { dated: 'Planned deletion of your account, requested on {{when}}', undated: 'Planned deletion of your account' },
+    deletion: {
+      dated: 'Planned deletion of your account, requested on {{when}}',
+      undated: 'Planned deletion of your account',
+    },
     archive: {
       dated: 'Copy of your data, requested on {{when}}. It may have been downloaded.',
       undated: 'Copy of your data. It may have been downloaded.',

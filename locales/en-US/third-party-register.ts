@@ -1,7 +1,10 @@
 export const thirdPartyRegister = {
   title: 'Create your account',
   pageTitle: 'Create your account – Account Center',
-  askEmail: { title: 'Your email address', more: 'Your third-party account gives no verified email address. We need one to verify you.' },
+  askEmail: {
+    title: 'Your email address',
+    more: 'Your third-party account gives no verified email address. We need one to verify you.',
+  },
   hasAccount: 'Already have an account?',
   logIn: 'Log in',
   verified: 'Given and verified by {{provider}}. You can change it later.',

@@ -1,8 +1,19 @@
 export const thirdParty = {
-  waiting: { title: 'Logging you in', connectTitle: 'Connecting your account', connectPageTitle: 'Connecting your account – Account Center', more: 'This takes a few seconds.' },
-  refused: { title: 'Log-in not completed', connectTitle: 'Not connected', pageTitle: 'Log-in not completed – Account Center', connectPageTitle: 'Not connected – Account Center' },
+  waiting: {
+    title: 'Logging you in',
+    connectTitle: 'Connecting your account',
+    connectPageTitle: 'Connecting your account – Account Center',
+    more: 'This takes a few seconds.',
+  },
+  refused: {
+    title: 'Log-in not completed',
+    connectTitle: 'Not connected',
+    pageTitle: 'Log-in not completed – Account Center',
+    connectPageTitle: 'Not connected – Account Center',
+  },
   advice: {
-    noAccount: 'No account is connected to your third-party account yet. Log in with your password, or create an account.',
+    noAccount:
+      'No account is connected to your third-party account yet. Log in with your password, or create an account.',
     hasAccount: 'Afterwards you can connect it in your profile.',
     registered: 'Your account is ready. Log in with the same third party again.',
     noEmail: 'Log in with your password. Or start again, and allow the other service to give us your email address.',

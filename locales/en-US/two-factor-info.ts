@@ -8,8 +8,10 @@ export const twoFactorInfo = {
   },
   ways: {
     title: 'Where the code comes from',
-    authenticator: 'An authenticator app on your phone shows six digits that change every 30 seconds. It works offline.',
-    backup: 'Ten backup codes of eight digits come with it. Each works once. Keep them where you would keep a spare key.',
+    authenticator:
+      'An authenticator app on your phone shows six digits that change every 30 seconds. It works offline.',
+    backup:
+      'Ten backup codes of eight digits come with it. Each works once. Keep them where you would keep a spare key.',
     email: 'If your account supports it, we can email a code to you or to your recovery email.',
   },
   computer: {

@@ -12,7 +12,8 @@ export const twoFactor = {
     disable: 'Two-factor authentication is off. Every other device is logged out.',
     regenerate: 'You have ten new backup codes. The old ones no longer work.',
   },
-  interruptedOn: 'The connection dropped. Two-factor authentication is on. If you did not see your backup codes, make new ones under “Manage”.',
+  interruptedOn:
+    'The connection dropped. Two-factor authentication is on. If you did not see your backup codes, make new ones under “Manage”.',
   interruptedOff: 'The connection dropped. Two-factor authentication is off.',
   dialog: {
     title: {
@@ -33,8 +34,10 @@ export const twoFactor = {
   },
   setup: {
     title: 'Turn on two-factor authentication',
-    install: 'An authenticator app on your phone shows a new 6-digit code every 30 seconds. After your password, we ask for that code.',
-    which: 'Any app works, such as Google Authenticator, Microsoft Authenticator or the one in your password manager. Install it, then continue.',
+    install:
+      'An authenticator app on your phone shows a new 6-digit code every 30 seconds. After your password, we ask for that code.',
+    which:
+      'Any app works, such as Google Authenticator, Microsoft Authenticator or the one in your password manager. Install it, then continue.',
     scan: 'Open your authenticator app, choose to add an account and point the camera here.',
     qrName: 'QR code for your authenticator app',
     openApp: 'Open authenticator app',
@@ -69,7 +72,13 @@ export const twoFactor = {
     dismiss: 'Hide this notice',
   },
   managing: { more: 'On, with an authenticator app.' },
-  regenerating: { more: 'You get ten new codes, and the old ones stop working. Every other device is logged out.', submit: 'Make new codes' },
+  regenerating: {
+    more: 'You get ten new codes, and the old ones stop working. Every other device is logged out.',
+    submit: 'Make new codes',
+  },
   turnOff: { title: 'Turn it off', more: 'Your password alone then opens your account.', action: 'Turn off' },
-  turningOff: { more: 'Your password alone then opens your account. Your backup codes stop working, and every other device is logged out.', submit: 'Turn off' },
+  turningOff: {
+    more: 'Your password alone then opens your account. Your backup codes stop working, and every other device is logged out.',
+    submit: 'Turn off',
+  },
 };

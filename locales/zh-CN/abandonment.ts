@@ -55,10 +55,30 @@ export const abandonment: typeof english = {
   lock: {
     renews: '{{date}}续订',
     ends: '有效期至{{date}}',
-    cloud_plan: { blocked: '云端套餐仍在使用', settle: '请先取消套餐。', settled: '没有使用中的云端套餐', open: '打开云端' },
-    view_plan: { blocked: '预付观看套餐', settle: '请先用完套餐或申请退款。', settled: '没有预付观看套餐', open: '打开订单' },
-    affiliate_program: { blocked: '已加入联盟计划', settle: '请先退出该计划。', settled: '未加入联盟计划', open: '打开联盟页面' },
-    company: { blocked: '企业成员', settle: '请先在企业视频中退出该企业。', settled: '不是任何企业的成员', open: '打开企业视频' },
+    cloud_plan: {
+      blocked: '云端套餐仍在使用',
+      settle: '请先取消套餐。',
+      settled: '没有使用中的云端套餐',
+      open: '打开云端',
+    },
+    view_plan: {
+      blocked: '预付观看套餐',
+      settle: '请先用完套餐或申请退款。',
+      settled: '没有预付观看套餐',
+      open: '打开订单',
+    },
+    affiliate_program: {
+      blocked: '已加入联盟计划',
+      settle: '请先退出该计划。',
+      settled: '未加入联盟计划',
+      open: '打开联盟页面',
+    },
+    company: {
+      blocked: '企业成员',
+      settle: '请先在企业视频中退出该企业。',
+      settled: '不是任何企业的成员',
+      open: '打开企业视频',
+    },
     other: { blocked: '还有其他事项尚未处理', settle: '请先处理该事项。', open: '联系我们', openOwn: '打开相关页面' },
   },
   loss: {

@@ -15,7 +15,11 @@ export const accountSessions: typeof english = {
     end: '结束',
     ended: '{{name}} 的会话已结束',
     endedAll: '其他会话均已结束，您在此设备上仍保持登录。',
-    all: { title: '结束所有其他会话', description: '其他设备会立即退出登录，此设备保持登录。应用的访问权限仍然有效，可在下方撤销。', action: '全部结束' },
+    all: {
+      title: '结束所有其他会话',
+      description: '其他设备会立即退出登录，此设备保持登录。应用的访问权限仍然有效，可在下方撤销。',
+      action: '全部结束',
+    },
     empty: { title: '没有会话', help: '重新登录后，此会话会显示在这里。' },
   },
   computers: {

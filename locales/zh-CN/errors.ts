@@ -74,7 +74,8 @@ export const errors: Record<keyof typeof english, string> = {
   cmk_context_incorrect: '需要先验证您的全部密钥',
   cmk_corrupt: '密钥数据不一致（KV-15），已停止使用，请联系客服。',
   write_not_applied: '更改未保存，原设置仍然有效，请重试。',
-  cmk_downgraded: '您的密钥保护在本页面之外被取消或还原（KV-16）。如果不是您本人操作，请更改密码；重试会显示密钥的当前状态。',
+  cmk_downgraded:
+    '您的密钥保护在本页面之外被取消或还原（KV-16）。如果不是您本人操作，请更改密码；重试会显示密钥的当前状态。',
   pin_not_correct: '保护码不正确',
   passwords_not_match: '两次输入的密码不一致，请重新输入。',
   wrong_password: '密码错误，请重试。',

@@ -37,7 +37,14 @@ export const pages: typeof english = {
   },
   created: { notice: '您的账户已创建' },
   loggedOut: { notice: '您已退出登录' },
-  signedOut: { title: '您已退出登录', inApp: '应用已退出登录，请在应用中登录后重试。', more: '请登录后继续。', untold: '您已在此设备上退出登录。由于无法连接服务，服务端的登录状态可能还会保留一段时间。连接恢复后将自动打开登录页面。', logIn: '登录' },
+  signedOut: {
+    title: '您已退出登录',
+    inApp: '应用已退出登录，请在应用中登录后重试。',
+    more: '请登录后继续。',
+    untold:
+      '您已在此设备上退出登录。由于无法连接服务，服务端的登录状态可能还会保留一段时间。连接恢复后将自动打开登录页面。',
+    logIn: '登录',
+  },
   broken: {
     title: '此页面无法显示',
     pageTitle: '此页面无法显示 – 账户中心',

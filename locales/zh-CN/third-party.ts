@@ -1,8 +1,18 @@
 import type { thirdParty as english } from '../en-US/third-party.ts';
 
 export const thirdParty: typeof english = {
-  waiting: { title: '正在登录', connectTitle: '正在关联账户', connectPageTitle: '正在关联账户 – 账户中心', more: '正在确认，请稍候。' },
-  refused: { title: '登录未完成', connectTitle: '未能关联', pageTitle: '登录未完成 – 账户中心', connectPageTitle: '未能关联 – 账户中心' },
+  waiting: {
+    title: '正在登录',
+    connectTitle: '正在关联账户',
+    connectPageTitle: '正在关联账户 – 账户中心',
+    more: '正在确认，请稍候。',
+  },
+  refused: {
+    title: '登录未完成',
+    connectTitle: '未能关联',
+    pageTitle: '登录未完成 – 账户中心',
+    connectPageTitle: '未能关联 – 账户中心',
+  },
   advice: {
     noAccount: '此第三方账户尚未关联，请使用密码登录，或先注册。',
     hasAccount: '登录后可在个人资料中关联该第三方账户',

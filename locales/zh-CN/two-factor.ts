@@ -36,7 +36,8 @@ export const twoFactor: typeof english = {
   setup: {
     title: '开启两步验证',
     install: '手机上的身份验证器应用每 30 秒显示一个新的 6 位验证码。输入密码后，我们会要求输入该验证码。',
-    which: '任何应用都可以，例如 Google Authenticator、Microsoft Authenticator 或您的密码管理器自带的功能。请安装后继续。',
+    which:
+      '任何应用都可以，例如 Google Authenticator、Microsoft Authenticator 或您的密码管理器自带的功能。请安装后继续。',
     scan: '打开身份验证器应用，选择添加账户，然后将摄像头对准此处。',
     qrName: '身份验证器应用的二维码',
     openApp: '打开身份验证器应用',

@@ -47,7 +47,10 @@ export const abandonmentMachine = setup({
     setWaitSeconds: assign(setWaitSeconds),
     setSecondsLeft: assign(({ event }) => ({ secondsLeft: eventOf(event, 'removalCountdown.tick').secondsLeft })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)), challenge: null })),
+    setRefusal: assign(({ event }) => ({
+      failure: failureOfAction(outputOf<SensitiveActionOutput>(event)),
+      challenge: null,
+    })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
     setScheduled: assign({ lastCompleted: 'scheduled', challenge: null, failure: null }),
     setScheduledBefore: assign({ lastCompleted: 'scheduledBefore', failure: null }),
@@ -64,7 +67,8 @@ export const abandonmentMachine = setup({
     mustWait,
     opensReview: ({ context }) => context.reviews,
     isScheduled: ({ event }) => outputOf<AbandonmentStatus>(event).planned !== null,
-    isRecovered: ({ context, event }) => context.interrupted === 'recovery' && outputOf<AbandonmentStatus>(event).planned === null,
+    isRecovered: ({ context, event }) =>
+      context.interrupted === 'recovery' && outputOf<AbandonmentStatus>(event).planned === null,
     isPlanned: ({ context }) => context.status?.planned != null,
     hasLocks: ({ event }) => outputOf<readonly Lock[]>(event).length > 0,
     isDone: isActionDone,
@@ -161,14 +165,21 @@ export const abandonmentMachine = setup({
     scheduled: {
       initial: 'counting',
       invoke: [
-        { id: 'removalCountdown', src: 'removalCountdown', input: ({ context }) => ({ until: context.status?.planned?.until ?? null }) },
+        {
+          id: 'removalCountdown',
+          src: 'removalCountdown',
+          input: ({ context }) => ({ until: context.status?.planned?.until ?? null }),
+        },
         { id: 'pageReturns', src: 'pageReturns' },
       ],
       on: { 'removalCountdown.tick': { actions: 'setSecondsLeft' } },
       states: {
         counting: {
           always: { guard: 'hasEnded', target: '#abandonment.ended' },
-          on: { 'recover.request': { target: 'recovering', actions: 'clearOutcome' }, 'page.returned': { target: 'refreshing' } },
+          on: {
+            'recover.request': { target: 'recovering', actions: 'clearOutcome' },
+            'page.returned': { target: 'refreshing' },
+          },
         },
         refreshing: {
           description: 'The device may have slept, or another tab may have recovered the account.',

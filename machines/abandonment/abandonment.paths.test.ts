@@ -15,8 +15,19 @@ test('no state is a dead end, and from each of them the account can be kept [DEL
 test('the paths reach every state that a user can see [QA-03]', () => {
   const states = new Set(pathsThrough(abandonmentMachine, events, options).map((path) => path.value));
   expect([...states].toSorted()).toEqual([
-    'active', 'announcing', 'checking', 'ended', 'requesting', 'reviewing.blocked', 'reviewing.locksUnavailable', 'reviewing.readingLocks',
-    'reviewing.ready', 'scheduled.counting', 'scheduled.recovering', 'scheduled.refreshing', 'unavailable',
+    'active',
+    'announcing',
+    'checking',
+    'ended',
+    'requesting',
+    'reviewing.blocked',
+    'reviewing.locksUnavailable',
+    'reviewing.readingLocks',
+    'reviewing.ready',
+    'scheduled.counting',
+    'scheduled.recovering',
+    'scheduled.refreshing',
+    'unavailable',
   ]);
   expect(paths.length).toBeGreaterThan(20);
 });

@@ -5,7 +5,16 @@ import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { AbandonmentContext, AbandonmentInput } from './abandonment.model.ts';
 
 export function contextAtStart({ input: { reviews } }: { input: AbandonmentInput }): AbandonmentContext {
-  return { ...notReadYet, reviews, status: null, locks: null, challenge: null, secondsLeft: null, lastCompleted: null, interrupted: null };
+  return {
+    ...notReadYet,
+    reviews,
+    status: null,
+    locks: null,
+    challenge: null,
+    secondsLeft: null,
+    lastCompleted: null,
+    interrupted: null,
+  };
 }
 
 type Refused = Pick<AbandonmentContext, 'failure'>;

@@ -26,8 +26,10 @@ export interface ActiveScreen {
   readonly isInterrupted: boolean;
 }
 
-export type RowScreen = { readonly name: 'waiting' } | { readonly name: 'ended' } | UnavailableScreen | ActiveScreen | ScheduledScreen;
-export type BannerScreen = { readonly name: 'none' } | { readonly name: 'recovered' } | { readonly name: 'ended' } | ScheduledScreen;
+export type RowScreen =
+  { readonly name: 'waiting' } | { readonly name: 'ended' } | UnavailableScreen | ActiveScreen | ScheduledScreen;
+export type BannerScreen =
+  { readonly name: 'none' } | { readonly name: 'recovered' } | { readonly name: 'ended' } | ScheduledScreen;
 
 export interface ReviewScreen {
   readonly name: 'review';
@@ -50,17 +52,23 @@ type AbandonmentSnapshot = SnapshotFrom<typeof abandonmentMachine>;
 /** The settings row, or the page of the deletion before its review. */
 export function selectRow(snapshot: AbandonmentSnapshot): RowScreen {
   const { status, interrupted } = snapshot.context;
-  if (snapshot.matches('unavailable') || snapshot.matches('checking')) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  if (snapshot.matches('unavailable') || snapshot.matches('checking'))
+    return selectUnavailable(snapshot) ?? { name: 'waiting' };
   if (snapshot.matches('ended')) return { name: 'ended' };
   if (snapshot.matches('scheduled')) return selectScheduled(snapshot) ?? { name: 'waiting' };
   if (status === null) return { name: 'waiting' };
-  return { name: 'active', undeleteSeconds: status.undeleteSeconds, isInterrupted: snapshot.matches('active') && interrupted === 'request' };
+  return {
+    name: 'active',
+    undeleteSeconds: status.undeleteSeconds,
+    isInterrupted: snapshot.matches('active') && interrupted === 'request',
+  };
 }
 
 /** The warning on every account page. A status that cannot be read is shown in the row only. */
 export function selectBanner(snapshot: AbandonmentSnapshot): BannerScreen {
   // After a lost answer to a recovery it stays until the true status is known.
-  const isUnknown = snapshot.context.interrupted === 'recovery' && (snapshot.matches('checking') || snapshot.matches('unavailable'));
+  const isUnknown =
+    snapshot.context.interrupted === 'recovery' && (snapshot.matches('checking') || snapshot.matches('unavailable'));
   if (snapshot.matches('scheduled') || isUnknown) return selectScheduled(snapshot) ?? { name: 'none' };
   if (snapshot.matches('ended')) return { name: 'ended' };
   return { name: snapshot.context.lastCompleted === 'recovered' ? 'recovered' : 'none' };
@@ -70,7 +78,15 @@ function selectScheduled(snapshot: AbandonmentSnapshot): ScheduledScreen | null 
   const { status, secondsLeft, failure, lastCompleted, interrupted } = snapshot.context;
   if (status?.planned == null || secondsLeft === null) return null;
   const busy = snapshot.hasTag('busy');
-  return { name: 'scheduled', executeAt: status.planned.executeAt, ...timeLeft(secondsLeft), busy, failure: busy ? null : failure, lastCompleted, interrupted };
+  return {
+    name: 'scheduled',
+    executeAt: status.planned.executeAt,
+    ...timeLeft(secondsLeft),
+    busy,
+    failure: busy ? null : failure,
+    lastCompleted,
+    interrupted,
+  };
 }
 
 /** The review, which stays while the second factor is asked for; null while it is closed. */
@@ -80,7 +96,16 @@ export function selectReview(snapshot: AbandonmentSnapshot): ReviewScreen | null
   if (!busy && !snapshot.matches('reviewing')) return null;
   const isReady = busy || snapshot.matches({ reviewing: 'ready' });
   const isReading = snapshot.matches({ reviewing: 'readingLocks' });
-  return { name: 'review', locks, isReading, locksFailure: isReady ? null : failure, waitSeconds, canConfirm: isReady, busy, failure: isReady && !busy ? failure : null };
+  return {
+    name: 'review',
+    locks,
+    isReading,
+    locksFailure: isReady ? null : failure,
+    waitSeconds,
+    canConfirm: isReady,
+    busy,
+    failure: isReady && !busy ? failure : null,
+  };
 }
 
 /** The second factor over the review; null while it is not asked for. */
@@ -98,6 +123,11 @@ interface AbandonmentScreen {
 
 /** What the user sees: the row or the review, the dialog over it and the banner. */
 export function selectScreen(snapshot: AbandonmentSnapshot): AbandonmentScreen {
-  const [row, review, challenge, banner] = [selectRow(snapshot), selectReview(snapshot), selectChallenge(snapshot), selectBanner(snapshot)];
+  const [row, review, challenge, banner] = [
+    selectRow(snapshot),
+    selectReview(snapshot),
+    selectChallenge(snapshot),
+    selectBanner(snapshot),
+  ];
   return { name: (challenge ?? review ?? row).name, row, review, challenge, banner };
 }

@@ -11,7 +11,12 @@ import { selectBanner, selectChallenge, selectReview, selectRow } from './abando
 function start() {
   const abandonment = startAbandonment();
   const snapshot = () => abandonment.actor.getSnapshot();
-  return { ...abandonment, row: () => selectRow(snapshot()), dialog: () => selectChallenge(snapshot()) ?? selectReview(snapshot()), banner: () => selectBanner(snapshot()) };
+  return {
+    ...abandonment,
+    row: () => selectRow(snapshot()),
+    dialog: () => selectChallenge(snapshot()) ?? selectReview(snapshot()),
+    banner: () => selectBanner(snapshot()),
+  };
 }
 
 async function reachReview() {
@@ -36,7 +41,15 @@ async function reachCountdown() {
 }
 
 const counted = {
-  name: 'scheduled', executeAt: scheduled.planned?.executeAt, hours: 71, minutes: 42, seconds: 8, busy: false, failure: null, lastCompleted: null, interrupted: null,
+  name: 'scheduled',
+  executeAt: scheduled.planned?.executeAt,
+  hours: 71,
+  minutes: 42,
+  seconds: 8,
+  busy: false,
+  failure: null,
+  lastCompleted: null,
+  interrupted: null,
 };
 
 test('a deletion is requested with a proof, and then counted down to by the service’s clock [DEL-01, DEL-03, TFA-05]', async () => {
@@ -50,7 +63,11 @@ test('a deletion is requested with a proof, and then counted down to by the serv
   await ports.fetchStatus.answer(scheduled);
   expect(ports.removal.running).toEqual([{ until: scheduled.planned?.until }]);
   actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
-  expect([row(), banner(), dialog()]).toEqual([{ ...counted, lastCompleted: 'scheduled' }, { ...counted, lastCompleted: 'scheduled' }, null]);
+  expect([row(), banner(), dialog()]).toEqual([
+    { ...counted, lastCompleted: 'scheduled' },
+    { ...counted, lastCompleted: 'scheduled' },
+    null,
+  ]);
 });
 
 test('what blocks a deletion keeps it from being confirmed, until it is read again and gone [DEL-02]', async () => {
@@ -68,7 +85,10 @@ test('blockers that cannot be read count as blockers [DEL-02]', async () => {
   const { actor, ports, dialog, value } = await reachReview();
   await ports.fetchLocks.refuse(refusal('unreachable'));
   actor.send({ type: 'request.confirm' });
-  expect([dialog(), value()]).toMatchObject([{ canConfirm: false, locksFailure: failure('unreachable') }, { reviewing: 'locksUnavailable' }]);
+  expect([dialog(), value()]).toMatchObject([
+    { canConfirm: false, locksFailure: failure('unreachable') },
+    { reviewing: 'locksUnavailable' },
+  ]);
 });
 
 test('a blocker that appeared after the review is shown [DEL-02]', async () => {
@@ -89,14 +109,17 @@ test('a deletion that is planned already is shown with its countdown [DEL-05]', 
 test.each([
   [none, { name: 'active', undeleteSeconds: 259_200, isInterrupted: true }],
   [scheduled, { ...counted, interrupted: 'request' }],
-])('after a lost answer to the request the status %j is read before the row speaks [DEL-01]', async (status, screen) => {
-  const { actor, ports, row } = await reachRequest();
-  await ports.act.refuse(refusal('time_out'));
-  expect(row()).toEqual({ name: 'waiting' });
-  await ports.fetchStatus.answer(status);
-  if (status.planned !== null) actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
-  expect(row()).toEqual(screen);
-});
+])(
+  'after a lost answer to the request the status %j is read before the row speaks [DEL-01]',
+  async (status, screen) => {
+    const { actor, ports, row } = await reachRequest();
+    await ports.act.refuse(refusal('time_out'));
+    expect(row()).toEqual({ name: 'waiting' });
+    await ports.fetchStatus.answer(status);
+    if (status.planned !== null) actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
+    expect(row()).toEqual(screen);
+  },
+);
 
 test('an account is recovered, and the message says so [DEL-03]', async () => {
   const { actor, ports, row, banner } = await reachCountdown();
@@ -105,18 +128,24 @@ test('an account is recovered, and the message says so [DEL-03]', async () => {
   await ports.cancelDeletion.answer(none);
   expect(ports.announceRecovered.calls.length).toBe(1);
   await ports.announceRecovered.answer(undefined);
-  expect([row(), banner()]).toEqual([{ name: 'active', undeleteSeconds: 259_200, isInterrupted: false }, { name: 'recovered' }]);
+  expect([row(), banner()]).toEqual([
+    { name: 'active', undeleteSeconds: 259_200, isInterrupted: false },
+    { name: 'recovered' },
+  ]);
 });
 
-test.each([true, false])('once the account is recovered the page of the deletion is left, also where the message is lost (%s) [DEL-03]', async (isLost) => {
-  const { actor, ports, left } = await reachCountdown();
-  actor.send({ type: 'recover.request' });
-  await ports.cancelDeletion.answer(none);
-  expect(left).toEqual([]);
-  if (isLost) await ports.announceRecovered.refuse(new Error('The bar is gone.'));
-  else await ports.announceRecovered.answer(undefined);
-  expect(left).toEqual(['page']);
-});
+test.each([true, false])(
+  'once the account is recovered the page of the deletion is left, also where the message is lost (%s) [DEL-03]',
+  async (isLost) => {
+    const { actor, ports, left } = await reachCountdown();
+    actor.send({ type: 'recover.request' });
+    await ports.cancelDeletion.answer(none);
+    expect(left).toEqual([]);
+    if (isLost) await ports.announceRecovered.refuse(new Error('The bar is gone.'));
+    else await ports.announceRecovered.answer(undefined);
+    expect(left).toEqual(['page']);
+  },
+);
 
 test('after a lost answer to the recovery, success is announced only where the account was recovered [DEL-03]', async () => {
   const { actor, ports, row, banner } = await reachCountdown();
@@ -183,7 +212,13 @@ test('a status that cannot be read is not shown as kept [DEL-03]', async () => {
   expect(ports.fetchStatus.calls.length).toBe(2);
 });
 
-test.each([[259_200, 72, 0, 0], [258_128, 71, 42, 8], [59, 0, 0, 59], [0, 0, 0, 0], [-5, 0, 0, 0]])('%i seconds are %i h %i min %i s [DEL-03]', (total, hours, minutes, seconds) => {
+test.each([
+  [259_200, 72, 0, 0],
+  [258_128, 71, 42, 8],
+  [59, 0, 0, 59],
+  [0, 0, 0, 0],
+  [-5, 0, 0, 0],
+])('%i seconds are %i h %i min %i s [DEL-03]', (total, hours, minutes, seconds) => {
   expect(timeLeft(total)).toEqual({ hours, minutes, seconds });
 });
 
@@ -203,14 +238,23 @@ test('on the page of the deletion the review opens by itself, once, and not wher
 });
 
 const links = {
-  cloud_plan: 'cloud', view_plan: 'orders', affiliate_program: 'affiliate', company: 'video', other: 'contact', redirectDomain: 'example.com',
+  cloud_plan: 'cloud',
+  view_plan: 'orders',
+  affiliate_program: 'affiliate',
+  company: 'video',
+  other: 'contact',
+  redirectDomain: 'example.com',
 };
 
 test.each([
   [{ type: 'company' }, 'video', false],
   [{ type: 'sim_card' }, 'contact', false],
   [{ type: 'constructor' }, 'contact', false],
-  [{ type: 'cloud_plan', manageUrl: 'https://www.example.com/plans?id=30' }, 'https://www.example.com/plans?id=30', true],
+  [
+    { type: 'cloud_plan', manageUrl: 'https://www.example.com/plans?id=30' },
+    'https://www.example.com/plans?id=30',
+    true,
+  ],
   [{ type: 'sim_card', manageUrl: 'http://sim.example.com/' }, 'http://sim.example.com/', true],
   [{ type: 'sim_card', manageUrl: 'https://example.com.evil.example/' }, 'contact', false],
   [{ type: 'view_plan', manageUrl: 'javascript:alert(1)' }, 'orders', false],

@@ -6,7 +6,12 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import type { AccountChooserContext, AccountChooserEvent, ChooserReading, RememberedAccount } from './account-chooser.model.ts';
+import type {
+  AccountChooserContext,
+  AccountChooserEvent,
+  ChooserReading,
+  RememberedAccount,
+} from './account-chooser.model.ts';
 import { shownAccount, shownAccounts } from './account-chooser.rules.ts';
 
 /** Which of the accounts of this browser an app continues with; an account can be forgotten here, or another one used. */
@@ -28,7 +33,10 @@ export const accountChooserMachine = setup({
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     setOthers: assign(({ context, event }) => ({
-      accounts: context.accounts && { ...context.accounts, others: outputOf<readonly RememberedAccount[]>(event).map(shownAccount) },
+      accounts: context.accounts && {
+        ...context.accounts,
+        others: outputOf<readonly RememberedAccount[]>(event).map(shownAccount),
+      },
     })),
     setUsername: assign(({ event }) => ({ username: 'username' in event ? event.username : null })),
     setWaitSeconds: assign(setWaitSeconds),
@@ -80,7 +88,12 @@ export const accountChooserMachine = setup({
     },
     continuing: {
       tags: 'busy',
-      invoke: { id: 'goOn', src: 'goOn', onDone: { target: 'leaving' }, onError: { target: 'choosing', actions: 'setFailure' } },
+      invoke: {
+        id: 'goOn',
+        src: 'goOn',
+        onDone: { target: 'leaving' },
+        onError: { target: 'choosing', actions: 'setFailure' },
+      },
     },
     switching: {
       description: 'Logs out, and leads to log-in with the same way on.',
@@ -95,7 +108,12 @@ export const accountChooserMachine = setup({
     },
     loggingOut: {
       tags: 'busy',
-      invoke: { id: 'logOut', src: 'logOut', onDone: { target: 'leaving' }, onError: { target: 'refused', actions: 'setFailure' } },
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        onDone: { target: 'leaving' },
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
     },
     goingBack: {
       description: 'To the app, with the answer that the user has declined; without an app to the account.',
@@ -110,7 +128,8 @@ export const accountChooserMachine = setup({
     },
     refused: { always: [{ guard: 'isListShown', target: 'choosing' }, { target: 'unavailable' }] },
     leaving: {
-      description: 'Another page is on its way. Where it does not come, or leads back here, the list can be used again.',
+      description:
+        'Another page is on its way. Where it does not come, or leads back here, the list can be used again.',
       tags: 'busy',
       invoke: { id: 'pageReturns', src: 'pageReturns' },
       on: { 'page.returned': { target: 'reading' } },

@@ -17,5 +17,15 @@ test('another page can be reached from every state [OAU-02]', () => {
 
 test('the paths reach every state that a user can see [OAU-02]', () => {
   const states = new Set(pathsThrough(accountChooserMachine, events, options).map((path) => path.value));
-  expect([...states].toSorted()).toEqual(['choosing', 'continuing', 'forgetting', 'goingBack', 'leaving', 'loggingOut', 'reading', 'switching', 'unavailable']);
+  expect([...states].toSorted()).toEqual([
+    'choosing',
+    'continuing',
+    'forgetting',
+    'goingBack',
+    'leaving',
+    'loggingOut',
+    'reading',
+    'switching',
+    'unavailable',
+  ]);
 });

@@ -18,8 +18,14 @@ async function choosing(reading = withOthers) {
 
 describe('the way on [OAU-02][NAV-05][NAV-07]', () => {
   test.each([
-    ['https://account.example.com/oauth2/start?client_id=a&state=1e5', 'https://account.example.com/oauth2/start?client_id=a&state=1e5&hasChoose=true'],
-    ['https://account.example.com/oauth2/start?hasChoose=false&scope=a%20b', 'https://account.example.com/oauth2/start?scope=a%20b&hasChoose=true'],
+    [
+      'https://account.example.com/oauth2/start?client_id=a&state=1e5',
+      'https://account.example.com/oauth2/start?client_id=a&state=1e5&hasChoose=true',
+    ],
+    [
+      'https://account.example.com/oauth2/start?hasChoose=false&scope=a%20b',
+      'https://account.example.com/oauth2/start?scope=a%20b&hasChoose=true',
+    ],
     ['https://cloud.example.com/plan', 'https://cloud.example.com/plan'],
     ['https://cloud.example.com/oauth2/start', 'https://cloud.example.com/oauth2/start'],
     ['https://evil.example/oauth2/start', 'https://www.example.com/'],
@@ -35,7 +41,10 @@ describe('the way on [OAU-02][NAV-05][NAV-07]', () => {
 });
 
 test.each([
-  ['lin.hart@example.com', 'l•••t@example.com'], ['al@example.com', 'a•••@example.com'], ['a@b@example.com', 'a•••b@example.com'], ['13800138000', '138••••8000'],
+  ['lin.hart@example.com', 'l•••t@example.com'],
+  ['al@example.com', 'a•••@example.com'],
+  ['a@b@example.com', 'a•••b@example.com'],
+  ['13800138000', '138••••8000'],
 ])('%s is shown as %s [OAU-02]', (username, masked) => {
   expect(maskedName(username)).toBe(masked);
 });
@@ -67,7 +76,10 @@ test('another account leads to log-in with its name, a new one without [OAU-02]'
   const [chosen, fresh] = [await choosing(), await choosing()];
   chosen.actor.send({ type: 'account.choose', username: 'sam.rivers@example.com' });
   fresh.actor.send({ type: 'another.use' });
-  expect([...chosen.ports.goToLogin.calls, ...fresh.ports.goToLogin.calls]).toEqual([{ username: 'sam.rivers@example.com' }, { username: null }]);
+  expect([...chosen.ports.goToLogin.calls, ...fresh.ports.goToLogin.calls]).toEqual([
+    { username: 'sam.rivers@example.com' },
+    { username: null },
+  ]);
 });
 
 test('a name that was chosen before does not stay for another log-in [OAU-02]', async () => {
@@ -104,18 +116,24 @@ test('a page that does not come, or leads back, leaves the list usable [OAU-02]'
 test('a user who chooses no account goes back to the app as one who has declined, and without an app to the account [OAU-02]', async () => {
   const [asked, nameless] = [await choosing(), await choosing({ ...alone, app: null, declineTo: null })];
   for (const { actor } of [asked, nameless]) actor.send({ type: 'choice.cancel' });
-  expect([...asked.ports.goBack.calls, ...nameless.ports.goBack.calls]).toEqual([{ declineTo: alone.declineTo }, { declineTo: null }]);
+  expect([...asked.ports.goBack.calls, ...nameless.ports.goBack.calls]).toEqual([
+    { declineTo: alone.declineTo },
+    { declineTo: null },
+  ]);
   expect(asked.ports.logOut.calls).toEqual([]);
 });
 
-test.each(['session.leave', 'choice.cancel'] as const)('accounts that were not read can be read again after %s has failed [OAU-02]', async (type) => {
-  const { actor, ports } = startAccountChooser();
-  await ports.readAccounts.refuse(refusal('unreachable'));
-  actor.send({ type });
-  await ports[type === 'session.leave' ? 'logOut' : 'goBack'].refuse(refusal('unknown'));
-  actor.send({ type: 'read.retry' });
-  expect(ports.readAccounts.calls.length).toBe(2);
-});
+test.each(['session.leave', 'choice.cancel'] as const)(
+  'accounts that were not read can be read again after %s has failed [OAU-02]',
+  async (type) => {
+    const { actor, ports } = startAccountChooser();
+    await ports.readAccounts.refuse(refusal('unreachable'));
+    actor.send({ type });
+    await ports[type === 'session.leave' ? 'logOut' : 'goBack'].refuse(refusal('unknown'));
+    actor.send({ type: 'read.retry' });
+    expect(ports.readAccounts.calls.length).toBe(2);
+  },
+);
 
 test('accounts that cannot be read are read again on Retry, and the user can log out instead [OAU-02]', async () => {
   const { actor, ports } = startAccountChooser();

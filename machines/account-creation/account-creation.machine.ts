@@ -69,7 +69,11 @@ export const accountCreationMachine = setup({
       return { details: details && { ...details, password } };
     }),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
-    setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, attempt: 'create' })),
+    setCode: assign(({ event }) => ({
+      code: outputOf<MailedCodeOutput>(event).code,
+      failure: null,
+      attempt: 'create',
+    })),
     setMailFailure: assign(({ context, event }) => ({
       failure: outputOf<MailedCodeOutput>(event).failure,
       attempt: context.sent === null ? 'details' : 'resend',
@@ -82,9 +86,18 @@ export const accountCreationMachine = setup({
     setCodeRefusal: assign(({ context }) => refusedCode(context)),
     setNotCreated: assign(({ context }) => notCreated(context)),
     setWaitSeconds: assign(setWaitSeconds),
-    clearEmailProblem: assign(({ context }) => ({ problem: { ...context.problem, email: null }, ...afterEdit(context) })),
-    clearPasswordProblem: assign(({ context }) => ({ problem: { ...context.problem, password: null }, ...afterEdit(context) })),
-    clearTermsProblem: assign(({ context }) => ({ problem: { ...context.problem, terms: null }, ...afterEdit(context) })),
+    clearEmailProblem: assign(({ context }) => ({
+      problem: { ...context.problem, email: null },
+      ...afterEdit(context),
+    })),
+    clearPasswordProblem: assign(({ context }) => ({
+      problem: { ...context.problem, password: null },
+      ...afterEdit(context),
+    })),
+    clearTermsProblem: assign(({ context }) => ({
+      problem: { ...context.problem, terms: null },
+      ...afterEdit(context),
+    })),
     clearAgreements: assign({ agreements: null }),
     clearFailure: assign({ failure: null }),
     clearCode: assign({ code: null }),
@@ -200,7 +213,8 @@ export const accountCreationMachine = setup({
       ],
     },
     confirming: {
-      description: 'A response was lost. Logging in shows whether the account was created; with a ticket the same request does.',
+      description:
+        'A response was lost. Logging in shows whether the account was created; with a ticket the same request does.',
       invoke: {
         id: 'confirmCreated',
         src: 'confirmCreated',

@@ -3,7 +3,14 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { agreements, details } from '#machines/testing/account-creation.ts';
-import { detailsProblem, isComplete, likelyCountry, refusedCode, stepAfterRefusal, stepAfterUncertainty } from './account-creation.rules.ts';
+import {
+  detailsProblem,
+  isComplete,
+  likelyCountry,
+  refusedCode,
+  stepAfterRefusal,
+  stepAfterUncertainty,
+} from './account-creation.rules.ts';
 
 const right = { email: null, password: null, terms: null };
 
@@ -24,7 +31,10 @@ test.each([
   ['a'.repeat(32), 'length'],
   ['        ', null],
 ] as const)('the password %j is %s [LOG-02, VAL-01]', (password, problem) => {
-  expect(detailsProblem({ ...details, password: new Secret(password) }, agreements)).toEqual({ ...right, password: problem });
+  expect(detailsProblem({ ...details, password: new Secret(password) }, agreements)).toEqual({
+    ...right,
+    password: problem,
+  });
 });
 
 test.each([
@@ -77,7 +87,13 @@ test.each([
   ['cookies_off', 'code', 'code'],
   ['anything else', 'code', 'code'],
 ])('after %s sign-up goes on at %s, and at %s where an answer was lost before [LOG-02]', (symbol, sure, uncertain) => {
-  const after = (lost: boolean) => stepAfterRefusal({ failure: failure(symbol), attempt: 'create', uncertainFailure: lost ? failure('time_out') : null, ticket: null });
+  const after = (lost: boolean) =>
+    stepAfterRefusal({
+      failure: failure(symbol),
+      attempt: 'create',
+      uncertainFailure: lost ? failure('time_out') : null,
+      ticket: null,
+    });
   expect([after(false), after(true)]).toEqual([sure, uncertain]);
 });
 
@@ -90,10 +106,19 @@ test.each([
   ['resend', 'password_too_common', 'details', 'details'],
   ['resend', 'agreement_required', 'code', 'code'],
   ['resend', 'request_throttled', 'code', 'code'],
-] as const)('a mail (%s) that is refused with %s leads to %s, and to %s where an answer was lost before [LOG-02]', (attempt, symbol, sure, uncertain) => {
-  const after = (lost: boolean) => stepAfterRefusal({ failure: failure(symbol), attempt, uncertainFailure: lost ? failure('time_out') : null, ticket: null });
-  expect([after(false), after(true)]).toEqual([sure, uncertain]);
-});
+] as const)(
+  'a mail (%s) that is refused with %s leads to %s, and to %s where an answer was lost before [LOG-02]',
+  (attempt, symbol, sure, uncertain) => {
+    const after = (lost: boolean) =>
+      stepAfterRefusal({
+        failure: failure(symbol),
+        attempt,
+        uncertainFailure: lost ? failure('time_out') : null,
+        ticket: null,
+      });
+    expect([after(false), after(true)]).toEqual([sure, uncertain]);
+  },
+);
 
 test.each([
   ['create', 'time_out', 'code'],
@@ -101,9 +126,14 @@ test.each([
   ['create', 'account_already_exist', 'details'],
   ['resend', 'account_already_exist', 'details'],
   ['details', 'account_already_exist', 'details'],
-] as const)('an account that was not created after %s was refused with %s leads to %s [LOG-02]', (attempt, symbol, step) => {
-  expect(stepAfterUncertainty({ failure: null, attempt, uncertainFailure: failure(symbol), ticket: null })).toBe(step);
-});
+] as const)(
+  'an account that was not created after %s was refused with %s leads to %s [LOG-02]',
+  (attempt, symbol, step) => {
+    expect(stepAfterUncertainty({ failure: null, attempt, uncertainFailure: failure(symbol), ticket: null })).toBe(
+      step,
+    );
+  },
+);
 
 test.each([
   ['mfa_session_not_found', null, 0],

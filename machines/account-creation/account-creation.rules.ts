@@ -5,7 +5,12 @@ import { passwordProblem } from '#contract/rules/password.ts';
 import { termsProblem } from '#contract/rules/terms.ts';
 import { failure as failureOfSymbol, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { AccountCreationContext, AccountCreationInput, AccountForm, DetailsProblem } from './account-creation.model.ts';
+import type {
+  AccountCreationContext,
+  AccountCreationInput,
+  AccountForm,
+  DetailsProblem,
+} from './account-creation.model.ts';
 
 export const noProblem: DetailsProblem = { email: null, password: null, terms: null };
 
@@ -25,7 +30,10 @@ export function contextAtStart({ ticket, mailed }: AccountCreationInput): Accoun
 }
 
 /** What is wrong with the form as filled in, before anything is sent. */
-export function detailsProblem({ email, password, agreed }: AccountForm, agreements: readonly Agreement[] | null): DetailsProblem {
+export function detailsProblem(
+  { email, password, agreed }: AccountForm,
+  agreements: readonly Agreement[] | null,
+): DetailsProblem {
   return {
     email: emailProblem(email),
     password: password === null ? null : newPasswordProblem(password),
@@ -56,13 +64,24 @@ export type StepAfterRefusal = 'confirm' | 'legalDocuments' | 'details' | 'code'
 
 /** The ticket has expired, was used, or its person is linked by now. */
 const endedSymbols: readonly string[] = [
-  'third_account_refused', 'third_account_already_register', 'third_account_already_associated', 'third_account_associated',
+  'third_account_refused',
+  'third_account_already_register',
+  'third_account_already_associated',
+  'third_account_associated',
 ];
 const detailSymbols: readonly string[] = [
-  'account_already_exist', 'email_address_invalid', 'email_not_available', 'password_too_common', 'invalid_parameters',
+  'account_already_exist',
+  'email_address_invalid',
+  'email_not_available',
+  'password_too_common',
+  'invalid_parameters',
 ];
 const ticketDetailSymbols: readonly string[] = [
-  'account_found', 'email_address_invalid', 'email_not_available', 'require_params_error', 'invalid_parameters',
+  'account_found',
+  'email_address_invalid',
+  'email_not_available',
+  'require_params_error',
+  'invalid_parameters',
 ];
 /** After a lost response these may mean that the account was created by it. */
 const alreadyCreatedSymbols: readonly string[] = ['account_already_exist', 'mfa_session_not_found'];
@@ -91,18 +110,31 @@ export function stepAfterUncertainty({ attempt, uncertainFailure, ticket }: Refu
 }
 
 /** Where a code is no longer valid, another one can be sent at once. */
-export function refusedCode({ sent, failure }: Pick<AccountCreationContext, 'sent' | 'failure'>): Pick<AccountCreationContext, 'failure' | 'sent'> {
+export function refusedCode({
+  sent,
+  failure,
+}: Pick<AccountCreationContext, 'sent' | 'failure'>): Pick<AccountCreationContext, 'failure' | 'sent'> {
   const isCodeExpired = failure !== null && (failure.symbol === 'mfa_session_not_found' || failure.triesLeft === 0);
   return { failure, sent: sent && isCodeExpired ? { ...sent, resendAt: 0 } : sent };
 }
 
 /** What has to wait is another mail; the code can be typed meanwhile. */
-export function waitToResend({ sent, failure }: Pick<AccountCreationContext, 'sent' | 'failure'>): Pick<AccountCreationContext, 'sent' | 'failure'> {
-  return { sent: sent && { ...sent, resendAt: failure?.waitUntil ?? 0 }, failure: failure && { ...failure, waitUntil: null } };
+export function waitToResend({
+  sent,
+  failure,
+}: Pick<AccountCreationContext, 'sent' | 'failure'>): Pick<AccountCreationContext, 'sent' | 'failure'> {
+  return {
+    sent: sent && { ...sent, resendAt: failure?.waitUntil ?? 0 },
+    failure: failure && { ...failure, waitUntil: null },
+  };
 }
 
 /** The account was not created: an uncertain refusal was right after all; else the call may still succeed. */
-export function notCreated({ sent, uncertainFailure }: Pick<AccountCreationContext, 'sent' | 'uncertainFailure'>): Partial<AccountCreationContext> {
-  if (uncertainFailure === null || isConnectionFailure(uncertainFailure)) return { failure: failureOfSymbol('account_not_created') };
+export function notCreated({
+  sent,
+  uncertainFailure,
+}: Pick<AccountCreationContext, 'sent' | 'uncertainFailure'>): Partial<AccountCreationContext> {
+  if (uncertainFailure === null || isConnectionFailure(uncertainFailure))
+    return { failure: failureOfSymbol('account_not_created') };
   return { ...refusedCode({ sent, failure: uncertainFailure }), uncertainFailure: null };
 }

@@ -17,7 +17,15 @@ const form = {
   legalDocuments: 'known',
   agreements,
 } as const;
-const step = { name: 'code', email: details.email, busy: false, resending: false, minutes: 10, resent: false, again: 'create' } as const;
+const step = {
+  name: 'code',
+  email: details.email,
+  busy: false,
+  resending: false,
+  minutes: 10,
+  resent: false,
+  again: 'create',
+} as const;
 
 function start() {
   const account = startAccountCreation();
@@ -74,7 +82,15 @@ test.each([
 });
 
 const code = { sending: false, problem: null, failure: null, resendSeconds: 0, waitSeconds: 0 };
-const field = { resending: false, problem: null, failure: null, resendSeconds: 0, waitSeconds: 0, errorLocation: 'code', over: false };
+const field = {
+  resending: false,
+  problem: null,
+  failure: null,
+  resendSeconds: 0,
+  waitSeconds: 0,
+  errorLocation: 'code',
+  over: false,
+};
 
 test.each([
   ['secret_code_incorrect', 4, 'code', false],
@@ -84,10 +100,13 @@ test.each([
   ['cookies_off', null, 'form', false],
   ['time_out', null, 'form', false],
   ['account_not_created', null, 'form', false],
-] as const)('%s with %s tries left is shown at the %s; the code has expired: %s [LOG-03]', (symbol, triesLeft, errorLocation, over) => {
-  const why = failure(symbol, { triesLeft });
-  expect(fieldScreen(step, { ...code, failure: why })).toEqual({ ...field, failure: why, errorLocation, over });
-});
+] as const)(
+  '%s with %s tries left is shown at the %s; the code has expired: %s [LOG-03]',
+  (symbol, triesLeft, errorLocation, over) => {
+    const why = failure(symbol, { triesLeft });
+    expect(fieldScreen(step, { ...code, failure: why })).toEqual({ ...field, failure: why, errorLocation, over });
+  },
+);
 
 test('the field shows that a code is being sent, also while the account is looked for after that [LOG-02]', () => {
   expect(fieldScreen(step, { ...code, sending: true })).toEqual({ ...field, resending: true });

@@ -3,7 +3,14 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements, atMailedCode, details, newPassword, signUpCode, startAccountCreation } from '#machines/testing/account-creation.ts';
+import {
+  agreements,
+  atMailedCode,
+  details,
+  newPassword,
+  signUpCode,
+  startAccountCreation,
+} from '#machines/testing/account-creation.ts';
 
 const ready = { enteringDetails: 'ready' };
 const submit = { type: 'details.submit', details } as const;
@@ -58,8 +65,14 @@ test('nothing is sent before it is known what is agreed to [LOG-08]', async () =
 
 test('a form with mistakes is not sent, and each mistake disappears when its field is edited [LOG-02]', async () => {
   const { actor, ports, context } = await atReady();
-  actor.send({ type: 'details.submit', details: { ...details, email: 'mia', password: new Secret('short'), agreed: false } });
-  expect([ports.sendCode.calls, context().problem]).toEqual([[], { email: 'format', password: 'length', terms: 'unticked' }]);
+  actor.send({
+    type: 'details.submit',
+    details: { ...details, email: 'mia', password: new Secret('short'), agreed: false },
+  });
+  expect([ports.sendCode.calls, context().problem]).toEqual([
+    [],
+    { email: 'format', password: 'length', terms: 'unticked' },
+  ]);
   actor.send({ type: 'email.edit' });
   actor.send({ type: 'password.edit' });
   expect(context().problem).toEqual({ email: null, password: null, terms: 'unticked' });
@@ -97,16 +110,27 @@ test('another code is asked for as another one, and is remembered [LOG-02]', asy
   const { actor, ports, value, mailedCode, context } = await atCode();
   expect([value(), mailedCode(), context().sent]).toEqual(['provingEmail', 'enteringCode', { ...sent, again: false }]);
   actor.send({ type: 'code.resend' });
-  expect([mailedCode(), ports.sendCode.calls[1]]).toEqual(['sendingCode', { recipient: { ticket: null, details }, again: true }]);
+  expect([mailedCode(), ports.sendCode.calls[1]]).toEqual([
+    'sendingCode',
+    { recipient: { ticket: null, details }, again: true },
+  ]);
   await ports.sendCode.answer({ resendAt: 130_000, minutes: 5 });
-  expect([mailedCode(), context().sent, ports.resend.running]).toEqual(['enteringCode', { resendAt: 130_000, minutes: 5, again: true }, [{ until: 130_000 }]]);
+  expect([mailedCode(), context().sent, ports.resend.running]).toEqual([
+    'enteringCode',
+    { resendAt: 130_000, minutes: 5, again: true },
+    [{ until: 130_000 }],
+  ]);
 });
 
 test('another mail has to wait where there were too many; the code can be typed meanwhile [LOG-02, LOG-03]', async () => {
   const { actor, ports, mailedCode, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 90_000 }));
-  expect([mailedCode(), context().failure, context().sent]).toEqual(['enteringCode', failure('request_throttled'), { resendAt: 90_000, minutes: 10, again: false }]);
+  expect([mailedCode(), context().failure, context().sent]).toEqual([
+    'enteringCode',
+    failure('request_throttled'),
+    { resendAt: 90_000, minutes: 10, again: false },
+  ]);
   expect([ports.resend.running, ports.codeWait.running]).toEqual([[{ until: 90_000 }], [{ until: null }]]);
   actor.send(submitCode);
   expect(ports.createAccount.calls.length).toBe(1);
@@ -143,13 +167,20 @@ test('other terms than were agreed to are read again, and have to be agreed to a
   expect(context().failure).toBeNull();
 });
 
-test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the account is looked for before anything is shown [LOG-02]', async (symbol) => {
-  const { ports, value } = await atCreating();
-  await ports.createAccount.refuse(refusal(symbol));
-  expect([value(), ports.confirmCreated.calls, ports.createAccount.calls.length]).toEqual(['confirming', ports.createAccount.calls, 1]);
-  await ports.confirmCreated.answer(true);
-  expect(value()).toBe('created');
-});
+test.each(['time_out', 'unreachable', 'unknown', 'system_error'])(
+  'after %s the account is looked for before anything is shown [LOG-02]',
+  async (symbol) => {
+    const { ports, value } = await atCreating();
+    await ports.createAccount.refuse(refusal(symbol));
+    expect([value(), ports.confirmCreated.calls, ports.createAccount.calls.length]).toEqual([
+      'confirming',
+      ports.createAccount.calls,
+      1,
+    ]);
+    await ports.confirmCreated.answer(true);
+    expect(value()).toBe('created');
+  },
+);
 
 test('an account that was not created is reported, and one that was created late is found by the next try [LOG-02]', async () => {
   const { actor, ports, value, context } = await atCreating();
@@ -166,15 +197,23 @@ test('an account that was not created is reported, and one that was created late
 test.each([
   ['mfa_session_not_found', 'provingEmail', 0],
   ['account_already_exist', ready, 60_000],
-])('after a lost answer %s is shown where no account was created, and is certain from then on [LOG-02]', async (symbol, state, resendAt) => {
-  const { actor, ports, value, context } = await atCreating();
-  await ports.createAccount.refuse(refusal('time_out'));
-  await ports.confirmCreated.answer(false);
-  actor.send(submitCode);
-  await ports.createAccount.refuse(refusal(symbol));
-  await ports.confirmCreated.answer(false);
-  expect([value(), context().failure, context().sent?.resendAt, context().uncertainFailure]).toEqual([state, failure(symbol), resendAt, null]);
-});
+])(
+  'after a lost answer %s is shown where no account was created, and is certain from then on [LOG-02]',
+  async (symbol, state, resendAt) => {
+    const { actor, ports, value, context } = await atCreating();
+    await ports.createAccount.refuse(refusal('time_out'));
+    await ports.confirmCreated.answer(false);
+    actor.send(submitCode);
+    await ports.createAccount.refuse(refusal(symbol));
+    await ports.confirmCreated.answer(false);
+    expect([value(), context().failure, context().sent?.resendAt, context().uncertainFailure]).toEqual([
+      state,
+      failure(symbol),
+      resendAt,
+      null,
+    ]);
+  },
+);
 
 test('an account that was created by a lost call is found also when a new mail to its address is refused [LOG-02]', async () => {
   const { actor, ports, value } = await atCreating();
@@ -196,7 +235,11 @@ test('where the outcome cannot be confirmed the user can retry [LOG-02]', async 
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.refuse(refusal('resource_protected', { waitUntil: 900_000 }));
-  expect([value(), context().failure?.symbol, ports.wait.running]).toEqual(['outcomeUnknown', 'resource_protected', [{ until: 900_000 }]]);
+  expect([value(), context().failure?.symbol, ports.wait.running]).toEqual([
+    'outcomeUnknown',
+    'resource_protected',
+    [{ until: 900_000 }],
+  ]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 900 });
   actor.send({ type: 'outcome.retry' });
   expect(value()).toBe('outcomeUnknown');
@@ -218,7 +261,11 @@ test('a button that is pressed twice sends one call [LOG-02]', async () => {
 test('neither password nor code can be read from the chart, and both are dropped when they are no longer needed [LOG-02]', async () => {
   const { actor, ports, shown, context } = await atCreating();
   const digits = signUpCode.replace(' ', '');
-  expect([shown().includes(newPassword), shown().includes(digits), shown().includes('[secret]')]).toEqual([false, false, true]);
+  expect([shown().includes(newPassword), shown().includes(digits), shown().includes('[secret]')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
   expect(context().code).toBeNull();
   actor.send({ type: 'details.change' });
@@ -241,5 +288,9 @@ test('started again at a mailed code nothing is sent, and the account is created
   expect([mailedCode(), ports.sendCode.calls]).toEqual(['enteringCode', []]);
   actor.send(submitCode);
   const [made] = ports.createAccount.calls;
-  expect([made?.details?.email, made?.details?.password?.reveal(), made?.agreements]).toEqual([details.email, newPassword, agreements]);
+  expect([made?.details?.email, made?.details?.password?.reveal(), made?.agreements]).toEqual([
+    details.email,
+    newPassword,
+    agreements,
+  ]);
 });

@@ -3,7 +3,14 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements, form, registerCode, startAccountCreation, ticket, verifiedTicket } from '#machines/testing/account-creation.ts';
+import {
+  agreements,
+  form,
+  registerCode,
+  startAccountCreation,
+  ticket,
+  verifiedTicket,
+} from '#machines/testing/account-creation.ts';
 import { selectScreen } from './account-creation.selectors.ts';
 import { stepAfterRefusal } from './account-creation.rules.ts';
 
@@ -33,7 +40,10 @@ async function atCreating() {
 test('a verified address needs no code: the account is created at once [LOG-04, LOG-08]', async () => {
   const { actor, ports, output } = await atReady(verifiedTicket);
   actor.send(submit);
-  expect([ports.sendCode.calls, ports.createAccount.calls]).toEqual([[], [{ ticket: verifiedTicket, details: form, agreements, code: null }]]);
+  expect([ports.sendCode.calls, ports.createAccount.calls]).toEqual([
+    [],
+    [{ ticket: verifiedTicket, details: form, agreements, code: null }],
+  ]);
   await ports.createAccount.answer();
   expect(output()).toEqual({ outcome: 'done' });
 });
@@ -49,7 +59,10 @@ test('a typed address is proved with a mailed code first [LOG-04]', async () => 
 test('nothing is sent before the box is ticked, and its problem goes when it is [LOG-08, VAL-05]', async () => {
   const { actor, ports, context } = await atReady(verifiedTicket);
   actor.send({ type: 'details.submit', details: { ...form, agreed: false } });
-  expect([ports.createAccount.calls, context().problem]).toEqual([[], { email: null, password: null, terms: 'unticked' }]);
+  expect([ports.createAccount.calls, context().problem]).toEqual([
+    [],
+    { email: null, password: null, terms: 'unticked' },
+  ]);
   actor.send({ type: 'terms.edit' });
   expect(context().problem.terms).toBe(null);
 });
@@ -66,7 +79,10 @@ test('where that is lost too, Retry asks again [LOG-04]', async () => {
   const { actor, ports, value, output } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.refuse(refusal('unreachable'));
-  expect([value(), selectScreen(actor.getSnapshot())]).toEqual(['outcomeUnknown', { name: 'outcomeUnknown', busy: false, failure: failure('unreachable'), waitSeconds: 0 }]);
+  expect([value(), selectScreen(actor.getSnapshot())]).toEqual([
+    'outcomeUnknown',
+    { name: 'outcomeUnknown', busy: false, failure: failure('unreachable'), waitSeconds: 0 },
+  ]);
   actor.send({ type: 'outcome.retry' });
   await ports.confirmCreated.answer(true);
   expect(output()).toEqual({ outcome: 'done' });
@@ -78,7 +94,10 @@ test('an address that has an account is refused at its field, and another one ca
   expect(value()).toEqual(ready);
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'details', errorLocation: 'email', remedy: 'logIn' });
   actor.send({ type: 'details.submit', details: { ...form, email: 'else@example.com' } });
-  expect(ports.sendCode.calls.at(-1)).toMatchObject({ recipient: { details: { email: 'else@example.com' } }, again: false });
+  expect(ports.sendCode.calls.at(-1)).toMatchObject({
+    recipient: { details: { email: 'else@example.com' } },
+    again: false,
+  });
 });
 
 test('a wrong code is refused at the code, and an expired one can be sent again at once [LOG-04]', async () => {
@@ -131,7 +150,9 @@ test.each([
   ['request_throttled', 'create', false, 'code'],
   ['cookies_off', 'create', true, 'details'],
 ] as const)('after %s of %s, the address verified %j, it goes on at %s [LOG-04]', (symbol, attempt, verified, step) => {
-  expect(stepAfterRefusal({ failure: failure(symbol), attempt, uncertainFailure: null, ticket: { ...ticket, verified } })).toBe(step);
+  expect(
+    stepAfterRefusal({ failure: failure(symbol), attempt, uncertainFailure: null, ticket: { ...ticket, verified } }),
+  ).toBe(step);
 });
 
 test('ticket and code cannot be read from the chart [LOG-04]', async () => {

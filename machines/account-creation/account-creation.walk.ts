@@ -1,6 +1,16 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { agreements, atMailedCode, details, form, fresh, newPassword, registerCode, ticket, verifiedTicket } from '#machines/testing/account-creation.ts';
+import {
+  agreements,
+  atMailedCode,
+  details,
+  form,
+  fresh,
+  newPassword,
+  registerCode,
+  ticket,
+  verifiedTicket,
+} from '#machines/testing/account-creation.ts';
 import { changed, rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
@@ -19,7 +29,8 @@ export const unticked = { ...form, agreed: false };
 
 const entered = settled('mailedCode', { code: new Secret(registerCode), failure: null });
 /** The mailed code ended without one. */
-const unsent = (symbol: string, waitUntil: number | null = null) => settled('mailedCode', { code: null, failure: failure(symbol, { waitUntil }) });
+const unsent = (symbol: string, waitUntil: number | null = null) =>
+  settled('mailedCode', { code: null, failure: failure(symbol, { waitUntil }) });
 const refused = (symbol: string) => rejected('createAccount', refusal(symbol));
 
 const ofEach: Events = [
@@ -108,4 +119,9 @@ export const verifiedOptions: Options = { input: { ticket: verifiedTicket, maile
 const leading = (all: Events): Events => all.filter(({ type }) => !/\.edit$|\.tick$/.test(type));
 export const paths = screenPaths(accountCreationMachine, leading(events), selectScreen, options);
 export const ticketPaths = screenPaths(accountCreationMachine, leading(ticketEvents), selectScreen, ticketOptions);
-export const verifiedPaths = screenPaths(accountCreationMachine, leading(verifiedEvents), selectScreen, verifiedOptions);
+export const verifiedPaths = screenPaths(
+  accountCreationMachine,
+  leading(verifiedEvents),
+  selectScreen,
+  verifiedOptions,
+);

@@ -6,8 +6,22 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import type { AccessItem, AccountSessionsContext, AccountSessionsEvent, AccountSessionsInput, Target } from './account-sessions.model.ts';
-import { canEndAll, contextAtStart, idBehind, isGone, isEndUncertain, remaining, targetOf } from './account-sessions.rules.ts';
+import type {
+  AccessItem,
+  AccountSessionsContext,
+  AccountSessionsEvent,
+  AccountSessionsInput,
+  Target,
+} from './account-sessions.model.ts';
+import {
+  canEndAll,
+  contextAtStart,
+  idBehind,
+  isGone,
+  isEndUncertain,
+  remaining,
+  targetOf,
+} from './account-sessions.rules.ts';
 
 /**
  * A list of what has access to the account, sessions or remembered devices, each of which can be ended. The rows of the
@@ -32,13 +46,26 @@ export const accountSessionsMachine = setup({
     setReadFailure: assign((args) => ({ ...setReadFailure(args), waitSeconds: 0, items: null })),
     setWaitSeconds: assign(setWaitSeconds),
     setTarget: assign(({ context, event }) => ({
-      target: event.type === 'item.end' ? targetOf(context.items ?? [], event.id) : 'all' as const, ended: null, nextId: null, failure: null, waitSeconds: 0,
+      target: event.type === 'item.end' ? targetOf(context.items ?? [], event.id) : ('all' as const),
+      ended: null,
+      nextId: null,
+      failure: null,
+      waitSeconds: 0,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setEnded: assign(({ context: { items, target } }) => ({
-      items: remaining(items ?? [], target), ended: target, nextId: idBehind(items ?? [], target), failure: null, target: null,
+      items: remaining(items ?? [], target),
+      ended: target,
+      nextId: idBehind(items ?? [], target),
+      failure: null,
+      target: null,
     })),
-    setFoundEnded: assign(({ context: { target }, event }) => ({ items: outputOf<readonly AccessItem[]>(event), ended: target, failure: null, target: null })),
+    setFoundEnded: assign(({ context: { target }, event }) => ({
+      items: outputOf<readonly AccessItem[]>(event),
+      ended: target,
+      failure: null,
+      target: null,
+    })),
     clearTarget: assign({ target: null }),
   },
   guards: {
@@ -96,7 +123,12 @@ export const accountSessionsMachine = setup({
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
-    refused: { always: [{ guard: 'isEndUncertain', target: 'readingBack' }, { target: 'listed', actions: 'clearTarget' }] },
+    refused: {
+      always: [
+        { guard: 'isEndUncertain', target: 'readingBack' },
+        { target: 'listed', actions: 'clearTarget' },
+      ],
+    },
     readingBack: {
       description: 'Whether it has ended is in the list alone.',
       tags: 'busy',

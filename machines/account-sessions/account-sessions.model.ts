@@ -57,4 +57,5 @@ export interface AccountSessionsContext extends RetryableRead {
   readonly nextId: string | null;
 }
 
-export type AccountSessionsEvent = RetryableReadEvent | { type: 'item.end'; id: string } | { type: 'all.end' } | { type: 'page.returned' };
+export type AccountSessionsEvent =
+  RetryableReadEvent | { type: 'item.end'; id: string } | { type: 'all.end' } | { type: 'page.returned' };

@@ -1,6 +1,12 @@
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
-import type { AccessItem, AccessKind, AccountSessionsContext, AccountSessionsInput, Target } from './account-sessions.model.ts';
+import type {
+  AccessItem,
+  AccessKind,
+  AccountSessionsContext,
+  AccountSessionsInput,
+  Target,
+} from './account-sessions.model.ts';
 
 export function contextAtStart({ input: { kind } }: { input: AccountSessionsInput }): AccountSessionsContext {
   return { ...notReadYet, kind, items: null, target: null, ended: null, nextId: null };

@@ -27,11 +27,23 @@ export function selectScreen(snapshot: SnapshotFrom<typeof accountSessionsMachin
   if (items === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
   const busy = snapshot.hasTag('busy');
   const ending = !busy || target === null ? null : target === 'all' ? 'all' : target.id;
-  return { name: 'listed', items, offersAll: offersAll(kind, items), ending, ended, nextId, failure: busy ? null : failure, waitSeconds };
+  return {
+    name: 'listed',
+    items,
+    offersAll: offersAll(kind, items),
+    ending,
+    ended,
+    nextId,
+    failure: busy ? null : failure,
+    waitSeconds,
+  };
 }
 
 /** Whether all of it can be ended by a button beside the list, and is. */
-export function selectEndingAll(snapshot: SnapshotFrom<typeof accountSessionsMachine>): { isOffered: boolean; busy: boolean } {
+export function selectEndingAll(snapshot: SnapshotFrom<typeof accountSessionsMachine>): {
+  isOffered: boolean;
+  busy: boolean;
+} {
   const { kind, items, target } = snapshot.context;
   return { isOffered: items !== null && canEndAll(kind, items), busy: snapshot.hasTag('busy') && target !== null };
 }

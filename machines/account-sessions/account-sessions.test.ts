@@ -16,9 +16,17 @@ test('one session is ended, and the row behind it is next [SES-02]', async () =>
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'item.end', id: '2' });
   actor.send({ type: 'item.end', id: '3' });
-  expect([ports.endAccess.calls, screen()]).toMatchObject([[{ target: { id: '2', name: 'Chrome on Android' } }], { ending: '2', items: sessions }]);
+  expect([ports.endAccess.calls, screen()]).toMatchObject([
+    [{ target: { id: '2', name: 'Chrome on Android' } }],
+    { ending: '2', items: sessions },
+  ]);
   await ports.endAccess.answer();
-  expect(screen()).toMatchObject({ items: [{ id: '1' }, { id: '3' }], ended: { id: '2', name: 'Chrome on Android' }, nextId: '3', ending: null });
+  expect(screen()).toMatchObject({
+    items: [{ id: '1' }, { id: '3' }],
+    ended: { id: '2', name: 'Chrome on Android' },
+    nextId: '3',
+    ending: null,
+  });
 });
 
 test('all others are ended at once, and this one stays [SES-02]', async () => {
@@ -26,7 +34,12 @@ test('all others are ended at once, and this one stays [SES-02]', async () => {
   actor.send({ type: 'all.end' });
   expect([ports.endAccess.calls, screen()]).toMatchObject([[{ target: 'all' }], { ending: 'all' }]);
   await ports.endAccess.answer();
-  expect(screen()).toMatchObject({ items: [{ id: '1', isCurrent: true }], ended: 'all', nextId: null, offersAll: false });
+  expect(screen()).toMatchObject({
+    items: [{ id: '1', isCurrent: true }],
+    ended: 'all',
+    nextId: null,
+    offersAll: false,
+  });
 });
 
 test('the session of this page and what is not listed cannot be ended [SES-02]', async () => {
@@ -36,7 +49,12 @@ test('the session of this page and what is not listed cannot be ended [SES-02]',
 });
 
 test('every remembered computer can be forgotten, this one too; apps are removed one by one [SES-08]', async () => {
-  expect([computers.map(canEnd), offersAll('computers', computers), offersAll('apps', [...allowedApps, ...allowedApps]), offersAll('sessions', sessions.slice(0, 2))]).toEqual([[true, true], true, false, false]);
+  expect([
+    computers.map(canEnd),
+    offersAll('computers', computers),
+    offersAll('apps', [...allowedApps, ...allowedApps]),
+    offersAll('sessions', sessions.slice(0, 2)),
+  ]).toEqual([[true, true], true, false, false]);
   const { actor, ports, screen } = await listed(computers, 'computers');
   actor.send({ type: 'all.end' });
   await ports.endAccess.answer();
@@ -44,10 +62,17 @@ test('every remembered computer can be forgotten, this one too; apps are removed
 });
 
 test('the row before takes the focus where there is none behind [SES-02]', () => {
-  expect([idBehind(sessions, { id: '3', name: '' }), idBehind(sessions.slice(0, 2), { id: '2', name: '' }), idBehind(computers, { id: '8', name: '' })]).toEqual(['2', null, '7']);
+  expect([
+    idBehind(sessions, { id: '3', name: '' }),
+    idBehind(sessions.slice(0, 2), { id: '2', name: '' }),
+    idBehind(computers, { id: '8', name: '' }),
+  ]).toEqual(['2', null, '7']);
 });
 
-test.each([['is gone', sessions.filter(({ id }) => id !== '2'), { id: '2', name: 'Chrome on Android' }, null], ['is still there', sessions, null, failure('time_out')]])(
+test.each([
+  ['is gone', sessions.filter(({ id }) => id !== '2'), { id: '2', name: 'Chrome on Android' }, null],
+  ['is still there', sessions, null, failure('time_out')],
+])(
   'where the answer was lost and the session %s, the page says what the list says [SES-02]',
   async (_, items, ended, failed) => {
     const { actor, ports, screen } = await listed();
@@ -74,7 +99,10 @@ test('a refusal leaves the list with its reason, and holds the buttons while the
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
   actor.send({ type: 'item.end', id: '2' });
   actor.send({ type: 'all.end' });
-  expect([screen(), ports.endAccess.calls.length]).toMatchObject([{ items: sessions, failure: { symbol: 'request_throttled' }, waitSeconds: 3 }, 1]);
+  expect([screen(), ports.endAccess.calls.length]).toMatchObject([
+    { items: sessions, failure: { symbol: 'request_throttled' }, waitSeconds: 3 },
+    1,
+  ]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   actor.send({ type: 'item.end', id: '2' });
   expect([screen(), ports.endAccess.calls.length]).toMatchObject([{ failure: null, ending: '2' }, 2]);

@@ -36,7 +36,9 @@ export const options: WalkOptions<typeof accountSessionsMachine> = {
   input,
   // A wait is counted only where the service asked for one; the list offers to end all where there are several.
   filter: ({ context: { failure, kind, items } }, event) =>
-    event.type === 'all.end' ? offersAll(kind, items ?? []) : event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
+    event.type === 'all.end'
+      ? offersAll(kind, items ?? [])
+      : event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
 };
 
 /** One path to each screen. */

@@ -7,7 +7,12 @@ import { agreementsTo, mustReadBack, pendingOf } from './agreements.rules.ts';
 
 /** Asks once, over every page, for agreement to legal documents that were published since the user agreed last. */
 export const agreementsMachine = setup({
-  types: { context: {} as AgreementsContext, events: {} as AgreementsEvent, input: {} as AgreementsInput, tags: {} as 'busy' },
+  types: {
+    context: {} as AgreementsContext,
+    events: {} as AgreementsEvent,
+    input: {} as AgreementsInput,
+    tags: {} as 'busy',
+  },
   actors: {
     readAgreements: fromPromise<readonly AgreedDocument[]>(notProvided('readAgreements')),
     agreeTo: fromPromise<void, { agreements: readonly Agreement[] }>(notProvided('agreeTo')),

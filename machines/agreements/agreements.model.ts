@@ -17,4 +17,3 @@ export interface AgreementsContext extends AgreementsInput {
 }
 
 export type AgreementsEvent = { type: 'agreements.agree' } | { type: 'agreements.defer' };
-

@@ -7,11 +7,17 @@ export type AgreementsScreen =
   | { readonly name: 'nothing' }
   /** It was asked, on this page, and answered. */
   | { readonly name: 'answered' }
-  | { readonly name: 'asking'; readonly pending: readonly AgreedDocument[]; readonly busy: boolean; readonly failure: Failure | null };
+  | {
+      readonly name: 'asking';
+      readonly pending: readonly AgreedDocument[];
+      readonly busy: boolean;
+      readonly failure: Failure | null;
+    };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof agreementsMachine>): AgreementsScreen {
   const busy = snapshot.hasTag('busy');
-  if (snapshot.matches('agreed') || (snapshot.matches('deferred') && snapshot.context.pending.length > 0)) return { name: 'answered' };
+  if (snapshot.matches('agreed') || (snapshot.matches('deferred') && snapshot.context.pending.length > 0))
+    return { name: 'answered' };
   if (!busy && !snapshot.matches('asking')) return { name: 'nothing' };
   const { pending, failure } = snapshot.context;
   return { name: 'asking', pending, busy, failure: busy ? null : failure };

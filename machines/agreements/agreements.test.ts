@@ -46,7 +46,15 @@ test('all documents that are new are agreed to at once [LOG-08]', async () => {
   actor.send({ type: 'agreements.agree' });
   actor.send({ type: 'agreements.agree' });
   expect([ports.agreeTo.calls, screen()]).toMatchObject([
-    [{ agreements: [{ contract: 'terms', version: '2026-12-01' }, { contract: 'privacy', version: '2026-12-01' }] }], { busy: true },
+    [
+      {
+        agreements: [
+          { contract: 'terms', version: '2026-12-01' },
+          { contract: 'privacy', version: '2026-12-01' },
+        ],
+      },
+    ],
+    { busy: true },
   ]);
   await ports.agreeTo.answer();
   expect([screen(), done]).toEqual([answered, ['agreed']]);
@@ -79,7 +87,10 @@ test('another refusal is shown with the question, which can be put off also whil
   const { actor, ports, screen } = await asked();
   actor.send({ type: 'agreements.agree' });
   await ports.agreeTo.refuse(refusal('request_throttled'));
-  expect([screen(), ports.readAgreements.calls.length]).toMatchObject([{ name: 'asking', failure: failure('request_throttled') }, 1]);
+  expect([screen(), ports.readAgreements.calls.length]).toMatchObject([
+    { name: 'asking', failure: failure('request_throttled') },
+    1,
+  ]);
   actor.send({ type: 'agreements.agree' });
   actor.send({ type: 'agreements.defer' });
   expect(screen()).toEqual(answered);

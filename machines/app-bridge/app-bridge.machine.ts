@@ -17,8 +17,10 @@ export const appBridgeMachine = setup({
   },
   guards: {
     isEndingOnArrival: ({ event }) => isEnding(outputOf<GivenToken>(event), outputOf<GivenToken>(event).receivedAt),
-    mustRefresh: ({ context, event }) => event.type === 'token.require' && context.given !== null && isEnding(context.given, event.now),
-    isCurrentToken: ({ context, event }) => event.type === 'token.refused' && context.given?.token.reveal() === event.token.reveal(),
+    mustRefresh: ({ context, event }) =>
+      event.type === 'token.require' && context.given !== null && isEnding(context.given, event.now),
+    isCurrentToken: ({ context, event }) =>
+      event.type === 'token.refused' && context.given?.token.reveal() === event.token.reveal(),
     isSilent: ({ context }) => context.failure?.symbol === 'bridge_silent',
   },
 }).createMachine({
@@ -43,7 +45,11 @@ export const appBridgeMachine = setup({
       invoke: {
         id: 'refreshToken',
         src: 'refreshToken',
-        onDone: { target: 'ready', actions: 'setToken', description: 'Used however short it lives: the next call refreshes it.' },
+        onDone: {
+          target: 'ready',
+          actions: 'setToken',
+          description: 'Used however short it lives: the next call refreshes it.',
+        },
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },

@@ -5,7 +5,10 @@ import type { appBridgeMachine } from './app-bridge.machine.ts';
 export type AppBridgeScreen = { name: 'waiting' } | { name: 'ready' } | { name: 'failed'; failure: Failure };
 
 /** What the message bar shows of the app, once the page has been shown. */
-export function selectScreen({ context: { failure }, ...snapshot }: SnapshotFrom<typeof appBridgeMachine>): AppBridgeScreen {
+export function selectScreen({
+  context: { failure },
+  ...snapshot
+}: SnapshotFrom<typeof appBridgeMachine>): AppBridgeScreen {
   if (snapshot.matches('ready')) return { name: 'ready' };
   return failure === null || snapshot.hasTag('busy') ? { name: 'waiting' } : { name: 'failed', failure };
 }

@@ -9,13 +9,24 @@ test('the app is asked for its token at once, and the token is there [APP-02]', 
   const { actor, ports } = startAppBridge();
   expect([ports.getToken.calls.length, selectScreen(actor.getSnapshot())]).toEqual([1, { name: 'waiting' }]);
   await ports.getToken.answer(given('t-1'));
-  expect([actor.getSnapshot().value, actor.getSnapshot().context.given?.token.reveal(), ports.refreshToken.calls.length]).toEqual(['ready', 't-1', 0]);
+  expect([
+    actor.getSnapshot().value,
+    actor.getSnapshot().context.given?.token.reveal(),
+    ports.refreshToken.calls.length,
+  ]).toEqual(['ready', 't-1', 0]);
 });
 
-test.each([[1800, false], [1799, true], [0, true]])('a token with %i ms left is refreshed before use: %s [APP-02]', async (left, refreshed) => {
+test.each([
+  [1800, false],
+  [1799, true],
+  [0, true],
+])('a token with %i ms left is refreshed before use: %s [APP-02]', async (left, refreshed) => {
   const { actor, ports } = startAppBridge();
   await ports.getToken.answer(given('t-0', left));
-  expect([ports.refreshToken.calls.length === 1, actor.getSnapshot().value]).toEqual([refreshed, refreshed ? 'refreshing' : 'ready']);
+  expect([ports.refreshToken.calls.length === 1, actor.getSnapshot().value]).toEqual([
+    refreshed,
+    refreshed ? 'refreshing' : 'ready',
+  ]);
   expect(isEnding(given('t-0', 5000), 1000 + 5000 - left)).toBe(refreshed);
 });
 
@@ -45,10 +56,17 @@ test('a refreshed token that is as short is used, and never asked for in a circl
   expect([actor.getSnapshot().value, ports.refreshToken.calls.length]).toEqual(['ready', 1]);
 });
 
-test.each([['bridge_silent', 'silent'], ['bridge_refused', 'declined'], ['unknown', 'declined']])('an app that fails with %s is %s until it is asked again [APP-02]', async (symbol, state) => {
+test.each([
+  ['bridge_silent', 'silent'],
+  ['bridge_refused', 'declined'],
+  ['unknown', 'declined'],
+])('an app that fails with %s is %s until it is asked again [APP-02]', async (symbol, state) => {
   const { actor, ports } = startAppBridge();
   await ports.getToken.refuse(refusal(symbol));
-  expect([actor.getSnapshot().value, selectScreen(actor.getSnapshot())]).toEqual([state, { name: 'failed', failure: failure(symbol) }]);
+  expect([actor.getSnapshot().value, selectScreen(actor.getSnapshot())]).toEqual([
+    state,
+    { name: 'failed', failure: failure(symbol) },
+  ]);
   actor.send({ type: 'bridge.retry' });
   expect([ports.getToken.calls.length, selectScreen(actor.getSnapshot())]).toEqual([2, { name: 'waiting' }]);
   await ports.getToken.refuse(refusal(symbol));

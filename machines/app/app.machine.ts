@@ -21,7 +21,11 @@ export const appMachine = setup({
     readConfiguration: fromPromise<ConfigurationReading>(notProvided('readConfiguration')),
   },
   actions: {
-    setConfiguration: assign(({ event }) => ({ invalidSettings: [], ...outputOf<ConfigurationReading>(event), failure: null })),
+    setConfiguration: assign(({ event }) => ({
+      invalidSettings: [],
+      ...outputOf<ConfigurationReading>(event),
+      failure: null,
+    })),
     /** In the web view of an app only. */
     spawnAppBridge: enqueueActions(({ context, enqueue }) => {
       if (context.inApp) enqueue.spawnChild('appBridge', { id: 'appBridge' });
@@ -31,8 +35,7 @@ export const appMachine = setup({
   guards: {
     isInvalid: ({ event }) => 'invalidSettings' in outputOf<ConfigurationReading>(event),
     isSessionSettled: ({ event }) =>
-      event.type === 'xstate.snapshot.session' &&
-      (event.snapshot.hasTag('signedIn') || !event.snapshot.hasTag('busy')),
+      event.type === 'xstate.snapshot.session' && (event.snapshot.hasTag('signedIn') || !event.snapshot.hasTag('busy')),
   },
 }).createMachine({
   id: 'app',
@@ -66,7 +69,8 @@ export const appMachine = setup({
     misconfigured: { on: { 'configuration.retry': { target: 'readingConfiguration' } } },
     starting: {
       tags: 'busy',
-      description: 'Until the session knows who is signed in, or cannot know. Calls wait while a token is being renewed.',
+      description:
+        'Until the session knows who is signed in, or cannot know. Calls wait while a token is being renewed.',
       on: { 'xstate.snapshot.session': { guard: 'isSessionSettled', target: 'running' } },
     },
     running: {},

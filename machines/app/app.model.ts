@@ -21,5 +21,4 @@ export type ConfigurationReading =
   | { readonly invalidSettings: readonly string[] };
 
 export type AppEvent =
-  | { type: 'configuration.retry' }
-  | { type: 'xstate.snapshot.session'; snapshot: SnapshotFrom<typeof sessionMachine> };
+  { type: 'configuration.retry' } | { type: 'xstate.snapshot.session'; snapshot: SnapshotFrom<typeof sessionMachine> };

@@ -24,7 +24,9 @@ function start() {
     actors: { confirm: ports.confirm.logic, goToLogin: ports.goToLogin.logic, connection: ports.connection.logic },
   });
   const appBridge = appBridgeMachine.provide({ actors: { getToken: ports.getToken.logic } });
-  const machine = appMachine.provide({ actors: { session, appBridge, readConfiguration: ports.readConfiguration.logic } });
+  const machine = appMachine.provide({
+    actors: { session, appBridge, readConfiguration: ports.readConfiguration.logic },
+  });
   const actor = createActor(machine).start();
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()), snapshot: () => actor.getSnapshot() };
 }
@@ -94,5 +96,9 @@ test('a session that becomes busy again leaves the running product on the screen
 test.each([true, false])('the bridge starts where the page is in an app: %s [APP-02]', async (inApp) => {
   const { ports, snapshot } = start();
   await ports.readConfiguration.answer({ configuration, marker: true, inApp });
-  expect([snapshot().children.appBridge !== undefined, ports.getToken.calls.length, ports.confirm.calls.length]).toEqual([inApp, inApp ? 1 : 0, 1]);
+  expect([
+    snapshot().children.appBridge !== undefined,
+    ports.getToken.calls.length,
+    ports.confirm.calls.length,
+  ]).toEqual([inApp, inApp ? 1 : 0, 1]);
 });

@@ -15,7 +15,13 @@ import { addRead, contextAtStart, isOutdated, isRequestUncertain, isWorking } fr
 
 export const archiveAction = makeSensitiveAction<ArchiveTask | null>(secondFactorMachine);
 
-const startOf = (task: ArchiveTask) => ({ task, challenge: null, failure: null, isRequested: false, isInterrupted: false });
+const startOf = (task: ArchiveTask) => ({
+  task,
+  challenge: null,
+  failure: null,
+  isRequested: false,
+  isInterrupted: false,
+});
 
 /**
  * A copy of all data: requested with a second factor, prepared by the service while the page polls, and downloaded. A row of
@@ -43,7 +49,10 @@ export const archiveMachine = setup({
     setRequest: assign(startOf('request')),
     setDownload: assign(startOf('download')),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)), challenge: null })),
+    setRefusal: assign(({ event }) => ({
+      failure: failureOfAction(outputOf<SensitiveActionOutput>(event)),
+      challenge: null,
+    })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
     setRequested: assign({ isRequested: true, readsSinceRequest: 0 }),
     setInterrupted: assign({ isInterrupted: true, failure: null, readsSinceRequest: 0 }),
@@ -54,7 +63,8 @@ export const archiveMachine = setup({
     mustWait,
     isWorking: ({ context }) => isWorking(context),
     isReady: ({ context }) => context.status?.status === 'ready',
-    isRequested: ({ context, event }) => context.task === 'request' && outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isRequested: ({ context, event }) =>
+      context.task === 'request' && outputOf<SensitiveActionOutput>(event).outcome === 'done',
     hasEnded: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome !== 'refused',
     isRequestUncertain: ({ context }) => isRequestUncertain(context),
     isOutdated: ({ context }) => isOutdated(context),
@@ -93,7 +103,11 @@ export const archiveMachine = setup({
       initial: 'paused',
       states: {
         paused: {
-          invoke: { id: 'pollTimer', src: 'pollTimer', input: ({ context: { failedPolls, readsSinceRequest } }) => ({ failedPolls, readsSinceRequest }) },
+          invoke: {
+            id: 'pollTimer',
+            src: 'pollTimer',
+            input: ({ context: { failedPolls, readsSinceRequest } }) => ({ failedPolls, readsSinceRequest }),
+          },
           on: { 'poll.due': { target: 'reading' } },
         },
         reading: {

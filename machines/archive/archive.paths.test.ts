@@ -14,5 +14,15 @@ test('no state is a dead end, and from each of them an archive can be downloaded
 
 test('the paths reach every state that a user can see [QA-03]', () => {
   const states = new Set(pathsThrough(archiveMachine, events, options).map((path) => path.value));
-  expect([...states].toSorted()).toEqual(['absent', 'checking', 'outdated', 'performing', 'ready', 'stopped', 'unavailable', 'waiting.paused', 'waiting.reading']);
+  expect([...states].toSorted()).toEqual([
+    'absent',
+    'checking',
+    'outdated',
+    'performing',
+    'ready',
+    'stopped',
+    'unavailable',
+    'waiting.paused',
+    'waiting.reading',
+  ]);
 });

@@ -16,12 +16,15 @@ export const contextAtStart: ArchiveContext = {
 
 /** The wait before the status is read again: short at first after a request, longer after each read that failed. */
 export function pollDelay({ failedPolls, readsSinceRequest }: PollInput): number {
-  const usual = readsSinceRequest === null ? archivePollMs : Math.min(archivePollFirstMs * 2 ** readsSinceRequest, archivePollMs);
+  const usual =
+    readsSinceRequest === null ? archivePollMs : Math.min(archivePollFirstMs * 2 ** readsSinceRequest, archivePollMs);
   return Math.min((failedPolls === 0 ? usual : archivePollMs) * 2 ** failedPolls, archivePollMaxMs);
 }
 
 /** After the first few reads each is as the ones before a request: they are no longer counted. */
-export function addRead({ readsSinceRequest }: Pick<ArchiveContext, 'readsSinceRequest'>): Pick<ArchiveContext, 'readsSinceRequest'> {
+export function addRead({
+  readsSinceRequest,
+}: Pick<ArchiveContext, 'readsSinceRequest'>): Pick<ArchiveContext, 'readsSinceRequest'> {
   const isSoon = readsSinceRequest !== null && archivePollFirstMs * 2 ** (readsSinceRequest + 1) < archivePollMs;
   return { readsSinceRequest: isSoon ? readsSinceRequest + 1 : null };
 }

@@ -35,7 +35,13 @@ export function selectRow(snapshot: ArchiveSnapshot): { readonly name: 'waiting'
   }
   if (status === null) return { name: 'waiting' };
   const isThere = isWorking({ status }) || status.status === 'ready';
-  return { name: 'row', ...status, busy: isReading, isRequested: isRequested && !isReading, interrupted: isInterrupted ? (isThere ? 'requested' : 'notRequested') : null };
+  return {
+    name: 'row',
+    ...status,
+    busy: isReading,
+    isRequested: isRequested && !isReading,
+    interrupted: isInterrupted ? (isThere ? 'requested' : 'notRequested') : null,
+  };
 }
 
 /** The dialog; null while it is closed. */
@@ -50,7 +56,11 @@ export function selectDialog(snapshot: ArchiveSnapshot): DialogScreen | null {
 }
 
 /** What the user sees: the row, and the dialog over it. */
-export function selectScreen(snapshot: ArchiveSnapshot): { name: string; row: ReturnType<typeof selectRow>; dialog: DialogScreen | null } {
+export function selectScreen(snapshot: ArchiveSnapshot): {
+  name: string;
+  row: ReturnType<typeof selectRow>;
+  dialog: DialogScreen | null;
+} {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
 }

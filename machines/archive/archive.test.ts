@@ -25,10 +25,17 @@ test('an archive is requested with a proof, and its status is read after it [ARC
   actor.send({ type: 'request.start' });
   expect(dialog()).toEqual({ name: 'opening', task: 'request', createdAt: null });
   await prove();
-  expect(ports.act.calls.map(({ subject, proof }) => [subject, proof?.code.reveal() ?? null])).toEqual([['request', null], ['request', '654321']]);
+  expect(ports.act.calls.map(({ subject, proof }) => [subject, proof?.code.reveal() ?? null])).toEqual([
+    ['request', null],
+    ['request', '654321'],
+  ]);
   await ports.act.answer();
   await ports.fetchStatus.answer(archive.pending);
-  expect([value(), dialog(), row()]).toEqual([{ waiting: 'paused' }, null, { name: 'row', ...archive.pending, busy: false, isRequested: true, interrupted: null }]);
+  expect([value(), dialog(), row()]).toEqual([
+    { waiting: 'paused' },
+    null,
+    { name: 'row', ...archive.pending, busy: false, isRequested: true, interrupted: null },
+  ]);
 });
 
 test('the status is read again while the archive is made, later after a failure, and never twice at once [ARC-01]', async () => {
@@ -38,18 +45,33 @@ test('the status is read again while the archive is made, later after a failure,
   actor.send({ type: 'poll.due' });
   expect([ports.fetchStatus.calls.length, ports.poll.running]).toEqual([2, []]);
   await ports.fetchStatus.refuse(refusal('unreachable'));
-  expect([row(), ports.poll.running]).toEqual([{ name: 'row', ...archive.pending, busy: false, isRequested: false, interrupted: null }, [{ failedPolls: 1, readsSinceRequest: null }]]);
+  expect([row(), ports.poll.running]).toEqual([
+    { name: 'row', ...archive.pending, busy: false, isRequested: false, interrupted: null },
+    [{ failedPolls: 1, readsSinceRequest: null }],
+  ]);
   actor.send({ type: 'poll.due' });
   await ports.fetchStatus.answer(archive.ready);
   expect([value(), ports.poll.running]).toEqual(['ready', []]);
 });
 
-test.each([[0, 30], [1, 60], [2, 120], [3, 240], [4, 300], [40, 300]])('after %i failed reads the next one is %i s later [ARC-01]', (failedPolls, seconds) => {
-  expect([pollDelay({ failedPolls, readsSinceRequest: null }), pollDelay({ failedPolls, readsSinceRequest: 9 })]).toEqual([seconds * 1000, seconds * 1000]);
+test.each([
+  [0, 30],
+  [1, 60],
+  [2, 120],
+  [3, 240],
+  [4, 300],
+  [40, 300],
+])('after %i failed reads the next one is %i s later [ARC-01]', (failedPolls, seconds) => {
+  expect([
+    pollDelay({ failedPolls, readsSinceRequest: null }),
+    pollDelay({ failedPolls, readsSinceRequest: 9 }),
+  ]).toEqual([seconds * 1000, seconds * 1000]);
 });
 
 test('right after a request the status is read again soon, then every 30 seconds [ARC-01]', async () => {
-  expect([0, 1, 2, 3, 4, 40].map((readsSinceRequest) => pollDelay({ failedPolls: 0, readsSinceRequest }) / 1000)).toEqual([2, 4, 8, 16, 30, 30]);
+  expect(
+    [0, 1, 2, 3, 4, 40].map((readsSinceRequest) => pollDelay({ failedPolls: 0, readsSinceRequest }) / 1000),
+  ).toEqual([2, 4, 8, 16, 30, 30]);
   const { actor, ports, prove } = await reach(archive.none);
   actor.send({ type: 'request.start' });
   await prove();
@@ -66,31 +88,44 @@ test('an archive that is ready is downloaded with a proof, and can be downloaded
   actor.send({ type: 'download.start' });
   await prove();
   await ports.act.answer();
-  expect([value(), dialog(), row()]).toEqual(['ready', null, { name: 'row', ...archive.ready, busy: false, isRequested: false, interrupted: null }]);
+  expect([value(), dialog(), row()]).toEqual([
+    'ready',
+    null,
+    { name: 'row', ...archive.ready, busy: false, isRequested: false, interrupted: null },
+  ]);
   actor.send({ type: 'download.start' });
   expect(ports.act.calls.at(-1)).toEqual({ subject: 'download', proof: null });
 });
 
-test.each(['dup_export_task', 'user_archive_preparing'])('where another tab has requested one, the dialog shows %s and the status is read [ARC-01]', async (symbol) => {
-  const { actor, ports, row, dialog } = await reach(archive.none);
-  actor.send({ type: 'request.start' });
-  await ports.act.refuse(refusal(symbol));
-  expect(dialog()).toEqual({ name: 'outdated', task: 'request', createdAt: null, failure: failure(symbol) });
-  actor.send({ type: 'status.refresh' });
-  expect(dialog()).toBeNull();
-  await ports.fetchStatus.answer(archive.processing);
-  expect(row()).toMatchObject({ status: 'processing' });
-});
+test.each(['dup_export_task', 'user_archive_preparing'])(
+  'where another tab has requested one, the dialog shows %s and the status is read [ARC-01]',
+  async (symbol) => {
+    const { actor, ports, row, dialog } = await reach(archive.none);
+    actor.send({ type: 'request.start' });
+    await ports.act.refuse(refusal(symbol));
+    expect(dialog()).toEqual({ name: 'outdated', task: 'request', createdAt: null, failure: failure(symbol) });
+    actor.send({ type: 'status.refresh' });
+    expect(dialog()).toBeNull();
+    await ports.fetchStatus.answer(archive.processing);
+    expect(row()).toMatchObject({ status: 'processing' });
+  },
+);
 
-test.each([[archive.pending, 'requested'], [archive.none, 'notRequested']] as const)('after a lost answer the status %j is read before the row says: %s [ARC-01]', async (status, interrupted) => {
-  const { actor, ports, prove, row } = await reach(archive.none);
-  actor.send({ type: 'request.start' });
-  await prove();
-  await ports.act.refuse(refusal('time_out'));
-  expect(row()).toEqual({ name: 'waiting' });
-  await ports.fetchStatus.answer(status);
-  expect(row()).toMatchObject({ ...status, interrupted });
-});
+test.each([
+  [archive.pending, 'requested'],
+  [archive.none, 'notRequested'],
+] as const)(
+  'after a lost answer the status %j is read before the row says: %s [ARC-01]',
+  async (status, interrupted) => {
+    const { actor, ports, prove, row } = await reach(archive.none);
+    actor.send({ type: 'request.start' });
+    await prove();
+    await ports.act.refuse(refusal('time_out'));
+    expect(row()).toEqual({ name: 'waiting' });
+    await ports.fetchStatus.answer(status);
+    expect(row()).toMatchObject({ ...status, interrupted });
+  },
+);
 
 test('a lost address is asked for again, or the dialog is closed [ARC-01, ARC-02]', async () => {
   const { actor, ports, dialog, value } = await reach(archive.ready);

@@ -58,7 +58,9 @@ export const avatarMachine = setup({
   initial: 'ready',
   states: {
     ready: {
-      on: { 'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { actions: 'setProblem' }] },
+      on: {
+        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { actions: 'setProblem' }],
+      },
     },
     preparing: {
       description: 'Parameters work once: each try fetches its own.',
@@ -99,7 +101,8 @@ export const avatarMachine = setup({
       ],
     },
     confirming: {
-      description: 'After success, a lost answer or Cancel, which may be too late: the profile shows which picture it has.',
+      description:
+        'After success, a lost answer or Cancel, which may be too late: the profile shows which picture it has.',
       tags: 'busy',
       invoke: {
         id: 'readProfile',
@@ -128,13 +131,19 @@ export const avatarMachine = setup({
       on: {
         'upload.retry': [{ guard: 'mustWait' }, { target: 'preparing' }],
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
-        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { target: 'ready', actions: 'setProblem' }],
+        'file.choose': [
+          { guard: 'isUsable', target: 'preparing', actions: 'setChoice' },
+          { target: 'ready', actions: 'setProblem' },
+        ],
       },
     },
     outcomeUnknown: {
       on: {
         'outcome.retry': { target: 'confirming' },
-        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { target: 'ready', actions: 'setProblem' }],
+        'file.choose': [
+          { guard: 'isUsable', target: 'preparing', actions: 'setChoice' },
+          { target: 'ready', actions: 'setProblem' },
+        ],
       },
     },
   },

@@ -13,5 +13,13 @@ test('no state is a dead end: a visible way out from every state [PRO-03]', () =
 
 test('the paths reach every state that a user can see [QA-03]', () => {
   const states = new Set(pathsThrough(avatarMachine, events, options).map((path) => path.value));
-  expect([...states].toSorted()).toEqual(['announcing', 'confirming', 'failed', 'outcomeUnknown', 'preparing', 'ready', 'uploading']);
+  expect([...states].toSorted()).toEqual([
+    'announcing',
+    'confirming',
+    'failed',
+    'outcomeUnknown',
+    'preparing',
+    'ready',
+    'uploading',
+  ]);
 });

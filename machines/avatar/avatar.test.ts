@@ -25,7 +25,12 @@ test.each([
   expect([screen(), ports.fetchParameters.calls]).toEqual([{ ...ready, problem }, []]);
 });
 
-test.each([['ME.JPEG', 'jpg'], ['me.png', 'png'], ['me.gif', 'gif'], ['me.bmp', 'bmp']] as const)('%s is announced as %s [PRO-03]', (name, type) => {
+test.each([
+  ['ME.JPEG', 'jpg'],
+  ['me.png', 'png'],
+  ['me.gif', 'gif'],
+  ['me.bmp', 'bmp'],
+] as const)('%s is announced as %s [PRO-03]', (name, type) => {
   const { actor, ports } = startAvatar();
   actor.send({ type: 'file.choose', file: { name, size: 524_288 }, former: null });
   expect(ports.fetchParameters.calls).toEqual([{ type }]);
@@ -44,17 +49,20 @@ test('a picture is sent with its parameters, and announced once the profile has 
   expect([screen().name, context().choice]).toEqual(['ready', null]);
 });
 
-test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the profile is read before a failure is shown [PRO-03, NET-07]', async (symbol) => {
-  const kept = await uploading();
-  await kept.ports.uploadPicture.refuse(refusal(symbol));
-  expect([kept.screen().name, kept.ports.readProfile.calls.length]).toEqual(['confirming', 1]);
-  await kept.ports.readProfile.answer(ann);
-  expect(kept.screen()).toEqual({ ...ready, name: 'failed', failure: failure(symbol) });
-  const saved = await uploading();
-  await saved.ports.uploadPicture.refuse(refusal(symbol));
-  await saved.ports.readProfile.answer(changed);
-  expect([saved.value(), saved.screen().failure]).toEqual(['announcing', null]);
-});
+test.each(['time_out', 'unreachable', 'unknown', 'system_error'])(
+  'after %s the profile is read before a failure is shown [PRO-03, NET-07]',
+  async (symbol) => {
+    const kept = await uploading();
+    await kept.ports.uploadPicture.refuse(refusal(symbol));
+    expect([kept.screen().name, kept.ports.readProfile.calls.length]).toEqual(['confirming', 1]);
+    await kept.ports.readProfile.answer(ann);
+    expect(kept.screen()).toEqual({ ...ready, name: 'failed', failure: failure(symbol) });
+    const saved = await uploading();
+    await saved.ports.uploadPicture.refuse(refusal(symbol));
+    await saved.ports.readProfile.answer(changed);
+    expect([saved.value(), saved.screen().failure]).toEqual(['announcing', null]);
+  },
+);
 
 test('a retry sends the same file with parameters of its own [PRO-03]', async () => {
   const { actor, ports } = await uploading();
@@ -62,7 +70,10 @@ test('a retry sends the same file with parameters of its own [PRO-03]', async ()
   await ports.readProfile.answer(ann);
   actor.send({ type: 'upload.retry' });
   await ports.fetchParameters.answer(parameters);
-  expect([ports.fetchParameters.calls.length, ports.uploadPicture.calls.map(({ file }) => file)]).toEqual([2, [portrait.file, portrait.file]]);
+  expect([ports.fetchParameters.calls.length, ports.uploadPicture.calls.map(({ file }) => file)]).toEqual([
+    2,
+    [portrait.file, portrait.file],
+  ]);
 });
 
 test('a file in which the service finds no picture is a problem of the file [PRO-03]', async () => {

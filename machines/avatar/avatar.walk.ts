@@ -8,8 +8,14 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { avatarMachine } from './avatar.machine.ts';
 import { selectScreen } from './avatar.selectors.ts';
 
-export const changed: Profile = { ...ann, avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/avatars/new.png' } };
-export const parameters = new Secret({ url: 'https://account.example.com/v1.0/users/@me/avatar/', inputs: { token: 'once' } });
+export const changed: Profile = {
+  ...ann,
+  avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/avatars/new.png' },
+};
+export const parameters = new Secret({
+  url: 'https://account.example.com/v1.0/users/@me/avatar/',
+  inputs: { token: 'once' },
+});
 const choose = (name: string, size: number) => ({ type: 'file.choose', file: { name, size }, former: null }) as const;
 export const portrait = choose('portrait.jpeg', 524_288);
 

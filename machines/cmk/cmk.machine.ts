@@ -31,14 +31,23 @@ export const cmkMachine = setup({
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setPin: assign(({ event }) => ({ pin: event.type === 'pin.submit' ? event.pin : null, failure: null, problem: null })),
+    setPin: assign(({ event }) => ({
+      pin: event.type === 'pin.submit' ? event.pin : null,
+      failure: null,
+      problem: null,
+    })),
     clearPin: assign({ pin: null, derived: null }),
-    setProblem: assign(({ event }) => ({ problem: event.type === 'pin.submit' ? pinProblem(event.pin.reveal()) : null, failure: null })),
+    setProblem: assign(({ event }) => ({
+      problem: event.type === 'pin.submit' ? pinProblem(event.pin.reveal()) : null,
+      failure: null,
+    })),
     setGroups: assign(({ event }) => ({ groups: outputOf<readonly KeyGroup[]>(event) })),
     setUnusable: assign({ failure: failure('cmk_corrupt') }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null, problem: null, waitSeconds: 0 }),
-    setDerived: assign(({ context, event }) => ({ derived: event.type === 'keys.derived' ? event.derived : context.derived })),
+    setDerived: assign(({ context, event }) => ({
+      derived: event.type === 'keys.derived' ? event.derived : context.derived,
+    })),
     setWaitSeconds: assign(setWaitSeconds),
     setPictures: assign(({ event }) => ({ pictures: outputOf<readonly Picture[]>(event) })),
     clearPictures: assign({ pictures: [] }),
@@ -63,7 +72,8 @@ export const cmkMachine = setup({
     ...input,
     pin: null,
     problem: null,
-    failure: input.isProtected && input.lockedUntil !== null ? failure('pin_locked', { waitUntil: input.lockedUntil }) : null,
+    failure:
+      input.isProtected && input.lockedUntil !== null ? failure('pin_locked', { waitUntil: input.lockedUntil }) : null,
     derived: null,
     waitSeconds: 0,
     pictures: [],
@@ -74,7 +84,11 @@ export const cmkMachine = setup({
       always: [
         { guard: 'isOpen', target: 'open' },
         { guard: 'isUnusable', target: 'corrupt', actions: 'setUnusable' },
-        { guard: 'isLockedOut', target: 'lockedOut', description: 'Too many wrong codes were entered before the page was loaded.' },
+        {
+          guard: 'isLockedOut',
+          target: 'lockedOut',
+          description: 'Too many wrong codes were entered before the page was loaded.',
+        },
         { guard: 'isChangedElsewhere', target: 'locked.expired' },
         { guard: 'isProtected', target: 'locked' },
         { target: 'openingUnprotected' },

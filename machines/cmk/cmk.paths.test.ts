@@ -22,9 +22,23 @@ test.each(inputs)('no state is a dead end, beginning with %o [KEY-02]', (each) =
 });
 
 test('the paths reach every state of the life cycle [KEY-02]', () => {
-  const states = new Set(inputs.flatMap((each) => pathsThrough(cmkMachine, events, { input: each })).map((path) => path.value));
+  const states = new Set(
+    inputs.flatMap((each) => pathsThrough(cmkMachine, events, { input: each })).map((path) => path.value),
+  );
   expect([...states].toSorted()).toEqual([
-    'closing', 'corrupt', 'locked.closed', 'locked.expired', 'locked.otherCode', 'locked.unverified', 'locked.wrongPin', 'lockedOut',
-    'open.openingPictures', 'open.ready', 'open.showingPictures', 'opening', 'openingUnprotected', 'rechecking',
+    'closing',
+    'corrupt',
+    'locked.closed',
+    'locked.expired',
+    'locked.otherCode',
+    'locked.unverified',
+    'locked.wrongPin',
+    'lockedOut',
+    'open.openingPictures',
+    'open.ready',
+    'open.showingPictures',
+    'opening',
+    'openingUnprotected',
+    'rechecking',
   ]);
 });

@@ -6,8 +6,13 @@ export type KeyAfterFailure = 'wrongPin' | 'lockedOut' | 'expired' | 'corrupt' |
 const wrong: readonly string[] = ['pin_not_correct', 'pin_verification_failed', 'wrong_pin'];
 const expired: readonly string[] = ['cmk_helper_expired', 'cmk_not_found'];
 const corrupt: readonly string[] = [
-  'cmk_corrupt', 'cmk_downgraded', 'cmk_parameters_refused', 'cmk_context_incorrect', 'unsupported_algorithm',
-  'invalid_public_key', 'not_enforced',
+  'cmk_corrupt',
+  'cmk_downgraded',
+  'cmk_parameters_refused',
+  'cmk_context_incorrect',
+  'unsupported_algorithm',
+  'invalid_public_key',
+  'not_enforced',
 ];
 
 export function keyAfterFailure(failure: Failure | null): KeyAfterFailure {

@@ -22,8 +22,15 @@ export type CmkScreen =
     }
   | { name: 'opening'; groups: readonly KeyGroup[]; percent: number }
   | {
-      name: 'open'; isProtected: boolean; groups: readonly KeyGroup[]; isPartlyOpen: boolean; wasJustOpened: boolean; busy: boolean;
-      isShowing: boolean; pictures: readonly Picture[]; failure: Failure | null;
+      name: 'open';
+      isProtected: boolean;
+      groups: readonly KeyGroup[];
+      isPartlyOpen: boolean;
+      wasJustOpened: boolean;
+      busy: boolean;
+      isShowing: boolean;
+      pictures: readonly Picture[];
+      failure: Failure | null;
     }
   | { name: 'corrupt'; failure: Failure | null };
 
@@ -36,10 +43,21 @@ export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
   if (snapshot.matches('open')) {
     const isShowing = snapshot.matches({ open: 'showingPictures' });
     const wasJustOpened = isProtected && !snapshot.context.isOpen;
-    return { name: 'open', isProtected, groups, isPartlyOpen, wasJustOpened, busy: snapshot.hasTag('busy'), isShowing, pictures, failure };
+    return {
+      name: 'open',
+      isProtected,
+      groups,
+      isPartlyOpen,
+      wasJustOpened,
+      busy: snapshot.hasTag('busy'),
+      isShowing,
+      pictures,
+      failure,
+    };
   }
   if (snapshot.matches('corrupt')) return { name: 'corrupt', failure };
-  if (snapshot.matches('lockedOut')) return { name: 'locked', groups, because: 'lockedOut', problem, canLeave: false, failure, waitSeconds };
+  if (snapshot.matches('lockedOut'))
+    return { name: 'locked', groups, because: 'lockedOut', problem, canLeave: false, failure, waitSeconds };
   if (snapshot.matches('locked')) {
     const because = reasons.find((each) => snapshot.matches({ locked: each })) ?? 'unverified';
     return { name: 'locked', groups, because, problem, canLeave: isPartlyOpen, failure, waitSeconds };

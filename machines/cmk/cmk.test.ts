@@ -38,14 +38,32 @@ function start(input: CmkInput = locked) {
   });
   const actor = createActor(machine, { input }).start();
   const submit = (typed = pin) => actor.send({ type: 'pin.submit', pin: typed });
-  return { actor, ports, submit, screen: () => selectScreen(actor.getSnapshot()), shown: () => JSON.stringify(actor.getPersistedSnapshot()) };
+  return {
+    actor,
+    ports,
+    submit,
+    screen: () => selectScreen(actor.getSnapshot()),
+    shown: () => JSON.stringify(actor.getPersistedSnapshot()),
+  };
 }
 
 test('the code opens the keys and is then cleared [KEY-02]', async () => {
   const { actor, ports, submit, screen, shown } = start();
-  expect(screen()).toEqual({ name: 'locked', groups, because: 'unverified', problem: null, canLeave: false, failure: null, waitSeconds: 0 });
+  expect(screen()).toEqual({
+    name: 'locked',
+    groups,
+    because: 'unverified',
+    problem: null,
+    canLeave: false,
+    failure: null,
+    waitSeconds: 0,
+  });
   submit();
-  expect([ports.openKey.calls.length, screen(), shown().includes(pin.reveal())]).toEqual([1, { name: 'opening', groups, percent: 0 }, false]);
+  expect([ports.openKey.calls.length, screen(), shown().includes(pin.reveal())]).toEqual([
+    1,
+    { name: 'opening', groups, percent: 0 },
+    false,
+  ]);
   actor.send({ type: 'keys.derived', derived: { done: 999, total: 1000 } });
   expect(screen()).toEqual({ name: 'opening', groups, percent: 99 });
   await ports.openKey.answer(open);
@@ -121,7 +139,9 @@ test('locked out, no code goes to the service until the wait is over [KEY-03]', 
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 900 });
   submit();
   expect([ports.openKey.calls.length, ports.wait.running, screen()]).toMatchObject([
-    1, [{ until: 900_000 }], { because: 'lockedOut', waitSeconds: 900 },
+    1,
+    [{ until: 900_000 }],
+    { because: 'lockedOut', waitSeconds: 900 },
   ]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   submit();
@@ -161,10 +181,15 @@ test('keys that were changed elsewhere start as expired, open keys as open, unpr
 
 test('too many wrong codes before the page was loaded lock the field until the wait is over, also where the keys changed elsewhere [KEY-13]', () => {
   const { actor, screen } = start({ ...locked, isExpired: true, lockedUntil: 900_000 });
-  expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toMatchObject(['lockedOut', { symbol: 'pin_locked', waitUntil: 900_000 }]);
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toMatchObject([
+    'lockedOut',
+    { symbol: 'pin_locked', waitUntil: 900_000 },
+  ]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   expect(screen()).toMatchObject({ name: 'locked', because: 'unverified' });
-  expect(start({ ...locked, groups: [], isProtected: false, lockedUntil: 900_000 }).screen()).toEqual({ name: 'loading' });
+  expect(start({ ...locked, groups: [], isProtected: false, lockedUntil: 900_000 }).screen()).toEqual({
+    name: 'loading',
+  });
 });
 
 test('when the keys changed after they were read, the chart ends and its parent reads them again [KEY-05]', async () => {
@@ -174,11 +199,17 @@ test('when the keys changed after they were read, the chart ends and its parent 
   expect(actor.getSnapshot().status).toBe('done');
 });
 
-test.each([['cmk_helper_expired', 'done'], ['cmk_downgraded', 'active']] as const)('open keys that turn out to be %s show no picture [KEY-05]', async (symbol, status) => {
+test.each([
+  ['cmk_helper_expired', 'done'],
+  ['cmk_downgraded', 'active'],
+] as const)('open keys that turn out to be %s show no picture [KEY-05]', async (symbol, status) => {
   const { actor, ports } = start({ ...locked, isOpen: true });
   actor.send({ type: 'pictures.open' });
   await ports.openPictures.refuse(refusal(symbol));
-  expect([actor.getSnapshot().status, selectScreen(actor.getSnapshot()).name]).toEqual([status, status === 'done' ? 'loading' : 'corrupt']);
+  expect([actor.getSnapshot().status, selectScreen(actor.getSnapshot()).name]).toEqual([
+    status,
+    status === 'done' ? 'loading' : 'corrupt',
+  ]);
 });
 
 test('unprotected keys need no code, so nothing locks them [KEY-07]', async () => {

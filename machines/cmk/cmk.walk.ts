@@ -57,4 +57,6 @@ export const input: CmkInput = { groups, isProtected: true, isOpen: false, isExp
 export const options: WalkOptions<typeof cmkMachine> = { input };
 
 /** One path to each screen of protected keys. */
-export const paths = screenPaths(cmkMachine, events, selectScreen, options).filter(({ value }) => value !== 'rechecking');
+export const paths = screenPaths(cmkMachine, events, selectScreen, options).filter(
+  ({ value }) => value !== 'rechecking',
+);

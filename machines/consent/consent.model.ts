@@ -11,7 +11,4 @@ export interface ConsentContext extends RetryableRead {
 }
 
 export type ConsentEvent =
-  | RetryableReadEvent
-  | { type: 'consent.allow' }
-  | { type: 'consent.decline' }
-  | { type: 'account.switch' };
+  RetryableReadEvent | { type: 'consent.allow' } | { type: 'consent.decline' } | { type: 'account.switch' };

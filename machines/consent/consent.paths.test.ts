@@ -26,6 +26,16 @@ test('declining gets back to the app without any call of the service [OAU-01]', 
 test('the paths reach every state that a user can see [OAU-01]', () => {
   const states = new Set(pathsThrough(consentMachine, events, options).map((path) => path.value));
   expect([...states].toSorted()).toEqual([
-    'allowing', 'asking', 'broken', 'declining', 'leaving.going', 'leaving.left', 'prechecking', 'reading', 'repeating', 'switching', 'unavailable',
+    'allowing',
+    'asking',
+    'broken',
+    'declining',
+    'leaving.going',
+    'leaving.left',
+    'prechecking',
+    'reading',
+    'repeating',
+    'switching',
+    'unavailable',
   ]);
 });

@@ -32,7 +32,11 @@ export type ConsentScreen =
 export function selectScreen(snapshot: SnapshotFrom<typeof consentMachine>): ConsentScreen {
   const { details, destination, failure, waitSeconds } = snapshot.context;
   if (snapshot.matches('leaving')) {
-    return { name: 'leaving', app: details?.app.name ?? null, destination: snapshot.matches({ leaving: 'left' }) ? destination : null };
+    return {
+      name: 'leaving',
+      app: details?.app.name ?? null,
+      destination: snapshot.matches({ leaving: 'left' }) ? destination : null,
+    };
   }
   if (snapshot.matches('broken')) {
     const why = failure ?? failureFor('client_not_found');

@@ -7,7 +7,14 @@ import { authorizationRequestIn } from './consent.rules.ts';
 import { selectScreen } from './consent.selectors.ts';
 
 const asked = {
-  name: 'asking', app: details.app, account: details.account, site: 'homehub.example', isProfileOnly: true, busy: null, failure: null, waitSeconds: 0,
+  name: 'asking',
+  app: details.app,
+  account: details.account,
+  site: 'homehub.example',
+  isProfileOnly: true,
+  busy: null,
+  failure: null,
+  waitSeconds: 0,
 };
 
 async function asking(reply = details) {
@@ -54,11 +61,17 @@ test('a request that the app has made wrongly goes back to it at once [OAU-01]',
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', app: null, destination: null });
 });
 
-test.each(['client_not_found', 'redirect_not_registered', 'invalid_parameters'])('after %s the page stays, and goes nowhere [OAU-01]', async (symbol) => {
-  const { actor, ports } = startConsent();
-  await ports.readDetails.refuse(refusal(symbol));
-  expect([selectScreen(actor.getSnapshot()), ports.goTo.calls]).toEqual([{ name: 'broken', failure: failure(symbol), isIncomplete: symbol === 'invalid_parameters' }, []]);
-});
+test.each(['client_not_found', 'redirect_not_registered', 'invalid_parameters'])(
+  'after %s the page stays, and goes nowhere [OAU-01]',
+  async (symbol) => {
+    const { actor, ports } = startConsent();
+    await ports.readDetails.refuse(refusal(symbol));
+    expect([selectScreen(actor.getSnapshot()), ports.goTo.calls]).toEqual([
+      { name: 'broken', failure: failure(symbol), isIncomplete: symbol === 'invalid_parameters' },
+      [],
+    ]);
+  },
+);
 
 test('details that cannot be read are read again on Retry, after the wait that the service asks for [OAU-01][NET-07]', async () => {
   const { actor, ports } = startConsent();
@@ -78,10 +91,17 @@ describe('a decision', () => {
     actor.send({ type: 'consent.allow' });
     actor.send({ type: 'consent.allow' });
     actor.send({ type: 'consent.decline' });
-    expect([screen(), ports.allow.calls.length, ports.decline.calls.length]).toEqual([{ ...asked, busy: 'allow' }, 1, 0]);
+    expect([screen(), ports.allow.calls.length, ports.decline.calls.length]).toEqual([
+      { ...asked, busy: 'allow' },
+      1,
+      0,
+    ]);
     await ports.allow.answer(withCode);
     await ports.goTo.answer();
-    expect([ports.goTo.calls, screen()]).toEqual([[{ destination: withCode }], { name: 'leaving', app: 'Home Hub', destination: withCode }]);
+    expect([ports.goTo.calls, screen()]).toEqual([
+      [{ destination: withCode }],
+      { name: 'leaving', app: 'Home Hub', destination: withCode },
+    ]);
   });
 
   test('that fails is shown, and both can be chosen again [OAU-01]', async () => {
@@ -110,7 +130,8 @@ describe('a decision', () => {
     await answered.ports.decline.answer('https://homehub.example/callback?error=access_denied&state=s');
     await alone.ports.decline.refuse(refusal('unreachable'));
     expect([answered, alone].map(({ ports }) => ports.goTo.calls)).toEqual([
-      [{ destination: 'https://homehub.example/callback?error=access_denied&state=s' }], [{ destination: details.declineTo }],
+      [{ destination: 'https://homehub.example/callback?error=access_denied&state=s' }],
+      [{ destination: details.declineTo }],
     ]);
   });
 });
@@ -127,8 +148,14 @@ test('only for the profile’s scope the page says what the app cannot do [OAU-0
 });
 
 test('the request is read from the address as it is, and what has no value is left out [OAU-01]', () => {
-  const { searchParams } = addressOf('https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile+partner&state=%3C1e5%3E&redirect_uri=&hasChoose=true');
-  expect(authorizationRequestIn({ searchParams })).toEqual({ client_id: 'home-hub', scope: 'read_profile partner', state: '<1e5>' });
+  const { searchParams } = addressOf(
+    'https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile+partner&state=%3C1e5%3E&redirect_uri=&hasChoose=true',
+  );
+  expect(authorizationRequestIn({ searchParams })).toEqual({
+    client_id: 'home-hub',
+    scope: 'read_profile partner',
+    state: '<1e5>',
+  });
   expect(authorizationRequestIn(addressOf('https://account.example.com/oauth2/start'))).toEqual({ client_id: '' });
 });
 
@@ -137,8 +164,16 @@ test.each([
   ['response_type=code&state=one&state=', { client_id: 'home-hub', scope: 'read_profile' }],
   ['response_type=code&scope=partner', { client_id: 'home-hub' }],
   ['client_id=another', { client_id: '', scope: 'read_profile' }],
-  ['redirect_uri=https%3A%2F%2Fa.example%2F&redirect_uri=https%3A%2F%2Fb.example%2F', { client_id: '', scope: 'read_profile' }],
-])('a parameter that is there twice makes the request invalid, and two return addresses name no app: %s [OAU-01]', (more, request) => {
-  const { searchParams } = addressOf(`https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile&${more}`);
-  expect(authorizationRequestIn({ searchParams })).toEqual(request);
-});
+  [
+    'redirect_uri=https%3A%2F%2Fa.example%2F&redirect_uri=https%3A%2F%2Fb.example%2F',
+    { client_id: '', scope: 'read_profile' },
+  ],
+])(
+  'a parameter that is there twice makes the request invalid, and two return addresses name no app: %s [OAU-01]',
+  (more, request) => {
+    const { searchParams } = addressOf(
+      `https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile&${more}`,
+    );
+    expect(authorizationRequestIn({ searchParams })).toEqual(request);
+  },
+);

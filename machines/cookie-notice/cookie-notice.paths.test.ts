@@ -4,7 +4,10 @@ import { cookieNoticeMachine } from './cookie-notice.machine.ts';
 import { events, options, paths } from './cookie-notice.walk.ts';
 
 test('every transition can be taken [SHL-14]', () => {
-  const inputs = [{ stored: null, asks: true }, { stored: 'declined' as const, asks: true }];
+  const inputs = [
+    { stored: null, asks: true },
+    { stored: 'declined' as const, asks: true },
+  ];
   const untaken = inputs.map((input) => untakenTransitions(cookieNoticeMachine, events, { ...options, input }));
   expect(untaken[0]?.filter((each) => untaken[1]?.includes(each))).toEqual([]);
 });

@@ -14,7 +14,13 @@ test.each<[string, Consent | null, boolean, CookieNoticeEvent[], CookieNoticeScr
   ['once it was answered on another page', 'allowed', true, [], { name: 'absent' }],
   ['of a page that does not ask', null, false, [], { name: 'absent' }],
   ['opened again', 'allowed', false, [reopened], { name: 'asking', reopened: true }],
-  ['opened again and answered in another tab', 'allowed', true, [reopened, { type: 'otherTab.answered', answer: 'declined' }], { name: 'absent' }],
+  [
+    'opened again and answered in another tab',
+    'allowed',
+    true,
+    [reopened, { type: 'otherTab.answered', answer: 'declined' }],
+    { name: 'absent' },
+  ],
 ])('a notice %s shows its screen [SHL-14]', (_, stored, asks, events, shown) => {
   const actor = createActor(cookieNoticeMachine, { input: { stored, asks } }).start();
   for (const event of events) actor.send(event);

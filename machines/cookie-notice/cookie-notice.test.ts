@@ -21,10 +21,13 @@ test('without a stored answer the notice asks, and listens to the other tabs mea
   expect([now(), otherTabs.running.length]).toEqual([['asking', null], 1]);
 });
 
-test.each(['allowed', 'declined'] as const)('a user who has answered before is not asked again: %s [SHL-14]', (stored) => {
-  const { now, otherTabs } = start(stored);
-  expect([now(), otherTabs.running.length]).toEqual([['quiet', stored], 0]);
-});
+test.each(['allowed', 'declined'] as const)(
+  'a user who has answered before is not asked again: %s [SHL-14]',
+  (stored) => {
+    const { now, otherTabs } = start(stored);
+    expect([now(), otherTabs.running.length]).toEqual([['quiet', stored], 0]);
+  },
+);
 
 test.each(['allowed', 'declined'] as const)('an answer is stored once: %s [SHL-14]', async (answer) => {
   const { actor, saveAnswer, now } = start();

@@ -45,11 +45,17 @@ export const dataProtectionMachine = setup({
   },
 }).createMachine({
   id: 'dataProtection',
-  context: ({ input }) => ({ ...input, status: { keys: [], isOffered: false, lockedUntil: null }, lastCompleted: null, isStale: false }),
+  context: ({ input }) => ({
+    ...input,
+    status: { keys: [], isOffered: false, lockedUntil: null },
+    lastCompleted: null,
+    isStale: false,
+  }),
   initial: 'checking',
   states: {
     checking: {
-      description: 'After each write that may have changed the keys, they are read again before the page shows its outcome.',
+      description:
+        'After each write that may have changed the keys, they are read again before the page shows its outcome.',
       invoke: {
         id: 'keyVault',
         src: 'keyVault',
@@ -63,7 +69,10 @@ export const dataProtectionMachine = setup({
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
         'keys.refresh': { target: 'checking', actions: 'clearLastCompleted' },
-        'otherTab.keysChanged': { actions: 'setStale', description: 'While a dialog is open: the keys are read when it closes.' },
+        'otherTab.keysChanged': {
+          actions: 'setStale',
+          description: 'While a dialog is open: the keys are read when it closes.',
+        },
       },
       states: {
         key: {
@@ -98,7 +107,9 @@ export const dataProtectionMachine = setup({
                 { target: 'notOffered' },
               ],
             },
-            notOffered: { on: { 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' } } },
+            notOffered: {
+              on: { 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' } },
+            },
             off: {
               on: {
                 'protection.set': { target: 'settingCode' },

@@ -15,8 +15,23 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
-import type { Confirmation, EmailChangeContext, EmailChangeEvent, EmailChangeInput, EmailChangeOutput, EmailDraft } from './email-change.model.ts';
-import { confirmedBefore, contextAtStart, draftProblem, hasNoProblem, isAboutCode, isDoneBefore, noProblem } from './email-change.rules.ts';
+import type {
+  Confirmation,
+  EmailChangeContext,
+  EmailChangeEvent,
+  EmailChangeInput,
+  EmailChangeOutput,
+  EmailDraft,
+} from './email-change.model.ts';
+import {
+  confirmedBefore,
+  contextAtStart,
+  draftProblem,
+  hasNoProblem,
+  isAboutCode,
+  isDoneBefore,
+  noProblem,
+} from './email-change.rules.ts';
 
 export const sendAction = makeSensitiveAction<EmailDraft | null>(secondFactorMachine);
 
@@ -50,7 +65,11 @@ export const emailChangeMachine = setup({
     setRefusal: assign(({ event }) => ({ failure: signedInFailure(setRefusal({ event }).failure) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
-    setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, isRepeated: false })),
+    setCode: assign(({ event }) => ({
+      code: outputOf<MailedCodeOutput>(event).code,
+      failure: null,
+      isRepeated: false,
+    })),
     setMailFailure: assign(({ event }) => ({ failure: outputOf<MailedCodeOutput>(event).failure })),
     setRepeated: assign({ isRepeated: true, failure: null }),
     setConfirmed: assign(({ event }) => ({ confirmed: outputOf<ConfirmedEmail>(event), failure: null })),
@@ -61,7 +80,10 @@ export const emailChangeMachine = setup({
       failure: context.waitSeconds > 0 ? context.failure : null,
     })),
     clearFailure: assign({ failure: null }),
-    clearSecrets: assign(({ context: { draft } }) => ({ draft: draft === null ? null : { ...draft, password: null }, challenge: null })),
+    clearSecrets: assign(({ context: { draft } }) => ({
+      draft: draft === null ? null : { ...draft, password: null },
+      challenge: null,
+    })),
     clearCode: assign({ code: null }),
     forwardToMailedCode: forwardTo('mailedCode'),
   },
@@ -128,7 +150,12 @@ export const emailChangeMachine = setup({
       invoke: {
         id: 'mailedCode',
         src: 'mailedCode',
-        input: ({ context: { draft, sent, failure } }) => ({ type: 'email_code' as const, recipient: draft, sent, failure }),
+        input: ({ context: { draft, sent, failure } }) => ({
+          type: 'email_code' as const,
+          recipient: draft,
+          sent,
+          failure,
+        }),
         onSnapshot: { guard: 'isNewlySent', actions: 'setSent' },
         onDone: [
           { guard: 'hasCode', target: 'confirming', actions: 'setCode' },
@@ -148,7 +175,11 @@ export const emailChangeMachine = setup({
       invoke: {
         id: 'confirmEmail',
         src: 'confirmEmail',
-        input: ({ context: { usage, draft, code } }) => ({ usage, email: draft?.email ?? '', code: code ?? new Secret('') }),
+        input: ({ context: { usage, draft, code } }) => ({
+          usage,
+          email: draft?.email ?? '',
+          code: code ?? new Secret(''),
+        }),
         onDone: { target: 'done', actions: 'setConfirmed' },
         onError: { target: 'refused', actions: 'setFailure' },
       },

@@ -14,5 +14,14 @@ test('no state is a dead end [PRO-04]', () => {
 
 test('the paths reach every state that a user can see [QA-03]', () => {
   const states = new Set(pathsThrough(emailChangeMachine, events, options).map((path) => path.value));
-  expect([...states].toSorted()).toEqual(['confirming', 'done', 'entering', 'left', 'outcomeUnknown', 'preparing', 'proving', 'sending']);
+  expect([...states].toSorted()).toEqual([
+    'confirming',
+    'done',
+    'entering',
+    'left',
+    'outcomeUnknown',
+    'preparing',
+    'proving',
+    'sending',
+  ]);
 });

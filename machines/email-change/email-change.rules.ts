@@ -35,7 +35,12 @@ export function isDoneBefore({ failure, isRepeated }: Refused): boolean {
   return isRepeated && failure?.symbol === 'email_already_verified';
 }
 
-const ofCode: readonly string[] = ['secret_code_incorrect', 'mfa_session_not_found', 'request_throttled', 'resource_protected'];
+const ofCode: readonly string[] = [
+  'secret_code_incorrect',
+  'mfa_session_not_found',
+  'request_throttled',
+  'resource_protected',
+];
 
 /** After these another code can be entered, or sent; where none was sent the form says when one can be. */
 export function isAboutCode({ failure, sent }: Refused): boolean {
@@ -48,7 +53,12 @@ export function confirmedBefore({ usage, draft }: EmailChangeContext): Confirmed
 }
 
 const ofEmail: readonly string[] = [
-  'email_conflict', 'email_not_available', 'email_address_invalid', 'backup_email_invalid', 'backup_email_same_as_account', 'backup_email_already_associated',
+  'email_conflict',
+  'email_not_available',
+  'email_address_invalid',
+  'backup_email_invalid',
+  'backup_email_same_as_account',
+  'backup_email_already_associated',
 ];
 
 /** The address was refused because the account has it already. */

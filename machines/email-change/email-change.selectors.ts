@@ -35,19 +35,32 @@ export type EmailChangeScreen =
   | ChallengedScreen
   | ProvingScreen
   | { readonly name: 'outcomeUnknown' }
-  | { readonly name: 'done'; readonly usage: EmailUsage; readonly email: string; readonly former: string; readonly undoUntil: number | null };
+  | {
+      readonly name: 'done';
+      readonly usage: EmailUsage;
+      readonly email: string;
+      readonly former: string;
+      readonly undoUntil: number | null;
+    };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof emailChangeMachine>): EmailChangeScreen {
-  const { usage, former, hasPassword, draft, problem, challenge, sent, failure, waitSeconds, confirmed } = snapshot.context;
+  const { usage, former, hasPassword, draft, problem, challenge, sent, failure, waitSeconds, confirmed } =
+    snapshot.context;
   const email = draft?.email ?? '';
   if (snapshot.matches('preparing')) return { name: 'waiting', step: draft === null ? 'form' : 'proving' };
   if (snapshot.matches('outcomeUnknown')) return { name: 'outcomeUnknown' };
   if (snapshot.matches('proving') || snapshot.matches('confirming')) {
     return { name: 'proving', email, busy: snapshot.matches('confirming'), minutes: sent?.minutes ?? 0 };
   }
-  if (confirmed !== null) return { name: 'done', usage, email: confirmed.emailAddress, former, undoUntil: confirmed.undoUntil };
+  if (confirmed !== null)
+    return { name: 'done', usage, email: confirmed.emailAddress, former, undoUntil: confirmed.undoUntil };
   const busy = snapshot.matches('sending');
   if (busy && challenge !== null) return challenge;
-  const shown = { problem, failure: busy ? null : failure, errorLocation: errorLocation(snapshot.context), isOwn: !busy && isOwnEmail(snapshot.context) };
+  const shown = {
+    problem,
+    failure: busy ? null : failure,
+    errorLocation: errorLocation(snapshot.context),
+    isOwn: !busy && isOwnEmail(snapshot.context),
+  };
   return { name: 'form', busy, hasPassword, email, waitSeconds, ...shown };
 }

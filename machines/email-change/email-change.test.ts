@@ -33,7 +33,13 @@ test('password, proof and the code of the new address change it [PRO-04]', async
   actor.send({ type: 'code.submit', code: new Secret('123456') });
   expect(ports.confirmEmail.calls[0]).toEqual({ usage: 'change_email', email: newEmail, code: new Secret('123456') });
   await ports.confirmEmail.answer(changed);
-  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'done', usage: 'change_email', email: newEmail, former: formerEmail, undoUntil: changed.undoUntil });
+  expect(selectScreen(actor.getSnapshot())).toEqual({
+    name: 'done',
+    usage: 'change_email',
+    email: newEmail,
+    former: formerEmail,
+    undoUntil: changed.undoUntil,
+  });
   actor.send({ type: 'change.finish' });
   expect(actor.getSnapshot().output).toEqual({ confirmed: changed });
 });
@@ -50,7 +56,12 @@ test('an address that was taken meanwhile leads back to its field [PRO-04]', asy
   const { ports, enter, screen } = await reachCode();
   enter();
   await ports.confirmEmail.refuse(refusal('email_conflict'));
-  expect(screen()).toMatchObject({ name: 'form', email: newEmail, errorLocation: 'email', failure: failure('email_conflict') });
+  expect(screen()).toMatchObject({
+    name: 'form',
+    email: newEmail,
+    errorLocation: 'email',
+    failure: failure('email_conflict'),
+  });
 });
 
 test('after a lost answer the same is sent again, and that it was done before is success [PRO-04]', async () => {
@@ -99,12 +110,15 @@ test('an address that waits for its code is confirmed as any other [PRO-04]', as
   expect(screen()).toMatchObject({ name: 'done', email: newEmail });
 });
 
-test.each(['request_throttled', 'email_candidate_not_found', 'time_out'])('where nothing can be sent to an address that waits for its code (%s) the form says why, and nothing is asked again [PRO-04]', async (symbol) => {
-  const { ports, screen } = await reachWaiting();
-  await ports.sendCode.refuse(refusal(symbol));
-  expect(screen()).toMatchObject({ name: 'form', email: newEmail, failure: failure(symbol) });
-  expect(ports.sendCode.calls.length).toBe(1);
-});
+test.each(['request_throttled', 'email_candidate_not_found', 'time_out'])(
+  'where nothing can be sent to an address that waits for its code (%s) the form says why, and nothing is asked again [PRO-04]',
+  async (symbol) => {
+    const { ports, screen } = await reachWaiting();
+    await ports.sendCode.refuse(refusal(symbol));
+    expect(screen()).toMatchObject({ name: 'form', email: newEmail, failure: failure(symbol) });
+    expect(ports.sendCode.calls.length).toBe(1);
+  },
+);
 
 test('an account without a password is not asked for it [PRO-04, REC-01]', async () => {
   const { actor, ports } = startEmailChange('backup_email');
@@ -113,11 +127,26 @@ test('an account without a password is not asked for it [PRO-04, REC-01]', async
 });
 
 test.each([
-  [{ ...draft, email: '' }, { email: 'empty', password: null }],
-  [{ ...draft, email: 'ann' }, { email: 'format', password: null }],
-  [{ ...draft, email: 'ann@a..example' }, { email: 'invalid', password: null }],
-  [{ ...draft, password: new Secret('') }, { email: null, password: 'empty' }],
-  [{ ...draft, password: null }, { email: null, password: null }],
+  [
+    { ...draft, email: '' },
+    { email: 'empty', password: null },
+  ],
+  [
+    { ...draft, email: 'ann' },
+    { email: 'format', password: null },
+  ],
+  [
+    { ...draft, email: 'ann@a..example' },
+    { email: 'invalid', password: null },
+  ],
+  [
+    { ...draft, password: new Secret('') },
+    { email: null, password: 'empty' },
+  ],
+  [
+    { ...draft, password: null },
+    { email: null, password: null },
+  ],
 ] as const)('the draft %# has the problem %j [VAL-02]', (typed, problem) => {
   expect(draftProblem(typed)).toEqual(problem);
 });

@@ -67,7 +67,10 @@ export const options: WalkOptions<typeof emailChangeMachine> = {
 };
 
 /** An address was asked for before and waits for its code. */
-export const waitingOptions: WalkOptions<typeof emailChangeMachine> = { ...options, input: { ...input, waiting: newEmail } };
+export const waitingOptions: WalkOptions<typeof emailChangeMachine> = {
+  ...options,
+  input: { ...input, waiting: newEmail },
+};
 
 /** One path to each screen. */
 export const paths = screenPaths(emailChangeMachine, screenEvents, selectScreen, options);

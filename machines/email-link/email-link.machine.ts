@@ -17,7 +17,10 @@ export const emailLinkMachine = setup({
   },
   actions: {
     setResult: assign(({ event }) => ({ ...outputOf<LinkResult>(event), failure: null })),
-    setLinkEmail: assign(({ context: { link } }) => ({ email: link.kind === 'confirm' ? link.email : '', failure: null })),
+    setLinkEmail: assign(({ context: { link } }) => ({
+      email: link.kind === 'confirm' ? link.email : '',
+      failure: null,
+    })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRepeated: assign({ isRepeated: true, failure: null }),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
@@ -65,7 +68,14 @@ export const emailLinkMachine = setup({
           },
           on: { 'redirect.stop': { target: 'staying' } },
         },
-        leaving: { invoke: { id: 'goToAccount', src: 'goToAccount', onDone: { target: 'staying' }, onError: { target: 'staying' } } },
+        leaving: {
+          invoke: {
+            id: 'goToAccount',
+            src: 'goToAccount',
+            onDone: { target: 'staying' },
+            onError: { target: 'staying' },
+          },
+        },
         staying: { description: 'A link leads to the account.' },
       },
     },

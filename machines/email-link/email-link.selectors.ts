@@ -23,5 +23,12 @@ export function selectScreen(snapshot: SnapshotFrom<typeof emailLinkMachine>): E
   if (!snapshot.matches('ended')) return { name: 'waiting' };
   const { link, email, changes, failure, secondsLeft } = snapshot.context;
   const shown = email ?? (link.kind === 'confirm' ? link.email : '');
-  return { name: 'ended', outcome: outcomeOf(snapshot.context), email: shown, changes, failure, secondsLeft: snapshot.matches({ ended: 'counting' }) ? secondsLeft : null };
+  return {
+    name: 'ended',
+    outcome: outcomeOf(snapshot.context),
+    email: shown,
+    changes,
+    failure,
+    secondsLeft: snapshot.matches({ ended: 'counting' }) ? secondsLeft : null,
+  };
 }

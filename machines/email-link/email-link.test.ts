@@ -8,7 +8,14 @@ import { selectScreen } from './email-link.selectors.ts';
 test('a verified address is shown, and the page leads to the account after five seconds [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
   await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
-  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'ended', outcome: 'confirmed', email: 'ann@example.com', changes: [], failure: null, secondsLeft: 5 });
+  expect(selectScreen(actor.getSnapshot())).toEqual({
+    name: 'ended',
+    outcome: 'confirmed',
+    email: 'ann@example.com',
+    changes: [],
+    failure: null,
+    secondsLeft: 5,
+  });
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
   expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([{ secondsLeft: 1 }, 0]);
   clock.increment(1000);
@@ -27,7 +34,11 @@ test('after a lost answer the same is sent once more, and that it was done befor
   const { actor, ports } = startEmailLink({ returns: false });
   await ports.useLink.refuse(refusal('time_out'));
   await ports.useLink.refuse(refusal('email_already_verified'));
-  expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'confirmed', email: 'ann@example.com', failure: null });
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({
+    outcome: 'confirmed',
+    email: 'ann@example.com',
+    failure: null,
+  });
 });
 
 test('where the service cannot be reached the link can be tried again [LOG-06]', async () => {
@@ -41,9 +52,15 @@ test('where the service cannot be reached the link can be tried again [LOG-06]',
 });
 
 test.each([
-  ['usage=change_email&email=ann%2Bx%40example.com&candidate=t', { kind: 'confirm', usage: 'change_email', email: 'ann+x@example.com', token: new Secret('t') }],
+  [
+    'usage=change_email&email=ann%2Bx%40example.com&candidate=t',
+    { kind: 'confirm', usage: 'change_email', email: 'ann+x@example.com', token: new Secret('t') },
+  ],
   ['usage=other&email=a%40b.example&candidate=t', { kind: 'broken' }],
-  ['usage=change_email&email=ann+x@example.com&candidate=t', { kind: 'confirm', usage: 'change_email', email: 'ann+x@example.com', token: new Secret('t') }],
+  [
+    'usage=change_email&email=ann+x@example.com&candidate=t',
+    { kind: 'confirm', usage: 'change_email', email: 'ann+x@example.com', token: new Secret('t') },
+  ],
   ['usage=change_email&email=&candidate=t', { kind: 'broken' }],
   ['usage=change_email&candidate=t', { kind: 'broken' }],
   ['usage=change_email&email=a%40b.example', { kind: 'broken' }],
@@ -54,8 +71,12 @@ test.each([
 });
 
 test.each([
-  ['email_already_verified', 'usedBefore'], ['email_candidate_invalid', 'expired'], ['email_candidate_not_found', 'expired'],
-  ['email_account_mismatch', 'otherAccount'], ['email_conflict', 'taken'], ['unreachable', 'unknown'],
+  ['email_already_verified', 'usedBefore'],
+  ['email_candidate_invalid', 'expired'],
+  ['email_candidate_not_found', 'expired'],
+  ['email_account_mismatch', 'otherAccount'],
+  ['email_conflict', 'taken'],
+  ['unreachable', 'unknown'],
 ])('%s is the outcome %s [LOG-06]', (symbol, outcome) => {
   const failure = { symbol, message: '', triesLeft: null, waitUntil: null };
   expect(outcomeOf({ link: { kind: 'broken' }, failure })).toBe(outcome);

@@ -18,7 +18,9 @@ export function groupsOf(keys: readonly KeySummary[]): readonly KeyGroup[] {
   });
   const unusable = keys.filter(({ isUsable }) => !isUsable);
   const [first] = unusable;
-  return first === undefined ? groups : [...groups, { id: first.id, hint: '', keys: unusable.length, state: 'unusable' }];
+  return first === undefined
+    ? groups
+    : [...groups, { id: first.id, hint: '', keys: unusable.length, state: 'unusable' }];
 }
 
 /** Whether a group is in this state. */

@@ -10,7 +10,12 @@ import type { DocumentRequest, LegalDocumentContext, LegalDocumentEvent, LegalTe
 
 /** Shows one legal document in one of its versions, on its own page and in a dialog over others. */
 export const legalDocumentsMachine = setup({
-  types: { context: {} as LegalDocumentContext, events: {} as LegalDocumentEvent, input: {} as DocumentRequest, tags: {} as 'busy' },
+  types: {
+    context: {} as LegalDocumentContext,
+    events: {} as LegalDocumentEvent,
+    input: {} as DocumentRequest,
+    tags: {} as 'busy',
+  },
   actors: {
     fetchDocument: fromPromise<LegalText, DocumentRequest>(notProvided('fetchDocument')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
@@ -49,6 +54,8 @@ export const legalDocumentsMachine = setup({
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
-    shown: { on: { 'text.print': { actions: 'print' }, 'version.choose': { target: 'reading', actions: 'setVersion' } } },
+    shown: {
+      on: { 'text.print': { actions: 'print' }, 'version.choose': { target: 'reading', actions: 'setVersion' } },
+    },
   },
 });

@@ -21,4 +21,5 @@ export interface LegalDocumentContext extends RetryableRead {
   readonly text: LegalText | null;
 }
 
-export type LegalDocumentEvent = RetryableReadEvent | { type: 'text.print' } | { type: 'version.choose'; version: string };
+export type LegalDocumentEvent =
+  RetryableReadEvent | { type: 'text.print' } | { type: 'version.choose'; version: string };

@@ -11,9 +11,18 @@ function start() {
 
 test('the version that was asked for is read and shown [LOG-08]', async () => {
   const { ports, screen } = start();
-  expect([ports.fetchDocument.calls, screen()]).toEqual([[{ name: 'terms', version: '2026-10-01' }], { name: 'waiting' }]);
+  expect([ports.fetchDocument.calls, screen()]).toEqual([
+    [{ name: 'terms', version: '2026-10-01' }],
+    { name: 'waiting' },
+  ]);
   await ports.fetchDocument.answer(terms);
-  expect(screen()).toEqual({ name: 'shown', version: terms.version, paragraphs: terms.paragraphs, other: null, isAgreed: false });
+  expect(screen()).toEqual({
+    name: 'shown',
+    version: terms.version,
+    paragraphs: terms.paragraphs,
+    other: null,
+    isAgreed: false,
+  });
 });
 
 test('a document that cannot be read is read again, after the wait where there is one [LOG-08]', async () => {
@@ -21,7 +30,10 @@ test('a document that cannot be read is read again, after the wait where there i
   await ports.fetchDocument.refuse(refusal('request_throttled', { waitUntil: 3000 }));
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
   actor.send({ type: 'read.retry' });
-  expect([screen(), ports.fetchDocument.calls.length]).toEqual([{ name: 'unavailable', failure: failure('request_throttled', { waitUntil: 3000 }), busy: false, waitSeconds: 3 }, 1]);
+  expect([screen(), ports.fetchDocument.calls.length]).toEqual([
+    { name: 'unavailable', failure: failure('request_throttled', { waitUntil: 3000 }), busy: false, waitSeconds: 3 },
+    1,
+  ]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   actor.send({ type: 'read.retry' });
   expect(screen()).toMatchObject({ name: 'unavailable', busy: true });
@@ -43,7 +55,10 @@ test('where another version was agreed to, both can be read [LOG-08]', async () 
   await ports.fetchDocument.answer(newTerms);
   expect(screen()).toMatchObject({ version: '2026-12-01', other: '2026-10-01', isAgreed: false });
   actor.send({ type: 'version.choose', version: '2026-10-01' });
-  expect([screen().name, ports.fetchDocument.calls.at(-1)]).toEqual(['waiting', { name: 'terms', version: '2026-10-01' }]);
+  expect([screen().name, ports.fetchDocument.calls.at(-1)]).toEqual([
+    'waiting',
+    { name: 'terms', version: '2026-10-01' },
+  ]);
   await ports.fetchDocument.answer(oldTerms);
   expect(screen()).toMatchObject({ version: '2026-10-01', other: '2026-12-01', isAgreed: true });
 });

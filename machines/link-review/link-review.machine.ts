@@ -5,11 +5,19 @@ import type { LinkReview, LinkReviewContext, LinkReviewEvent, Removal } from './
 
 /** After a reset: the connected accounts that the owner may not know. Each can be removed; the rest stays. */
 export const linkReviewMachine = setup({
-  types: { context: {} as LinkReviewContext, events: {} as LinkReviewEvent, input: {} as LinkReview, tags: {} as 'busy' },
+  types: {
+    context: {} as LinkReviewContext,
+    events: {} as LinkReviewEvent,
+    input: {} as LinkReview,
+    tags: {} as 'busy',
+  },
   actors: { removeLink: fromPromise<void, Removal>(notProvided('removeLink')) },
   actions: {
     setRemoving: assign(({ event }) => (event.type === 'link.remove' ? { removing: event.id, failure: null } : {})),
-    dropLink: assign(({ context }) => ({ links: context.links.filter(({ id }) => id !== context.removing), removing: null })),
+    dropLink: assign(({ context }) => ({
+      links: context.links.filter(({ id }) => id !== context.removing),
+      removing: null,
+    })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), removing: null })),
   },
   guards: { isEmpty: ({ context }) => context.links.length === 0 },

@@ -26,7 +26,8 @@ export const events: readonly MachineEvent<typeof linkReviewMachine>[] = [
 export const options: WalkOptions<typeof linkReviewMachine> = {
   input,
   // What is removed has no button any more.
-  filter: ({ context: { links } }, event) => event.type !== 'link.remove' || ('id' in event && links.some(({ id }) => id === event.id)),
+  filter: ({ context: { links } }, event) =>
+    event.type !== 'link.remove' || ('id' in event && links.some(({ id }) => id === event.id)),
 };
 
 /** One path to each screen. */

@@ -2,7 +2,11 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { notProvided } from '#machines/shared/not-provided.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
-import type { LockDownReminderContext, LockDownReminderEvent, LockDownReminderInput } from './lock-down-reminder.model.ts';
+import type {
+  LockDownReminderContext,
+  LockDownReminderEvent,
+  LockDownReminderInput,
+} from './lock-down-reminder.model.ts';
 
 /** On the security page: whether the checklist after "This was not me" still has open steps. */
 export const lockDownReminderMachine = setup({

@@ -24,7 +24,10 @@ test('skipped steps and steps that were not reached are left; a checklist that i
   const done = ['done', 'done', 'done', 'done', 'done'] as const;
   for (const [read, shown] of [
     [lockDownWith('done', 'skipped', 'done'), { name: 'reminder', left: 3 }],
-    [{ ...lockDownWith('done', 'skipped'), offered: ['sessions', 'password'] }, { name: 'reminder', left: 1 }],
+    [
+      { ...lockDownWith('done', 'skipped'), offered: ['sessions', 'password'] },
+      { name: 'reminder', left: 1 },
+    ],
     [lockDownWith(...done), { name: 'none' }],
     [null, { name: 'none' }],
   ] as const) {

@@ -13,7 +13,14 @@ import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { LockDownContext, LockDownEvent, LockDownInput, StepReport } from './lock-down.model.ts';
-import { contextAtStart, hasNewCodes, hasNewPassword, hasOnlyThisSession, nextStep, stateOf } from './lock-down.rules.ts';
+import {
+  contextAtStart,
+  hasNewCodes,
+  hasNewPassword,
+  hasOnlyThisSession,
+  nextStep,
+  stateOf,
+} from './lock-down.rules.ts';
 
 /** The checklist after a login that was not the user's: each step runs the chart of its own feature as a child. */
 export const lockDownMachine = setup({
@@ -22,7 +29,13 @@ export const lockDownMachine = setup({
     events: {} as LockDownEvent,
     input: {} as LockDownInput,
     tags: {} as 'busy',
-    children: {} as { sessions: 'sessions'; password: 'password'; secondFactor: 'secondFactor'; links: 'links'; recoveryEmail: 'recoveryEmail' },
+    children: {} as {
+      sessions: 'sessions';
+      password: 'password';
+      secondFactor: 'secondFactor';
+      links: 'links';
+      recoveryEmail: 'recoveryEmail';
+    },
   },
   actors: {
     fetchLockDown: fromPromise<LockDown | null>(notProvided('fetchLockDown')),
@@ -39,8 +52,12 @@ export const lockDownMachine = setup({
     setLockDown: assign(({ event }) => ({ lockDown: outputOf<LockDown | null>(event), failure: null, report: null })),
     setNextStep: assign(({ context }) => ({ current: nextStep(context) })),
     setOpenedStep: assign(({ event }) => ({ current: eventOf(event, 'step.open').step })),
-    setDone: assign(({ context: { current } }) => ({ report: current === null ? null : { step: current, state: 'done' as const } })),
-    setSkipped: assign(({ context: { current } }) => ({ report: current === null ? null : { step: current, state: 'skipped' as const } })),
+    setDone: assign(({ context: { current } }) => ({
+      report: current === null ? null : { step: current, state: 'done' as const },
+    })),
+    setSkipped: assign(({ context: { current } }) => ({
+      report: current === null ? null : { step: current, state: 'skipped' as const },
+    })),
     setReadFailure: assign(setReadFailure),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setWaitSeconds: assign(setWaitSeconds),
@@ -95,7 +112,12 @@ export const lockDownMachine = setup({
         onError: { target: 'refused', actions: 'setReadFailure' },
       },
     },
-    refused: { always: [{ guard: 'isEventUnknown', target: 'reading', actions: ['clearEvent', 'forgetEvent'] }, { target: 'unavailable' }] },
+    refused: {
+      always: [
+        { guard: 'isEventUnknown', target: 'reading', actions: ['clearEvent', 'forgetEvent'] },
+        { target: 'unavailable' },
+      ],
+    },
     routing: { always: [{ guard: 'isBegun', target: 'choosing', actions: 'setNextStep' }, { target: 'notBegun' }] },
     choosing: {
       always: [
@@ -116,11 +138,27 @@ export const lockDownMachine = setup({
       },
       states: {
         sessions: {
-          invoke: { id: 'sessions', src: 'sessions', input: { kind: 'sessions' }, onSnapshot: { guard: 'hasOnlyThisSession', target: '#lockDown.saving', actions: 'setDone' } },
+          invoke: {
+            id: 'sessions',
+            src: 'sessions',
+            input: { kind: 'sessions' },
+            onSnapshot: { guard: 'hasOnlyThisSession', target: '#lockDown.saving', actions: 'setDone' },
+          },
         },
-        password: { invoke: { id: 'password', src: 'password', onSnapshot: { guard: 'hasNewPassword', target: '#lockDown.saving', actions: 'setDone' } } },
+        password: {
+          invoke: {
+            id: 'password',
+            src: 'password',
+            onSnapshot: { guard: 'hasNewPassword', target: '#lockDown.saving', actions: 'setDone' },
+          },
+        },
         secondFactor: {
-          invoke: { id: 'secondFactor', src: 'secondFactor', input: { isDismissed: true }, onSnapshot: { guard: 'hasNewCodes', target: '#lockDown.saving', actions: 'setDone' } },
+          invoke: {
+            id: 'secondFactor',
+            src: 'secondFactor',
+            input: { isDismissed: true },
+            onSnapshot: { guard: 'hasNewCodes', target: '#lockDown.saving', actions: 'setDone' },
+          },
         },
         links: {
           invoke: { id: 'links', src: 'links' },
@@ -143,9 +181,15 @@ export const lockDownMachine = setup({
       },
     },
     unsaved: {
-      description: 'What the step did is done; only the checklist does not know of it. Saving it once more changes nothing else.',
+      description:
+        'What the step did is done; only the checklist does not know of it. Saving it once more changes nothing else.',
       on: { 'report.retry': { target: 'saving' } },
     },
-    finished: { on: { 'step.open': { guard: 'isSkipped', target: 'choosing', actions: 'setOpenedStep' }, 'lockDown.start': { target: 'starting' } } },
+    finished: {
+      on: {
+        'step.open': { guard: 'isSkipped', target: 'choosing', actions: 'setOpenedStep' },
+        'lockDown.start': { target: 'starting' },
+      },
+    },
   },
 });

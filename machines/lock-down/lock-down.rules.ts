@@ -15,7 +15,10 @@ export function contextAtStart({ input }: { input: LockDownInput }): LockDownCon
 }
 
 /** The steps of this brand that apply to the account. */
-export function offeredSteps({ lockDown, steps }: Pick<LockDownContext, 'lockDown' | 'steps'>): readonly LockDownStep[] {
+export function offeredSteps({
+  lockDown,
+  steps,
+}: Pick<LockDownContext, 'lockDown' | 'steps'>): readonly LockDownStep[] {
   return steps.filter((step) => lockDown?.offered.includes(step) === true);
 }
 
@@ -29,7 +32,10 @@ export function openSteps(checklist: Pick<LockDownContext, 'lockDown' | 'steps'>
   return offeredSteps(checklist).filter((step) => stateOf(checklist, step) !== 'done');
 }
 
-export function stateOf({ lockDown }: Pick<LockDownContext, 'lockDown'>, step: LockDownStep): 'done' | 'skipped' | 'open' {
+export function stateOf(
+  { lockDown }: Pick<LockDownContext, 'lockDown'>,
+  step: LockDownStep,
+): 'done' | 'skipped' | 'open' {
   return lockDown?.steps.find((each) => each.step === step)?.state ?? 'open';
 }
 

@@ -26,7 +26,8 @@ export interface ChecklistScreen {
   readonly failure: Failure | null;
 }
 
-export type LockDownScreen = { readonly name: 'waiting' } | { readonly name: 'notBegun' } | UnavailableScreen | ChecklistScreen;
+export type LockDownScreen =
+  { readonly name: 'waiting' } | { readonly name: 'notBegun' } | UnavailableScreen | ChecklistScreen;
 
 export function selectScreen(snapshot: SnapshotFrom<typeof lockDownMachine>): LockDownScreen {
   const { lockDown, steps, current, failure } = snapshot.context;
@@ -36,13 +37,25 @@ export function selectScreen(snapshot: SnapshotFrom<typeof lockDownMachine>): Lo
     return selectUnavailable(snapshot) ?? { name: 'waiting' };
   }
   const name = snapshot.matches('finished') ? 'finished' : 'checklist';
-  return { name, lockDown, steps, current: name === 'finished' ? null : current, busy: snapshot.matches('saving'), failure: snapshot.matches('unsaved') ? failure : null };
+  return {
+    name,
+    lockDown,
+    steps,
+    current: name === 'finished' ? null : current,
+    busy: snapshot.matches('saving'),
+    failure: snapshot.matches('unsaved') ? failure : null,
+  };
 }
 
 /** The steps that apply to the account, as they are listed: at the end those that were skipped first, as what remains. */
 export function rowsOf({ name, lockDown, steps, current }: ChecklistScreen): readonly StepRow[] {
-  const rows = offeredSteps({ lockDown, steps }).map((step): StepRow => ({ step, state: step === current ? 'current' : stateOf({ lockDown }, step) }));
-  return name === 'checklist' ? rows : [...rows.filter(({ state }) => state !== 'done'), ...rows.filter(({ state }) => state === 'done')];
+  const rows = offeredSteps({ lockDown, steps }).map((step): StepRow => ({
+    step,
+    state: step === current ? 'current' : stateOf({ lockDown }, step),
+  }));
+  return name === 'checklist'
+    ? rows
+    : [...rows.filter(({ state }) => state !== 'done'), ...rows.filter(({ state }) => state === 'done')];
 }
 
 /** How many steps are in which state; the open one is to do. */
@@ -58,5 +71,7 @@ export function isSecured(rows: readonly StepRow[]): boolean {
 
 /** What was not the owner, as the list of events shows it. */
 export function eventOf({ lockDown: { event } }: ChecklistScreen): ShownEvent | null {
-  return event === null ? null : shownEvent({ ...event, here: event.here ?? false, detail: event.detail ?? null, day: '' });
+  return event === null
+    ? null
+    : shownEvent({ ...event, here: event.here ?? false, detail: event.detail ?? null, day: '' });
 }

@@ -11,7 +11,9 @@ function start(input: Partial<LockDownInput> = {}) {
   const screen = () => selectScreen(actor.getSnapshot());
   const rows = () => {
     const shown = screen();
-    return shown.name === 'checklist' || shown.name === 'finished' ? rowsOf(shown).map(({ step, state }) => `${step} ${state}`) : shown.name;
+    return shown.name === 'checklist' || shown.name === 'finished'
+      ? rowsOf(shown).map(({ step, state }) => `${step} ${state}`)
+      : shown.name;
   };
   return { actor, ...more, screen, rows };
 }
@@ -20,9 +22,15 @@ test('an event that was not the owner begins the checklist, and is then forgotte
   const { ports, rows, screen, forgotten } = start({ event: '2' });
   expect([ports.fetchLockDown.calls, ports.startLockDown.calls]).toEqual([[], [{ event: '2' }]]);
   await ports.startLockDown.answer(lockDownWith());
-  expect([rows(), forgotten]).toEqual([['sessions current', 'password open', 'secondFactor open', 'links open', 'recoveryEmail open'], ['event']]);
+  expect([rows(), forgotten]).toEqual([
+    ['sessions current', 'password open', 'secondFactor open', 'links open', 'recoveryEmail open'],
+    ['event'],
+  ]);
   const shown = screen();
-  expect(shown.name === 'checklist' && eventOf(shown)).toMatchObject({ kind: 'login with password', isDisownable: true });
+  expect(shown.name === 'checklist' && eventOf(shown)).toMatchObject({
+    kind: 'login with password',
+    isDisownable: true,
+  });
 });
 
 test('an event that is gone is forgotten, so that Retry does not ask for it for ever [ACT-04]', async () => {
@@ -35,7 +43,13 @@ test('an event that is gone is forgotten, so that Retry does not ask for it for 
 test('a reload in the middle shows the first step that is open [ACT-04]', async () => {
   const { ports, rows } = start();
   await ports.fetchLockDown.answer(lockDownWith('done', 'skipped'));
-  expect(rows()).toEqual(['sessions done', 'password skipped', 'secondFactor current', 'links open', 'recoveryEmail open']);
+  expect(rows()).toEqual([
+    'sessions done',
+    'password skipped',
+    'secondFactor current',
+    'links open',
+    'recoveryEmail open',
+  ]);
 });
 
 test('the sessions are ended by their own chart, and the step is saved as done [ACT-04, SES-02]', async () => {
@@ -65,7 +79,10 @@ test('a step whose report was lost is saved once more, and its act is not repeat
   expect(screen()).toMatchObject({ name: 'checklist', current: 'links', busy: false, failure: failure('unreachable') });
   actor.send({ type: 'report.retry' });
   await ports.saveStep.answer(withStep(lockDownWith('done', 'done', 'done'), 'links'));
-  expect([ports.saveStep.calls, rows()]).toEqual([[{ report: { step: 'links', state: 'done' } }, { report: { step: 'links', state: 'done' } }], expect.arrayContaining(['recoveryEmail current'])]);
+  expect([ports.saveStep.calls, rows()]).toEqual([
+    [{ report: { step: 'links', state: 'done' } }, { report: { step: 'links', state: 'done' } }],
+    expect.arrayContaining(['recoveryEmail current']),
+  ]);
 });
 
 test('what was skipped is listed first at the end, and can be done from there [ACT-04]', async () => {
@@ -76,7 +93,10 @@ test('what was skipped is listed first at the end, and can be done from there [A
   expect(screen().name).toBe('finished');
   actor.send({ type: 'step.open', step: 'password' });
   const shown = screen();
-  expect([rows(), shown.name === 'checklist' && countsOf(rowsOf(shown))]).toEqual([['sessions done', 'password current', 'secondFactor done'], { done: 2, skipped: 0, left: 1 }]);
+  expect([rows(), shown.name === 'checklist' && countsOf(rowsOf(shown))]).toEqual([
+    ['sessions done', 'password current', 'secondFactor done'],
+    { done: 2, skipped: 0, left: 1 },
+  ]);
   actor.send({ type: 'step.skip' });
   expect(ports.saveStep.calls).toEqual([{ report: { step: 'password', state: 'skipped' } }]);
 });

@@ -13,7 +13,10 @@ export { input } from '#machines/testing/lock-down.ts';
 
 const [thisSession] = sessions;
 const alone = thisSession === undefined ? [] : [thisSession];
-const onlyThisSession = accountSessionsMachine.resolveState({ value: 'listed', context: { ...sessionsAtStart({ input: { kind: 'sessions' } }), items: alone } });
+const onlyThisSession = accountSessionsMachine.resolveState({
+  value: 'listed',
+  context: { ...sessionsAtStart({ input: { kind: 'sessions' } }), items: alone },
+});
 const finished = withStep(lockDownWith('done', 'skipped', 'done', 'done'), 'recoveryEmail');
 
 /** These lead to every screen. */

@@ -16,7 +16,9 @@ import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetectio
 import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
 
 /** The log-in call with its second factor, which is loaded after the chart. */
-export const logInAction = makeSensitiveAction<Credentials | null>(notProvidedChart<typeof secondFactorMachine>('secondFactor'));
+export const logInAction = makeSensitiveAction<Credentials | null>(
+  notProvidedChart<typeof secondFactorMachine>('secondFactor'),
+);
 
 /**
  * Login on its document: credentials or a third party, then the second factor in the child `logIn`. It starts before React,
@@ -61,7 +63,9 @@ export const loginMachine = setup({
     setRemembered: assign(({ event }) => ({ remembered: outputOf<SessionDetection>(event).remembered })),
     setForgotten: assign({ remembered: false, deviceForgotten: true }),
     setForgetting: assign({ failure: null, retryEvent: { type: 'computer.forget' } }),
-    setProviders: assign(({ event }) => ({ providers: outputOf<readonly IdentityProvider[] | undefined>(event) ?? [] })),
+    setProviders: assign(({ event }) => ({
+      providers: outputOf<readonly IdentityProvider[] | undefined>(event) ?? [],
+    })),
     setProvider: assign(({ event }) =>
       event.type === 'thirdParty.choose' ? { ...nothingTried, provider: event.provider, retryEvent: event } : {},
     ),
@@ -95,7 +99,10 @@ export const loginMachine = setup({
       entry: 'clearSecrets',
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
-        'credentials.submit': [{ guard: 'isComplete', target: 'loggingIn', actions: 'setCredentials' }, { actions: 'setProblem' }],
+        'credentials.submit': [
+          { guard: 'isComplete', target: 'loggingIn', actions: 'setCredentials' },
+          { actions: 'setProblem' },
+        ],
         'username.edit': { actions: 'clearUsernameProblem' },
         'password.edit': { actions: 'clearPasswordProblem' },
         'thirdParty.choose': { target: 'leavingForThirdParty', actions: 'setProvider' },
@@ -134,15 +141,15 @@ export const loginMachine = setup({
         src: 'logIn',
         input: ({ context }) => ({ subject: context.credentials, retryOn: 'anyRefusal' as const }),
         onSnapshot: { actions: 'setChallenge' },
-        onDone: [{ guard: 'isLoggedIn', target: 'signedIn' }, { target: 'refused', actions: 'setRefusal' }],
+        onDone: [
+          { guard: 'isLoggedIn', target: 'signedIn' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },
     refused: {
-      always: [
-        { guard: 'isLockedOut', target: 'lockedOut' },
-        { target: 'enteringCredentials.ready' },
-      ],
+      always: [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'enteringCredentials.ready' }],
     },
     lockedOut: {
       description: 'The button is disabled until the wait is over.',
@@ -181,7 +188,12 @@ export const loginMachine = setup({
       initial: 'leaving',
       states: {
         leaving: {
-          invoke: { id: 'goOn', src: 'goOn', onDone: { target: 'left', actions: 'setDestination' }, onError: { target: 'left' } },
+          invoke: {
+            id: 'goOn',
+            src: 'goOn',
+            onDone: { target: 'left', actions: 'setDestination' },
+            onError: { target: 'left' },
+          },
         },
         left: {},
       },

@@ -113,7 +113,11 @@ test.each([
     () => refused('account_forbidden'),
     { ...form, failure: failure('account_forbidden'), remedy: 'contactSupport' },
   ],
-  ['after a symbol named like a property of every object', () => refused('toString'), { ...form, failure: failure('toString') }],
+  [
+    'after a symbol named like a property of every object',
+    () => refused('toString'),
+    { ...form, failure: failure('toString') },
+  ],
   ['locked out', () => lockedOut(), { ...form, failure: locked, waitSeconds: 42 }],
   [
     'after too many requests',
@@ -124,14 +128,29 @@ test.each([
   [
     'after a third party did not answer',
     () => notLeft('third_account_unavailable'),
-    { ...form, failure: failure('third_account_unavailable'), remedy: 'retry', retryEvent: { type: 'thirdParty.choose', provider: 'larch' } },
+    {
+      ...form,
+      failure: failure('third_account_unavailable'),
+      remedy: 'retry',
+      retryEvent: { type: 'thirdParty.choose', provider: 'larch' },
+    },
   ],
   [
     'still remembered after a failure to forget this computer',
     notForgotten,
-    { ...form, remembered: true, failure: failure('time_out'), remedy: 'retry', retryEvent: { type: 'computer.forget' } },
+    {
+      ...form,
+      remembered: true,
+      failure: failure('time_out'),
+      remedy: 'retry',
+      retryEvent: { type: 'computer.forget' },
+    },
   ],
-  ['with other third parties', () => offering([{ key: 'yew', name: 'Yew' }]), { ...form, providers: [{ key: 'yew', name: 'Yew' }] }],
+  [
+    'with other third parties',
+    () => offering([{ key: 'yew', name: 'Yew' }]),
+    { ...form, providers: [{ key: 'yew', name: 'Yew' }] },
+  ],
   ['without third parties', () => offering([]), { ...form, providers: [] }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],

@@ -54,9 +54,23 @@ const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
 ]);
 
 export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
-  const { problem, failure, waitSeconds, remembered, deviceForgotten, retryEvent, challenge, providers, provider, destination } = snapshot.context;
+  const {
+    problem,
+    failure,
+    waitSeconds,
+    remembered,
+    deviceForgotten,
+    retryEvent,
+    challenge,
+    providers,
+    provider,
+    destination,
+  } = snapshot.context;
   if (snapshot.matches('signedIn')) {
-    return { name: 'leaving', destination: snapshot.matches({ signedIn: 'left' }) ? (destination ?? routes.homePage) : null };
+    return {
+      name: 'leaving',
+      destination: snapshot.matches({ signedIn: 'left' }) ? (destination ?? routes.homePage) : null,
+    };
   }
   if (challenge !== null) return challenge;
   return {

@@ -89,7 +89,10 @@ test.each(['suspected_attacker', 'resource_protected', 'request_throttled'])(
 );
 
 test('typing another user name ends the lock of an account and no other lock [LOG-03]', async () => {
-  for (const [symbol, value] of [['resource_protected', ready], ['suspected_attacker', 'lockedOut']] as const) {
+  for (const [symbol, value] of [
+    ['resource_protected', ready],
+    ['suspected_attacker', 'lockedOut'],
+  ] as const) {
     const login = startLogin();
     login.actor.send(submit);
     await login.ports.logIn.refuse(refusal(symbol, { waitUntil: 900_000 }));
@@ -112,14 +115,17 @@ test('a remembered computer can be forgotten, and a failure is shown [SES-08]', 
 test.each([
   ['starts', null],
   ['fails', new Error('blocked')],
-])('after log-in the page redirects once, offers the destination, and stays when the redirect %s [NAV-08]', async (_, error) => {
-  const { actor, ports, value, context } = startLogin();
-  actor.send(submit);
-  await ports.logIn.answer();
-  await (error === null ? ports.goOn.answer('https://www.example.com/') : ports.goOn.refuse(error));
-  const led = error === null ? 'https://www.example.com/' : null;
-  expect([value(), ports.goOn.calls.length, context().destination]).toEqual([{ signedIn: 'left' }, 1, led]);
-});
+])(
+  'after log-in the page redirects once, offers the destination, and stays when the redirect %s [NAV-08]',
+  async (_, error) => {
+    const { actor, ports, value, context } = startLogin();
+    actor.send(submit);
+    await ports.logIn.answer();
+    await (error === null ? ports.goOn.answer('https://www.example.com/') : ports.goOn.refuse(error));
+    const led = error === null ? 'https://www.example.com/' : null;
+    expect([value(), ports.goOn.calls.length, context().destination]).toEqual([{ signedIn: 'left' }, 1, led]);
+  },
+);
 
 test('the state never shows the password, and clears it when the answer is received [LOG-01]', async () => {
   const { actor, ports, context, shown } = startLogin();

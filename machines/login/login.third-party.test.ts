@@ -47,7 +47,11 @@ test('choosing a third party clears the mistakes and the failure of the form [LO
   actor.send({ type: 'credentials.submit', credentials: { ...credentials, username: '' } });
   actor.send(choose);
   const { problem, failure: why, provider } = context();
-  expect({ problem, why, provider }).toEqual({ problem: { username: null, password: null }, why: null, provider: 'larch' });
+  expect({ problem, why, provider }).toEqual({
+    problem: { username: null, password: null },
+    why: null,
+    provider: 'larch',
+  });
 });
 
 test.each(['time_out', 'third_account_unavailable', 'cookies_off', 'client_not_found', 'suspected_attacker'])(
@@ -88,7 +92,11 @@ test('a page restored from the back/forward cache can be used, and detects the s
   await ports.leave.answer();
   expect([value(), ports.pageReturns.running.length]).toEqual([{ leavingForThirdParty: 'left' }, 1]);
   actor.send({ type: 'page.returned' });
-  expect([value(), ports.pageReturns.running.length, ports.detectSession.calls.length]).toEqual([detectingSession, 0, 2]);
+  expect([value(), ports.pageReturns.running.length, ports.detectSession.calls.length]).toEqual([
+    detectingSession,
+    0,
+    2,
+  ]);
   await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
   expect(value()).toEqual({ signedIn: 'leaving' });
 });

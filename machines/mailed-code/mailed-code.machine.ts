@@ -5,7 +5,14 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
-import type { MailedCodeContext, MailedCodeEvent, MailedCodeInput, MailedCodeOutput, SendCodeInput, SentCode } from './mailed-code.model.ts';
+import type {
+  MailedCodeContext,
+  MailedCodeEvent,
+  MailedCodeInput,
+  MailedCodeOutput,
+  SendCodeInput,
+  SentCode,
+} from './mailed-code.model.ts';
 import { codeProblem, codeText, isMailed } from './mailed-code.rules.ts';
 
 /**
@@ -32,11 +39,19 @@ export function makeMailedCode<Recipient>() {
         problem: null,
       })),
       setCode: assign(({ context, event }) => ({ code: new Secret(textIn(context, event)), failure: null })),
-      setProblem: assign(({ context, event }) => ({ problem: codeProblem(textIn(context, event), context.type), failure: null })),
+      setProblem: assign(({ context, event }) => ({
+        problem: codeProblem(textIn(context, event), context.type),
+        failure: null,
+      })),
       setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
       clearFailure: assign({ failure: null }),
-      clearProblem: assign(({ context }) => ({ problem: null, failure: context.waitSeconds > 0 ? context.failure : null })),
-      setResendSeconds: assign(({ event }) => (event.type === 'resendCountdown.tick' ? { resendSeconds: event.secondsLeft } : {})),
+      clearProblem: assign(({ context }) => ({
+        problem: null,
+        failure: context.waitSeconds > 0 ? context.failure : null,
+      })),
+      setResendSeconds: assign(({ event }) =>
+        event.type === 'resendCountdown.tick' ? { resendSeconds: event.secondsLeft } : {},
+      ),
       setWaitSeconds: assign(setWaitSeconds),
     },
     guards: {
@@ -63,7 +78,11 @@ export function makeMailedCode<Recipient>() {
       },
       enteringCode: {
         invoke: [
-          { id: 'resendCountdown', src: 'resendCountdown', input: ({ context }) => ({ until: context.sent?.resendAt ?? null }) },
+          {
+            id: 'resendCountdown',
+            src: 'resendCountdown',
+            input: ({ context }) => ({ until: context.sent?.resendAt ?? null }),
+          },
           { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
         ],
         on: {

@@ -3,7 +3,10 @@ import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { MailedCodeContext, SentCode } from './mailed-code.model.ts';
 
 /** What a parent draws the step with. */
-export interface MailedCodeScreen extends Pick<MailedCodeContext<unknown>, 'problem' | 'failure' | 'resendSeconds' | 'waitSeconds'> {
+export interface MailedCodeScreen extends Pick<
+  MailedCodeContext<unknown>,
+  'problem' | 'failure' | 'resendSeconds' | 'waitSeconds'
+> {
   /** The first code or another one is being sent. */
   sending: boolean;
   /** The mail before the last one is late, because the mail server does not take it. */
@@ -18,7 +21,14 @@ interface Running {
 
 export function selectScreen(snapshot: Running): MailedCodeScreen {
   const { problem, failure, resendSeconds, sent, waitSeconds } = snapshot.context;
-  return { sending: snapshot.hasTag('busy'), ...(sent?.delayed === true && { delayed: true }), problem, failure, resendSeconds, waitSeconds };
+  return {
+    sending: snapshot.hasTag('busy'),
+    ...(sent?.delayed === true && { delayed: true }),
+    problem,
+    failure,
+    resendSeconds,
+    waitSeconds,
+  };
 }
 
 /** What a parent keeps of its running mailed code, from the `xstate.snapshot` event: null until a code is sent. */

@@ -16,7 +16,11 @@ async function atCode() {
 test('a code is sent once, and what was sent is kept [LOG-02, TFA-04]', async () => {
   const { value, context, ports } = await atCode();
   expect(ports.sendCode.calls).toEqual([{ recipient: 'mia@example.com', again: false }]);
-  expect([value(), context().sent, ports.resend.running]).toEqual(['enteringCode', { ...sent, again: false }, [{ until: 60_000 }]]);
+  expect([value(), context().sent, ports.resend.running]).toEqual([
+    'enteringCode',
+    { ...sent, again: false },
+    [{ until: 60_000 }],
+  ]);
 });
 
 test('a step that starts with a sent code sends none, and shows why the last one was refused [TFA-04]', () => {
@@ -26,11 +30,14 @@ test('a step that starts with a sent code sends none, and shows why the last one
   expect(ports.resend.running).toEqual([{ until: 60_000 }]);
 });
 
-test.each(['totp', 'backup_code', 'password'] as const)('for %s no code is sent, the first time or again [TFA-04]', (type) => {
-  const { actor, value, ports } = startMailedCode({ type });
-  actor.send({ type: 'code.resend' });
-  expect([value(), ports.sendCode.calls]).toEqual(['enteringCode', []]);
-});
+test.each(['totp', 'backup_code', 'password'] as const)(
+  'for %s no code is sent, the first time or again [TFA-04]',
+  (type) => {
+    const { actor, value, ports } = startMailedCode({ type });
+    actor.send({ type: 'code.resend' });
+    expect([value(), ports.sendCode.calls]).toEqual(['enteringCode', []]);
+  },
+);
 
 test('a mail that is refused ends the step with the reason [LOG-03, TFA-04]', async () => {
   const { output, ports } = startMailedCode();
@@ -47,7 +54,10 @@ test('a code is sent again when its wait ends, and only then [LOG-02, TFA-04]', 
   actor.send({ type: 'code.resend' });
   expect([value(), ports.sendCode.calls.map(({ again }) => again)]).toEqual(['sendingCode', [false, true]]);
   await ports.sendCode.answer({ resendAt: 130_000, minutes: 5 });
-  expect([context().sent, ports.resend.running]).toEqual([{ resendAt: 130_000, minutes: 5, again: true }, [{ until: 130_000 }]]);
+  expect([context().sent, ports.resend.running]).toEqual([
+    { resendAt: 130_000, minutes: 5, again: true },
+    [{ until: 130_000 }],
+  ]);
 });
 
 test.each([

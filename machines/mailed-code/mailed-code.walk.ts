@@ -8,7 +8,9 @@ import { makeMailedCode } from './mailed-code.machine.ts';
 import { selectScreen } from './mailed-code.selectors.ts';
 
 export const machine = makeMailedCode<string>();
-export const options = { input: { type: 'email_code' as const, recipient: 'mia@example.com', sent: null, failure: null } };
+export const options = {
+  input: { type: 'email_code' as const, recipient: 'mia@example.com', sent: null, failure: null },
+};
 
 export const events: readonly MachineEvent<typeof machine>[] = [
   { type: 'code.submit', code: new Secret('275 310') },

@@ -6,7 +6,13 @@ import { pathsThrough } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 
 export const failed: Message = { id: 'failed', kind: 'error', words: 'errors.time_out' };
-export const lasting: Message = { id: 'lasting', kind: 'warning', words: 'shell.replaced.notice', action: 'shell.retry', duration: 0 };
+export const lasting: Message = {
+  id: 'lasting',
+  kind: 'warning',
+  words: 'shell.replaced.notice',
+  action: 'shell.retry',
+  duration: 0,
+};
 
 export const events: readonly MachineEvent<typeof messageBarMachine>[] = [
   { type: 'message.show', message: failed },

@@ -13,13 +13,21 @@ const signedIn = { marker: true, session: 'signedIn', profileEmail: 'ann@example
 const noMarker = { marker: false, session: 'unknown', profileEmail: null } as const;
 
 const login = (back: string) => `/login?redirect=${encodeURIComponent(back)}`;
-const visit = (path: string, who: Omit<Visit, 'url'>) =>
-  guardVisit({ url: host + path, ...who }, rules);
+const visit = (path: string, who: Omit<Visit, 'url'>) => guardVisit({ url: host + path, ...who }, rules);
 
 const needLogin = ['/', '/accountSecurity', '/verify-email', '/choose-account', '/accountSecurity/'];
 const open = [
-  '/login', '/logout', '/authcallback', '/reset-password', '/emailcallback', '/two-factor-authentication/',
-  '/no-such-page', '/AccountSecurity', '/accountSecurity/more', '/oauth2', '/login/',
+  '/login',
+  '/logout',
+  '/authcallback',
+  '/reset-password',
+  '/emailcallback',
+  '/two-factor-authentication/',
+  '/no-such-page',
+  '/AccountSecurity',
+  '/accountSecurity/more',
+  '/oauth2',
+  '/login/',
 ];
 
 test.each(needLogin)('%s without the log-in marker goes to log-in with the way back [NAV-02]', (path) => {
@@ -113,15 +121,21 @@ test.each([
   expect(visit(`/verify-email?email=${email}`, signedIn)).toEqual(stay);
 });
 
-test.each(['ann+tag@example.com', 'ann%2Btag@example.com', 'Ann+Tag@example.com'])('a link for %s means the plus [NAV-06]', (email) => {
-  const link = `/verify-email?email=${email}`;
-  expect(visit(link, { ...signedIn, profileEmail: 'ann+tag@example.com' })).toEqual(stay);
-  expect(visit(link, { ...signedIn, profileEmail: 'anntag@example.com' })).toMatchObject({ action: 'go' });
-});
+test.each(['ann+tag@example.com', 'ann%2Btag@example.com', 'Ann+Tag@example.com'])(
+  'a link for %s means the plus [NAV-06]',
+  (email) => {
+    const link = `/verify-email?email=${email}`;
+    expect(visit(link, { ...signedIn, profileEmail: 'ann+tag@example.com' })).toEqual(stay);
+    expect(visit(link, { ...signedIn, profileEmail: 'anntag@example.com' })).toMatchObject({ action: 'go' });
+  },
+);
 
-test.each(['?email=', '?email=%3C%3E', '?usage=verify_email', ''])('a link with %j names no address, which differs from nobody’s [NAV-06]', (query) => {
-  expect(visit(`/verify-email${query}`, signedIn)).toEqual(stay);
-});
+test.each(['?email=', '?email=%3C%3E', '?usage=verify_email', ''])(
+  'a link with %j names no address, which differs from nobody’s [NAV-06]',
+  (query) => {
+    expect(visit(`/verify-email${query}`, signedIn)).toEqual(stay);
+  },
+);
 
 test('a link is not judged before the profile is there, nor without an address [NAV-06]', () => {
   expect(visit('/verify-email?email=bob@example.com', { ...signedIn, profileEmail: null })).toEqual(stay);

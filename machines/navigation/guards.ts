@@ -62,9 +62,16 @@ export function chooserAddress(address: Address): string {
 }
 
 /** A page with the way back, if there is one, in the language that the open address asks for. */
-export function pageWithWayBack(page: string, back: string | null, { searchParams }: Pick<Address, 'searchParams'>): string {
+export function pageWithWayBack(
+  page: string,
+  back: string | null,
+  { searchParams }: Pick<Address, 'searchParams'>,
+): string {
   const language = languages.find((each) => each === searchParams.get('lang'));
-  const query = [...(back === null ? [] : [`redirect=${encodeURIComponent(back)}`]), ...(language === undefined ? [] : [`lang=${language}`])];
+  const query = [
+    ...(back === null ? [] : [`redirect=${encodeURIComponent(back)}`]),
+    ...(language === undefined ? [] : [`lang=${language}`]),
+  ];
   return query.length === 0 ? page : `${page}?${query.join('&')}`;
 }
 

@@ -19,11 +19,17 @@ test('a choice is saved as it was made, once at a time; after a failure the same
   const actor = createActor(newsMachine.provide({ actors: { saveNews: saveNews.logic } })).start();
   actor.send({ type: 'news.choose', news: false });
   actor.send({ type: 'news.choose', news: true });
-  expect([selectScreen(actor.getSnapshot()), saveNews.calls]).toEqual([{ busy: true, failure: null }, [{ news: false }]]);
+  expect([selectScreen(actor.getSnapshot()), saveNews.calls]).toEqual([
+    { busy: true, failure: null },
+    [{ news: false }],
+  ]);
   await saveNews.refuse(refusal('time_out'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ busy: false, failure: failure('time_out') });
   actor.send({ type: 'news.choose', news: false });
   expect(selectScreen(actor.getSnapshot())).toEqual({ busy: true, failure: null });
   await saveNews.answer();
-  expect([selectScreen(actor.getSnapshot()), saveNews.calls]).toEqual([{ busy: false, failure: null }, [{ news: false }, { news: false }]]);
+  expect([selectScreen(actor.getSnapshot()), saveNews.calls]).toEqual([
+    { busy: false, failure: null },
+    [{ news: false }, { news: false }],
+  ]);
 });

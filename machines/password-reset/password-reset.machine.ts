@@ -15,8 +15,23 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, waitFor } from '#machines/shared/wait.ts';
-import type { PasswordResetContext, PasswordResetEvent, PasswordResetInput, Reset, ResetAddress } from './password-reset.model.ts';
-import { addressProblem, contextAtStart, hasNoProblem, isMailLimit, mailRefused, noAddressProblem, noPasswordProblem, passwordProblem } from './password-reset.rules.ts';
+import type {
+  PasswordResetContext,
+  PasswordResetEvent,
+  PasswordResetInput,
+  Reset,
+  ResetAddress,
+} from './password-reset.model.ts';
+import {
+  addressProblem,
+  contextAtStart,
+  hasNoProblem,
+  isMailLimit,
+  mailRefused,
+  noAddressProblem,
+  noPasswordProblem,
+  passwordProblem,
+} from './password-reset.rules.ts';
 import { noReview, resetOf, stepAfterRefusal } from './password-reset.rules.ts';
 
 export const saveAction = makeSensitiveAction<Reset>(secondFactorMachine);
@@ -30,7 +45,12 @@ export const passwordResetMachine = setup({
     context: {} as PasswordResetContext,
     events: {} as PasswordResetEvent,
     input: {} as PasswordResetInput,
-    children: {} as { mailedCode: 'mailedCode'; savePassword: 'savePassword'; linkReview: 'linkReview'; steps: 'steps' },
+    children: {} as {
+      mailedCode: 'mailedCode';
+      savePassword: 'savePassword';
+      linkReview: 'linkReview';
+      steps: 'steps';
+    },
   },
   actors: {
     startReset: fromPromise<string, ResetAddress>(notProvided('startReset')),
@@ -58,10 +78,18 @@ export const passwordResetMachine = setup({
     setMethod: assign(({ event }) => ({ method: outputOf<string>(event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null })),
-    setMailFailure: assign(({ context, event }) => mailRefused(context.sent, outputOf<MailedCodeOutput>(event).failure)),
+    setMailFailure: assign(({ context, event }) =>
+      mailRefused(context.sent, outputOf<MailedCodeOutput>(event).failure),
+    ),
     setPassword: assign(({ event }) =>
       event.type === 'password.submit'
-        ? { password: event.draft.password, passwordProblem: noPasswordProblem, failure: null, challenge: null, attempt: 'save' }
+        ? {
+            password: event.draft.password,
+            passwordProblem: noPasswordProblem,
+            failure: null,
+            challenge: null,
+            attempt: 'save',
+          }
         : {},
     ),
     setPasswordProblem: assign(({ event }) => ({
@@ -77,13 +105,32 @@ export const passwordResetMachine = setup({
       waitSeconds: context.failure === null ? 0 : eventOf(event, 'waitCountdown.tick').secondsLeft,
     })),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
-    clearEmailProblem: assign(({ context }) => ({ addressProblem: { ...context.addressProblem, email: null }, ...afterEdit(context) })),
-    clearRecoveryProblem: assign(({ context }) => ({ addressProblem: { ...context.addressProblem, recovery: null }, ...afterEdit(context) })),
-    clearPasswordProblem: assign(({ context }) => ({ passwordProblem: { ...context.passwordProblem, password: null }, failure: null })),
-    clearConfirmationProblem: assign(({ context }) => ({ passwordProblem: { ...context.passwordProblem, confirmation: null }, failure: null })),
+    clearEmailProblem: assign(({ context }) => ({
+      addressProblem: { ...context.addressProblem, email: null },
+      ...afterEdit(context),
+    })),
+    clearRecoveryProblem: assign(({ context }) => ({
+      addressProblem: { ...context.addressProblem, recovery: null },
+      ...afterEdit(context),
+    })),
+    clearPasswordProblem: assign(({ context }) => ({
+      passwordProblem: { ...context.passwordProblem, password: null },
+      failure: null,
+    })),
+    clearConfirmationProblem: assign(({ context }) => ({
+      passwordProblem: { ...context.passwordProblem, confirmation: null },
+      failure: null,
+    })),
     clearFailure: assign({ failure: null }),
     setPasswordForm: assign({ hasPasswordForm: true }),
-    clearProof: assign({ method: null, sent: null, code: null, password: null, challenge: null, hasPasswordForm: false }),
+    clearProof: assign({
+      method: null,
+      sent: null,
+      code: null,
+      password: null,
+      challenge: null,
+      hasPasswordForm: false,
+    }),
     showAddressStep: sendTo('steps', { type: 'step.show', step: 0 }),
     /** Until a code is sent the address is shown. */
     showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
@@ -151,7 +198,12 @@ export const passwordResetMachine = setup({
       invoke: {
         id: 'mailedCode',
         src: 'mailedCode',
-        input: ({ context: { method, sent, failure: why } }) => ({ type: 'email_code' as const, recipient: method ?? '', sent, failure: why }),
+        input: ({ context: { method, sent, failure: why } }) => ({
+          type: 'email_code' as const,
+          recipient: method ?? '',
+          sent,
+          failure: why,
+        }),
         onSnapshot: { guard: 'isNewlySent', actions: ['setSent', 'showCodeStep', 'storeAddress'] },
         onDone: [
           { guard: 'hasCode', target: 'choosingPassword', actions: 'setCode' },
@@ -192,7 +244,13 @@ export const passwordResetMachine = setup({
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
-      on: { 'step.back': { guard: 'isChallenged', target: 'choosingAddress', description: 'The second factor itself handles one step back.' } },
+      on: {
+        'step.back': {
+          guard: 'isChallenged',
+          target: 'choosingAddress',
+          description: 'The second factor itself handles one step back.',
+        },
+      },
     },
     takingLinks: {
       invoke: {
@@ -255,15 +313,28 @@ export const passwordResetMachine = setup({
           },
           on: { 'redirect.stop': { target: 'stopped' }, 'app.return': { target: 'leaving' } },
         },
-        stopped: { description: 'A link leads to log-in, in an app a button back to the app.', on: { 'app.return': { target: 'leaving', actions: 'clearFailure' } } },
-        leaving: { invoke: { id: 'leavePage', src: 'leavePage', onDone: { target: 'stopped' }, onError: { target: 'stopped', actions: 'setFailure' } } },
+        stopped: {
+          description: 'A link leads to log-in, in an app a button back to the app.',
+          on: { 'app.return': { target: 'leaving', actions: 'clearFailure' } },
+        },
+        leaving: {
+          invoke: {
+            id: 'leavePage',
+            src: 'leavePage',
+            onDone: { target: 'stopped' },
+            onError: { target: 'stopped', actions: 'setFailure' },
+          },
+        },
       },
     },
   },
 });
 
 /** What must wait is not cleared by typing, but another address need not wait for the mails to this one. */
-function afterEdit({ waitSeconds, failure: why }: PasswordResetContext): Partial<Pick<PasswordResetContext, 'failure' | 'waitSeconds'>> {
+function afterEdit({
+  waitSeconds,
+  failure: why,
+}: PasswordResetContext): Partial<Pick<PasswordResetContext, 'failure' | 'waitSeconds'>> {
   if (isMailLimit(why)) return { failure: null, waitSeconds: 0 };
   return { failure: waitSeconds > 0 ? why : null };
 }

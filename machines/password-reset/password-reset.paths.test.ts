@@ -7,7 +7,9 @@ import { events, options, reloadedOptions } from './password-reset.walk.ts';
 const stopped = 'done.stopped';
 
 test('every transition can be taken [LOG-05]', () => {
-  const [fresh, reloaded] = [options, reloadedOptions].map((how) => untakenTransitions(passwordResetMachine, events, how));
+  const [fresh, reloaded] = [options, reloadedOptions].map((how) =>
+    untakenTransitions(passwordResetMachine, events, how),
+  );
   expect(fresh?.filter((each) => reloaded?.includes(each))).toEqual([]);
 });
 

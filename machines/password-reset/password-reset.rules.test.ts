@@ -27,18 +27,36 @@ test.each([
   expect(passwordProblem({ password: new Secret(password), confirmation: new Secret(confirmation) })).toEqual(problem);
 });
 
-const refused = (symbol: string, more = {}) => ({ failure: failure(symbol), attempt: 'save' as const, sent, challenge: null, ...more });
+const refused = (symbol: string, more = {}) => ({
+  failure: failure(symbol),
+  attempt: 'save' as const,
+  sent,
+  challenge: null,
+  ...more,
+});
 
 test('each refusal of the service leads back to what it is about, every other one to the start [LOG-05]', () => {
   const steps = Object.keys(symbols).map((symbol) => [symbol, stepAfterRefusal(refused(symbol))] as const);
-  const at = (step: string) => steps.filter((each) => each[1] === step).map(([symbol]) => symbol).toSorted();
+  const at = (step: string) =>
+    steps
+      .filter((each) => each[1] === step)
+      .map(([symbol]) => symbol)
+      .toSorted();
   expect(at('password')).toEqual(['invalid_parameters', 'password_too_common']);
-  expect(at('code')).toEqual(['mfa_code_incorrect', 'mfa_code_used', 'request_throttled', 'resource_protected', 'secret_code_incorrect']);
+  expect(at('code')).toEqual([
+    'mfa_code_incorrect',
+    'mfa_code_used',
+    'request_throttled',
+    'resource_protected',
+    'secret_code_incorrect',
+  ]);
   expect(at('confirm')).toEqual(['system_error']);
 });
 
 test('a code without tries, a challenge that has ended and a cancelled second factor start again [LOG-05]', () => {
-  expect(stepAfterRefusal(refused('mfa_code_incorrect', { failure: failure('mfa_code_incorrect', { triesLeft: 0 }) }))).toBe('address');
+  expect(
+    stepAfterRefusal(refused('mfa_code_incorrect', { failure: failure('mfa_code_incorrect', { triesLeft: 0 }) })),
+  ).toBe('address');
   expect(stepAfterRefusal(refused('mfa_session_not_found'))).toBe('address');
   expect(stepAfterRefusal(refused('', { failure: null }))).toBe('address');
   const challenge = { name: 'challenged', busy: true } as const;

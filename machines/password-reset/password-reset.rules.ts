@@ -6,7 +6,16 @@ import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { AddressProblem, NewPassword, PasswordProblem, PasswordResetContext, PasswordResetInput, ReloadedReset, Reset, ResetAddress } from './password-reset.model.ts';
+import type {
+  AddressProblem,
+  NewPassword,
+  PasswordProblem,
+  PasswordResetContext,
+  PasswordResetInput,
+  ReloadedReset,
+  Reset,
+  ResetAddress,
+} from './password-reset.model.ts';
 
 export const noAddressProblem: AddressProblem = { email: null, recovery: null };
 /** The chart reviews nothing before it has a list. */
@@ -60,15 +69,27 @@ export function hasNoProblem(problem: AddressProblem | PasswordProblem): boolean
 }
 
 const aboutPassword: readonly string[] = ['password_too_common', 'invalid_parameters'];
-const aboutCode: readonly string[] = ['mfa_code_incorrect', 'mfa_code_used', 'secret_code_incorrect', 'request_throttled', 'resource_protected'];
+const aboutCode: readonly string[] = [
+  'mfa_code_incorrect',
+  'mfa_code_used',
+  'secret_code_incorrect',
+  'request_throttled',
+  'resource_protected',
+];
 
 /** Where a reset goes on after a refusal: to what it is about, to find out whether the password was saved, or to its start. */
 export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';
 
 /** Once the second factor is asked for the mailed code is used up: only its loop asks again. */
-export function stepAfterRefusal({ failure: why, attempt, sent, challenge }: Pick<PasswordResetContext, 'failure' | 'attempt' | 'sent' | 'challenge'>): StepAfterRefusal {
+export function stepAfterRefusal({
+  failure: why,
+  attempt,
+  sent,
+  challenge,
+}: Pick<PasswordResetContext, 'failure' | 'attempt' | 'sent' | 'challenge'>): StepAfterRefusal {
   if (why === null || sent === null) return 'address';
-  if (attempt === 'code') return isConnectionFailure(why) || why.symbol === 'request_throttled' || isMailLimit(why) ? 'code' : 'address';
+  if (attempt === 'code')
+    return isConnectionFailure(why) || why.symbol === 'request_throttled' || isMailLimit(why) ? 'code' : 'address';
   if (isConnectionFailure(why)) return 'confirm';
   if (aboutPassword.includes(why.symbol) && challenge === null) return 'password';
   return challenge === null && why.triesLeft !== 0 && aboutCode.includes(why.symbol) ? 'code' : 'address';
@@ -80,11 +101,23 @@ export function isMailLimit(why: Failure | null): boolean {
 }
 
 /** What a refused mail leaves: where a code was sent before, it can still be typed, and only another mail has to wait. */
-export function mailRefused(sent: SentCode | null, why: Failure | null): Pick<PasswordResetContext, 'sent' | 'failure' | 'attempt'> {
+export function mailRefused(
+  sent: SentCode | null,
+  why: Failure | null,
+): Pick<PasswordResetContext, 'sent' | 'failure' | 'attempt'> {
   if (sent === null || why === null || !isMailLimit(why)) return { sent, failure: why, attempt: 'code' };
-  return { sent: { ...sent, resendAt: why.waitUntil ?? sent.resendAt }, failure: { ...why, waitUntil: null }, attempt: 'code' };
+  return {
+    sent: { ...sent, resendAt: why.waitUntil ?? sent.resendAt },
+    failure: { ...why, waitUntil: null },
+    attempt: 'code',
+  };
 }
 
 export function resetOf({ address, method, code, password }: PasswordResetContext): Reset {
-  return { email: address.email, method: method ?? '', code: code ?? new Secret(''), password: password ?? new Secret('') };
+  return {
+    email: address.email,
+    method: method ?? '',
+    code: code ?? new Secret(''),
+    password: password ?? new Secret(''),
+  };
 }

@@ -47,19 +47,48 @@ export type PasswordResetScreen =
 
 /** Each step stays while its call runs: nothing that the user works with disappears. */
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
-  const { address, addressProblem, passwordProblem, challenge, failure, sent, waitSeconds, secondsLeft } = snapshot.context;
-  if (snapshot.matches('done')) return { name: 'done', secondsLeft: snapshot.matches({ done: 'counting' }) ? secondsLeft : null, busy: snapshot.matches({ done: 'leaving' }), failure };
+  const { address, addressProblem, passwordProblem, challenge, failure, sent, waitSeconds, secondsLeft } =
+    snapshot.context;
+  if (snapshot.matches('done'))
+    return {
+      name: 'done',
+      secondsLeft: snapshot.matches({ done: 'counting' }) ? secondsLeft : null,
+      busy: snapshot.matches({ done: 'leaving' }),
+      failure,
+    };
   if (snapshot.matches('reviewingLinks')) return { name: 'links' };
   if (challenge !== null && (snapshot.matches('saving') || snapshot.matches('takingLinks'))) return challenge;
   const isConfirming = snapshot.matches('confirmingSaved');
-  if (isConfirming || snapshot.matches('outcomeUnknown')) return { name: 'outcomeUnknown', busy: isConfirming, failure: isConfirming ? null : failure, waitSeconds };
+  if (isConfirming || snapshot.matches('outcomeUnknown'))
+    return { name: 'outcomeUnknown', busy: isConfirming, failure: isConfirming ? null : failure, waitSeconds };
   if (snapshot.matches('choosingPassword') || snapshot.matches('saving') || snapshot.matches('takingLinks')) {
-    const errorLocation = failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters' ? 'password' : 'form';
-    return { name: 'password', busy: !snapshot.matches('choosingPassword'), problem: passwordProblem, failure, errorLocation };
+    const errorLocation =
+      failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters' ? 'password' : 'form';
+    return {
+      name: 'password',
+      busy: !snapshot.matches('choosingPassword'),
+      problem: passwordProblem,
+      failure,
+      errorLocation,
+    };
   }
-  if (snapshot.matches('provingAddress') && sent !== null) return { name: 'code', email: address.recovery ?? address.email, isRecovery: address.recovery !== null, minutes: sent.minutes ?? 0 };
+  if (snapshot.matches('provingAddress') && sent !== null)
+    return {
+      name: 'code',
+      email: address.recovery ?? address.email,
+      isRecovery: address.recovery !== null,
+      minutes: sent.minutes ?? 0,
+    };
   const canRetry = failure !== null && isConnectionFailure(failure);
-  return { name: 'address', address, busy: !snapshot.matches('choosingAddress'), problem: addressProblem, failure, canRetry, waitSeconds };
+  return {
+    name: 'address',
+    address,
+    busy: !snapshot.matches('choosingAddress'),
+    problem: addressProblem,
+    failure,
+    canRetry,
+    waitSeconds,
+  };
 }
 
 /** Whether the form of the password is there, in sight or not. */

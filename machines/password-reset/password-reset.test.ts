@@ -21,9 +21,13 @@ async function reachPassword() {
 test('a reset mails a code, and saves the password with it [LOG-05]', async () => {
   const { ports, value, context } = await reachPassword();
   const [call] = ports.act.calls;
-  expect([call?.subject.email, call?.subject.method, call?.subject.code.reveal(), call?.subject.password.reveal(), call?.proof]).toEqual([
-    'mia@example.com', 'method', '123456', newPassword, null,
-  ]);
+  expect([
+    call?.subject.email,
+    call?.subject.method,
+    call?.subject.code.reveal(),
+    call?.subject.password.reveal(),
+    call?.proof,
+  ]).toEqual(['mia@example.com', 'method', '123456', newPassword, null]);
   await ports.act.answer();
   await ports.takeLinks.answer(null);
   expect([value(), context().password, context().code]).toEqual([{ done: 'counting' }, null, null]);
@@ -31,14 +35,20 @@ test('a reset mails a code, and saves the password with it [LOG-05]', async () =
 
 test('the address that was typed at log-in is there [LOG-05]', () => {
   const { actor } = startPasswordReset('lin@example.com');
-  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'address', address: { email: 'lin@example.com', recovery: null } });
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({
+    name: 'address',
+    address: { email: 'lin@example.com', recovery: null },
+  });
 });
 
 test('a wrong mailed code is reported at its field with what was sent, and no second mail leaves [LOG-05]', async () => {
   const { ports, mailedCode, value } = await reachPassword();
   await ports.act.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
   expect(value()).toBe('provingAddress');
-  expect(mailedCode()?.getSnapshot().context).toMatchObject({ sent, failure: failure('mfa_code_incorrect', { triesLeft: 4 }) });
+  expect(mailedCode()?.getSnapshot().context).toMatchObject({
+    sent,
+    failure: failure('mfa_code_incorrect', { triesLeft: 4 }),
+  });
   expect(ports.sendCode.calls.length).toBe(1);
 });
 
@@ -58,7 +68,11 @@ test('an account with two-factor authentication is asked for its second factor [
 test('a common password is refused at its field, and the code can be used again [LOG-05]', async () => {
   const { actor, ports, screen, value } = await reachPassword();
   await ports.act.refuse(refusal('password_too_common'));
-  expect(screen()).toMatchObject({ name: 'password', errorLocation: 'password', failure: failure('password_too_common') });
+  expect(screen()).toMatchObject({
+    name: 'password',
+    errorLocation: 'password',
+    failure: failure('password_too_common'),
+  });
   actor.send({ type: 'password.submit', draft });
   expect([value(), ports.act.calls.length]).toEqual(['saving', 2]);
 });
@@ -66,7 +80,10 @@ test('a common password is refused at its field, and the code can be used again 
 test('a lost answer is read back by logging in before the page speaks [LOG-05]', async () => {
   const { actor, ports, screen, value } = await reachPassword();
   await ports.act.refuse(refusal('time_out'));
-  expect([value(), screen()]).toEqual(['confirmingSaved', { name: 'outcomeUnknown', busy: true, failure: null, waitSeconds: 0 }]);
+  expect([value(), screen()]).toEqual([
+    'confirmingSaved',
+    { name: 'outcomeUnknown', busy: true, failure: null, waitSeconds: 0 },
+  ]);
   await ports.confirmSaved.refuse(refusal('unreachable'));
   expect(screen()).toMatchObject({ name: 'outcomeUnknown', busy: false });
   actor.send({ type: 'outcome.retry' });
@@ -80,7 +97,10 @@ test('the page leaves for log-in after five seconds, unless the user stays [LOG-
   await ports.takeLinks.answer(null);
   expect(screen()).toEqual({ name: 'done', secondsLeft: 5, busy: false, failure: null });
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
-  expect([screen(), ports.leavePage.calls.length]).toEqual([{ name: 'done', secondsLeft: 1, busy: false, failure: null }, 0]);
+  expect([screen(), ports.leavePage.calls.length]).toEqual([
+    { name: 'done', secondsLeft: 1, busy: false, failure: null },
+    0,
+  ]);
   clock.increment(1000);
   expect([value(), ports.leavePage.calls.length]).toEqual([{ done: 'leaving' }, 1]);
 
@@ -89,7 +109,10 @@ test('the page leaves for log-in after five seconds, unless the user stays [LOG-
   await other.ports.takeLinks.answer(null);
   other.actor.send({ type: 'redirect.stop' });
   other.clock.increment(10_000);
-  expect([other.screen(), other.ports.leavePage.calls.length]).toEqual([{ name: 'done', secondsLeft: null, busy: false, failure: null }, 0]);
+  expect([other.screen(), other.ports.leavePage.calls.length]).toEqual([
+    { name: 'done', secondsLeft: null, busy: false, failure: null },
+    0,
+  ]);
 });
 
 test('Back goes one step back, or to the first one, and is ignored while the password is saved [LOG-05]', async () => {
@@ -98,7 +121,11 @@ test('Back goes one step back, or to the first one, and is ignored while the pas
   expect(value()).toBe('saving');
   await ports.act.refuse(refusal('password_too_common'));
   actor.send({ type: 'step.back', step: 1 });
-  expect([value(), context().sent, ports.sendCode.calls.length]).toEqual(['provingAddress', { ...sent, again: false }, 1]);
+  expect([value(), context().sent, ports.sendCode.calls.length]).toEqual([
+    'provingAddress',
+    { ...sent, again: false },
+    1,
+  ]);
   actor.send({ type: 'step.back', step: 0 });
   expect([value(), context().address, context().hasPasswordForm]).toEqual(['choosingAddress', resetAddress, false]);
 });
@@ -117,11 +144,17 @@ test.each([
 test.each([
   ['challenge', resetAddress],
   ['code', null],
-] as const)('a reload at the %s that cannot be taken up starts again with the address %o, in words [LOG-05]', (step, address) => {
-  const { actor, value } = startPasswordReset('', { address, step });
-  expect(value()).toBe('choosingAddress');
-  expect(selectScreen(actor.getSnapshot())).toMatchObject({ address: address ?? { email: '', recovery: null }, failure: failure('reset_interrupted') });
-});
+] as const)(
+  'a reload at the %s that cannot be taken up starts again with the address %o, in words [LOG-05]',
+  (step, address) => {
+    const { actor, value } = startPasswordReset('', { address, step });
+    expect(value()).toBe('choosingAddress');
+    expect(selectScreen(actor.getSnapshot())).toMatchObject({
+      address: address ?? { email: '', recovery: null },
+      failure: failure('reset_interrupted'),
+    });
+  },
+);
 
 const isFull = refusal('reset_mails_exceeded', { waitUntil: 3_300_000 });
 
@@ -132,7 +165,10 @@ test('an address that has had all its mails waits, and another one does not [LOG
   await ports.sendCode.refuse(isFull);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3300 });
   actor.send({ type: 'address.submit', address: resetAddress });
-  expect([value(), selectScreen(actor.getSnapshot())]).toMatchObject(['choosingAddress', { name: 'address', failure: { symbol: 'reset_mails_exceeded' }, waitSeconds: 3300 }]);
+  expect([value(), selectScreen(actor.getSnapshot())]).toMatchObject([
+    'choosingAddress',
+    { name: 'address', failure: { symbol: 'reset_mails_exceeded' }, waitSeconds: 3300 },
+  ]);
   actor.send({ type: 'email.edit' });
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3299 });
   expect(context()).toMatchObject({ failure: null, waitSeconds: 0 });
@@ -148,7 +184,10 @@ test('a code that was mailed can still be typed when no other one is mailed [LOG
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(isFull);
   expect(value()).toBe('provingAddress');
-  expect(mailedCode()?.getSnapshot().context).toMatchObject({ sent: { resendAt: 3_300_000 }, failure: { symbol: 'reset_mails_exceeded', waitUntil: null } });
+  expect(mailedCode()?.getSnapshot().context).toMatchObject({
+    sent: { resendAt: 3_300_000 },
+    failure: { symbol: 'reset_mails_exceeded', waitUntil: null },
+  });
   mailedCode()?.send({ type: 'code.submit', code: new Secret('123 456') });
   expect(value()).toBe('choosingPassword');
 });

@@ -88,7 +88,10 @@ export const options: WalkOptions<typeof passwordResetMachine> = {
 };
 
 /** The page was reloaded at the code, and at the password. */
-export const reloadedOptions: WalkOptions<typeof passwordResetMachine> = { ...options, input: { email: '', reloaded: { address: resetAddress, step: 'password' } } };
+export const reloadedOptions: WalkOptions<typeof passwordResetMachine> = {
+  ...options,
+  input: { email: '', reloaded: { address: resetAddress, step: 'password' } },
+};
 
 /** One path to each screen of a reset. */
 export const paths = screenPaths(passwordResetMachine, screenEvents, selectScreen, options);

@@ -15,7 +15,15 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
-import { completedBy, contextAtStart, draftProblem, isApplied, isComplete, noProblem, signedInFailure } from './password.rules.ts';
+import {
+  completedBy,
+  contextAtStart,
+  draftProblem,
+  isApplied,
+  isComplete,
+  noProblem,
+  signedInFailure,
+} from './password.rules.ts';
 
 export const saveAction = makeSensitiveAction<PasswordDraft | null>(secondFactorMachine);
 
@@ -47,12 +55,17 @@ export const passwordMachine = setup({
     })),
     setProblem: assign(({ event }) => ({ problem: draftProblem(eventOf(event, 'draft.submit').draft), failure: null })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: signedInFailure(failureOfAction(outputOf<SensitiveActionOutput>(event))) })),
+    setRefusal: assign(({ event }) => ({
+      failure: signedInFailure(failureOfAction(outputOf<SensitiveActionOutput>(event))),
+    })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setCompleted: assign(({ context }) => ({ lastCompleted: completedBy(context), failure: null })),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
     clearCompleted: assign({ lastCompleted: null }),
-    clearProblem: assign(({ context }) => ({ problem: noProblem, failure: context.waitSeconds > 0 ? context.failure : null })),
+    clearProblem: assign(({ context }) => ({
+      problem: noProblem,
+      failure: context.waitSeconds > 0 ? context.failure : null,
+    })),
     clearForm: assign({ problem: noProblem, failure: null, waitSeconds: 0 }),
     clearDraft: assign({ draft: null, challenge: null }),
   },

@@ -14,5 +14,13 @@ test('no state is a dead end, and from each of them the password can still be ch
 
 test('the paths reach every state that a user can see [QA-03]', () => {
   const states = new Set(pathsThrough(passwordMachine, events, options).map((path) => path.value));
-  expect([...states].toSorted()).toEqual(['checking', 'confirming', 'entering', 'outcomeUnknown', 'saving', 'shown', 'unavailable']);
+  expect([...states].toSorted()).toEqual([
+    'checking',
+    'confirming',
+    'entering',
+    'outcomeUnknown',
+    'saving',
+    'shown',
+    'unavailable',
+  ]);
 });

@@ -41,7 +41,8 @@ type PasswordSnapshot = SnapshotFrom<typeof passwordMachine>;
 /** The settings row, which stays while its dialog is open. */
 export function selectRow(snapshot: PasswordSnapshot): PasswordRowScreen {
   const { status, lastCompleted } = snapshot.context;
-  if (snapshot.matches('unavailable') || (status === null && snapshot.matches('checking'))) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  if (snapshot.matches('unavailable') || (status === null && snapshot.matches('checking')))
+    return selectUnavailable(snapshot) ?? { name: 'waiting' };
   return { name: 'row', changedAt: status?.changedAt ?? null, lastCompleted };
 }
 
@@ -64,7 +65,11 @@ export function selectHasPassword({ context: { status } }: PasswordSnapshot): bo
 }
 
 /** What the user sees: the row, and the dialog over it. */
-export function selectScreen(snapshot: PasswordSnapshot): { name: string; row: PasswordRowScreen; dialog: DialogScreen | null } {
+export function selectScreen(snapshot: PasswordSnapshot): {
+  name: string;
+  row: PasswordRowScreen;
+  dialog: DialogScreen | null;
+} {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
 }

@@ -22,7 +22,11 @@ test('a password is changed with the current one, and the row shows its new date
   expect(ports.act.calls[0]?.subject?.current?.reveal()).toBe('correct horse battery');
   await ports.act.answer();
   await ports.fetchStatus.answer(changedNow);
-  expect([row(), dialog(), context().draft]).toEqual([{ name: 'row', changedAt: changedNow.changedAt, lastCompleted: 'changed' }, null, null]);
+  expect([row(), dialog(), context().draft]).toEqual([
+    { name: 'row', changedAt: changedNow.changedAt, lastCompleted: 'changed' },
+    null,
+    null,
+  ]);
 });
 
 test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {
@@ -47,7 +51,10 @@ test.each([
   expect(dialog()).toMatchObject({ name: 'form', busy: false, failure: failure(shown), errorLocation });
 });
 
-test.each([[changedNow, 'checking'], [changedInMarch, 'entering']])('after a lost answer the date %j leads to %s [PRO-06]', async (status, value) => {
+test.each([
+  [changedNow, 'checking'],
+  [changedInMarch, 'entering'],
+])('after a lost answer the date %j leads to %s [PRO-06]', async (status, value) => {
   const { ports, value: now, context } = await reachSaving();
   await ports.act.refuse(refusal('time_out'));
   expect(now()).toBe('confirming');
@@ -62,6 +69,10 @@ test('a status that cannot be read is not shown as no password [PRO-06]', async 
 });
 
 test('the current password is required where there is one [PRO-06, VAL-02]', () => {
-  expect(draftProblem({ ...goodDraft, current: new Secret('') })).toEqual({ current: 'empty', password: null, confirmation: null });
+  expect(draftProblem({ ...goodDraft, current: new Secret('') })).toEqual({
+    current: 'empty',
+    password: null,
+    confirmation: null,
+  });
   expect(draftProblem({ ...goodDraft, current: null })).toEqual({ current: null, password: null, confirmation: null });
 });

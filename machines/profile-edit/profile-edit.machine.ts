@@ -5,8 +5,23 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import type { LeaveAnswer, ProfileChanges, ProfileEditContext, ProfileEditEvent, ProfileEditInput, ProfileEditOutput } from './profile-edit.model.ts';
-import { contextAtStart, editProblem, hasNoProblem, hasValues, isOfOtherVersion, isSupersededBy, noProblem } from './profile-edit.rules.ts';
+import type {
+  LeaveAnswer,
+  ProfileChanges,
+  ProfileEditContext,
+  ProfileEditEvent,
+  ProfileEditInput,
+  ProfileEditOutput,
+} from './profile-edit.model.ts';
+import {
+  contextAtStart,
+  editProblem,
+  hasNoProblem,
+  hasValues,
+  isOfOtherVersion,
+  isSupersededBy,
+  noProblem,
+} from './profile-edit.rules.ts';
 
 export interface SaveInput {
   changes: ProfileChanges;
@@ -57,12 +72,15 @@ export const profileEditMachine = setup({
     clearProblem: assign({ problem: noProblem, failure: null }),
   },
   guards: {
-    isUnchanged: ({ context, event }) => (event.type === 'draft.submit' || event.type === 'draft.edit') && hasValues(context.profile, event.changes),
-    isValid: ({ context, event }) => event.type === 'draft.submit' && hasNoProblem(editProblem(event.changes, context.nameLimit)),
+    isUnchanged: ({ context, event }) =>
+      (event.type === 'draft.submit' || event.type === 'draft.edit') && hasValues(context.profile, event.changes),
+    isValid: ({ context, event }) =>
+      event.type === 'draft.submit' && hasNoProblem(editProblem(event.changes, context.nameLimit)),
     isOfOtherVersion: ({ context }) => isOfOtherVersion(context.failure),
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isSuperseded: ({ context, event }) => isSupersededBy(context.field, context.profile, outputOf<Profile>(event)),
-    isOvertaken: ({ context, event }) => event.type === 'profile.changed' && isSupersededBy(context.field, context.profile, event.profile),
+    isOvertaken: ({ context, event }) =>
+      event.type === 'profile.changed' && isSupersededBy(context.field, context.profile, event.profile),
     isSaved: ({ context, event }) => hasValues(outputOf<Profile>(event), context.changes ?? {}),
   },
 }).createMachine({
@@ -83,7 +101,10 @@ export const profileEditMachine = setup({
       states: {
         unchanged: {
           on: {
-            'draft.edit': [{ guard: 'isUnchanged', actions: 'clearProblem' }, { target: 'changed', actions: 'clearProblem' }],
+            'draft.edit': [
+              { guard: 'isUnchanged', actions: 'clearProblem' },
+              { target: 'changed', actions: 'clearProblem' },
+            ],
             'edit.replace': { target: '#profileEdit.cancelled', actions: 'setReplaced' },
             'profile.changed': { actions: 'setOpened' },
           },
@@ -93,7 +114,10 @@ export const profileEditMachine = setup({
           invoke: { id: 'leaveGuard', src: 'leaveGuard' },
           initial: 'typing',
           on: {
-            'draft.edit': [{ guard: 'isUnchanged', target: 'unchanged', actions: 'clearProblem' }, { actions: 'clearProblem' }],
+            'draft.edit': [
+              { guard: 'isUnchanged', target: 'unchanged', actions: 'clearProblem' },
+              { actions: 'clearProblem' },
+            ],
             'edit.replace': { actions: 'addReturn' },
             'profile.changed': [{ guard: 'isOvertaken', actions: ['setSeen', 'setOvertaken'] }, { actions: 'setSeen' }],
           },
@@ -154,10 +178,18 @@ export const profileEditMachine = setup({
       },
     },
     outcomeUnknown: {
-      on: { 'outcome.retry': { target: 'confirming' }, 'edit.cancel': { target: 'cancelled' }, 'edit.replace': { actions: 'addReturn' } },
+      on: {
+        'outcome.retry': { target: 'confirming' },
+        'edit.cancel': { target: 'cancelled' },
+        'edit.replace': { actions: 'addReturn' },
+      },
     },
     saved: { type: 'final' },
     cancelled: { type: 'final', entry: 'clearChanges' },
   },
-  output: ({ context }) => ({ profile: context.profile, saved: context.changes === null ? null : context.field, isReplaced: context.isReplaced }),
+  output: ({ context }) => ({
+    profile: context.profile,
+    saved: context.changes === null ? null : context.field,
+    isReplaced: context.isReplaced,
+  }),
 });

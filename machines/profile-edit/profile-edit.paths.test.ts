@@ -13,5 +13,15 @@ test('no state is a dead end: a visible way out from every state [PRO-01]', () =
 
 test('the paths reach every state that a user can see [QA-03]', () => {
   const states = new Set(pathsThrough(profileEditMachine, events, options).map((path) => path.value));
-  expect([...states].toSorted()).toEqual(['cancelled', 'confirming', 'entering.changed.asking', 'entering.changed.typing', 'entering.unchanged', 'outcomeUnknown', 'rereading', 'saved', 'saving']);
+  expect([...states].toSorted()).toEqual([
+    'cancelled',
+    'confirming',
+    'entering.changed.asking',
+    'entering.changed.typing',
+    'entering.unchanged',
+    'outcomeUnknown',
+    'rereading',
+    'saved',
+    'saving',
+  ]);
 });

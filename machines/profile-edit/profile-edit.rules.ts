@@ -1,12 +1,28 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { nameProblem } from '#contract/rules/names.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { EditField, EditProblem, NameProblem, ProfileChanges, ProfileEditContext, ProfileEditInput } from './profile-edit.model.ts';
+import type {
+  EditField,
+  EditProblem,
+  NameProblem,
+  ProfileChanges,
+  ProfileEditContext,
+  ProfileEditInput,
+} from './profile-edit.model.ts';
 
 export const noProblem: EditProblem = { nickName: null, firstName: null, lastName: null };
 
 export function contextAtStart({ input }: { input: ProfileEditInput }): ProfileEditContext {
-  return { ...input, changes: null, problem: noProblem, failure: null, isSuperseded: false, openedVersion: input.profile.version, returns: 0, isReplaced: false };
+  return {
+    ...input,
+    changes: null,
+    problem: noProblem,
+    failure: null,
+    isSuperseded: false,
+    openedVersion: input.profile.version,
+    returns: 0,
+    isReplaced: false,
+  };
 }
 
 /** The values of a row. */
@@ -17,7 +33,11 @@ function valuesOf(field: EditField, { nickName, firstName, lastName, country }: 
 /** Names may be empty, the nickname may not. */
 export function editProblem({ nickName, firstName, lastName }: ProfileChanges, limit: number): EditProblem {
   const problem = (name: string | undefined): NameProblem => (name === undefined ? null : nameProblem(name, limit));
-  return { nickName: nickName?.trim() === '' ? 'empty' : problem(nickName), firstName: problem(firstName), lastName: problem(lastName) };
+  return {
+    nickName: nickName?.trim() === '' ? 'empty' : problem(nickName),
+    firstName: problem(firstName),
+    lastName: problem(lastName),
+  };
 }
 
 export function hasNoProblem(problem: EditProblem): boolean {
@@ -26,7 +46,9 @@ export function hasNoProblem(problem: EditProblem): boolean {
 
 /** Whether a profile has all these values. */
 export function hasValues(profile: Profile, changes: ProfileChanges): boolean {
-  return Object.entries(changes).every(([key, value]) => new Map<string, unknown>(Object.entries(profile)).get(key) === value);
+  return Object.entries(changes).every(
+    ([key, value]) => new Map<string, unknown>(Object.entries(profile)).get(key) === value,
+  );
 }
 
 export function isSupersededBy(field: EditField, before: Profile, now: Profile): boolean {

@@ -23,10 +23,24 @@ export function selectScreen(snapshot: SnapshotFrom<typeof profileEditMachine>):
   const busy = snapshot.hasTag('busy');
   const name = snapshot.matches('outcomeUnknown') ? 'outcomeUnknown' : 'editing';
   const isLeaving = snapshot.matches({ entering: { changed: 'asking' } });
-  return { name, field, profile, nameLimit, changes, problem, failure: busy ? null : failure, isSuperseded, busy, isLeaving };
+  return {
+    name,
+    field,
+    profile,
+    nameLimit,
+    changes,
+    problem,
+    failure: busy ? null : failure,
+    isSuperseded,
+    busy,
+    isLeaving,
+  };
 }
 
 /** Of which version the fields show the values, and how often the focus came back to them. */
-export function selectOpening({ context: { openedVersion, returns } }: SnapshotFrom<typeof profileEditMachine>): { openedVersion: number; returns: number } {
+export function selectOpening({ context: { openedVersion, returns } }: SnapshotFrom<typeof profileEditMachine>): {
+  openedVersion: number;
+  returns: number;
+} {
   return { openedVersion, returns };
 }

@@ -31,7 +31,11 @@ test('a change of the same row in another tab is shown before it is overwritten 
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('modify_not_allowed'));
   await ports.readProfile.answer(elsewhere);
-  expect([value(), context().isSuperseded, context().profile.nickName]).toEqual([{ entering: { changed: 'typing' } }, true, 'Anna']);
+  expect([value(), context().isSuperseded, context().profile.nickName]).toEqual([
+    { entering: { changed: 'typing' } },
+    true,
+    'Anna',
+  ]);
   actor.send(submit);
   expect(ports.saveProfile.calls[1]).toEqual({ changes: { nickName: 'Annie' }, version: 2 });
   await ports.saveProfile.answer({ ...saved, version: 3 });
@@ -51,7 +55,10 @@ test('the same change made elsewhere is taken as saved [PRO-01]', async () => {
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('modify_not_allowed'));
   await ports.readProfile.answer(saved);
-  expect([output(), ports.saveProfile.calls.length]).toEqual([{ profile: saved, saved: 'nickName', isReplaced: false }, 1]);
+  expect([output(), ports.saveProfile.calls.length]).toEqual([
+    { profile: saved, saved: 'nickName', isReplaced: false },
+    1,
+  ]);
 });
 
 test('another row takes the place of one in which nothing was typed, and something typed, a choice too, keeps its row [PRO-01]', () => {
@@ -69,7 +76,12 @@ test('another row takes the place of one in which nothing was typed, and somethi
 });
 
 test('the page is held only while something typed would be lost, and the user decides [PRO-01]', () => {
-  const { actor, ports: { guard: { record } } } = startProfileEdit();
+  const {
+    actor,
+    ports: {
+      guard: { record },
+    },
+  } = startProfileEdit();
   const isAsking = () => selectScreen(actor.getSnapshot()).isLeaving;
   expect(record.holds).toBe(0);
   actor.send({ type: 'draft.edit', changes: { nickName: 'Annie' } });
@@ -98,7 +110,10 @@ test('a change elsewhere that is noticed meanwhile is shown in an untouched row,
   expect(ports.saveProfile.calls).toEqual([{ changes: { nickName: 'Annie' }, version: 4 }]);
 });
 
-test.each([[saved, 'saved'], [ann, { entering: { changed: 'typing' } }]])('after a lost answer the profile %j leads to %j [PRO-01]', async (profile, state) => {
+test.each([
+  [saved, 'saved'],
+  [ann, { entering: { changed: 'typing' } }],
+])('after a lost answer the profile %j leads to %j [PRO-01]', async (profile, state) => {
   const { actor, ports, value, context } = startProfileEdit();
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('time_out'));
@@ -123,5 +138,8 @@ test.each([
 });
 
 test('the regional brand takes 32 characters [VAL-07]', () => {
-  expect([editProblem({ nickName: '名'.repeat(32) }, 32).nickName, editProblem({ nickName: '名'.repeat(33) }, 32).nickName]).toEqual([null, 'tooLong']);
+  expect([
+    editProblem({ nickName: '名'.repeat(32) }, 32).nickName,
+    editProblem({ nickName: '名'.repeat(33) }, 32).nickName,
+  ]).toEqual([null, 'tooLong']);
 });

@@ -44,7 +44,8 @@ export const input = { field: 'nickName', profile: ann, nameLimit: 64 } as const
 export const options: WalkOptions<typeof profileEditMachine> = {
   input,
   // Each return of the focus is as the one before.
-  filter: ({ context }, event) => context.returns === 0 || (event.type !== 'edit.replace' && event.type !== 'leave.cancel'),
+  filter: ({ context }, event) =>
+    context.returns === 0 || (event.type !== 'edit.replace' && event.type !== 'leave.cancel'),
 };
 
 /** One path to each screen of an edit. */

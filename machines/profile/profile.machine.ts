@@ -34,7 +34,9 @@ export const profileMachine = setup({
   },
   actions: {
     setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
-    setEdited: assign(({ context, event }) => ({ profile: withPicture(outputOf<ProfileEditOutput>(event).profile, context.profile) })),
+    setEdited: assign(({ context, event }) => ({
+      profile: withPicture(outputOf<ProfileEditOutput>(event).profile, context.profile),
+    })),
     setChanged: assign(({ event }) => ({ profile: eventOf(event, 'profile.changed').profile })),
     // To the row in edit, which is based on the profile as it was.
     sendToEdit: sendTo('profileEdit', ({ event }) => event),
@@ -43,7 +45,9 @@ export const profileMachine = setup({
     setNext: assign(({ event }) => (event.type === 'edit.open' || event.type === 'email.open' ? { next: event } : {})),
     replaceEdit: sendTo('profileEdit', { type: 'edit.replace' } satisfies ProfileEditEvent),
     setNextOpened: assign(({ context: { next, field, emailUsage } }) => ({
-      next: null, field: next?.type === 'edit.open' ? next.field : field, emailUsage: next?.type === 'email.open' ? next.usage : emailUsage,
+      next: null,
+      field: next?.type === 'edit.open' ? next.field : field,
+      emailUsage: next?.type === 'email.open' ? next.usage : emailUsage,
     })),
     // A new address may wait for its code now, or no longer.
     lookAgain: sendTo('elsewhere', { type: 'profile.look' } satisfies LookEvent),
@@ -53,15 +57,25 @@ export const profileMachine = setup({
   guards: {
     mustWait,
     // A picture is no new version. An answer that was on its way while a row was saved is older.
-    isCurrent: ({ context: { profile }, event }) => event.type === 'profile.changed' && profile !== null && event.profile.version >= profile.version,
+    isCurrent: ({ context: { profile }, event }) =>
+      event.type === 'profile.changed' && profile !== null && event.profile.version >= profile.version,
     isSaved: ({ event }) => outputOf<ProfileEditOutput>(event).saved !== null,
-    isReplacedByRow: ({ context, event }) => outputOf<ProfileEditOutput>(event).isReplaced && context.next?.type === 'edit.open',
-    isReplacedByEmail: ({ context, event }) => outputOf<ProfileEditOutput>(event).isReplaced && context.next?.type === 'email.open',
+    isReplacedByRow: ({ context, event }) =>
+      outputOf<ProfileEditOutput>(event).isReplaced && context.next?.type === 'edit.open',
+    isReplacedByEmail: ({ context, event }) =>
+      outputOf<ProfileEditOutput>(event).isReplaced && context.next?.type === 'email.open',
     isConfirmed: ({ event }) => outputOf<EmailChangeOutput>(event).confirmed !== null,
   },
 }).createMachine({
   id: 'profile',
-  context: ({ input }) => ({ profile: null, field: 'nickName', emailUsage: 'change_email', next: null, ...input, ...notReadYet }),
+  context: ({ input }) => ({
+    profile: null,
+    field: 'nickName',
+    emailUsage: 'change_email',
+    next: null,
+    ...input,
+    ...notReadYet,
+  }),
   initial: 'reading',
   invoke: { id: 'elsewhere', src: 'elsewhere' },
   on: {
@@ -110,8 +124,15 @@ export const profileMachine = setup({
       invoke: {
         id: 'emailChange',
         src: 'emailChange',
-        input: ({ context: { emailUsage, profile } }) => ({ usage: emailUsage, waiting: waitingFor(emailUsage, profile), former: profile?.email.address ?? '' }),
-        onDone: [{ guard: 'isConfirmed', target: 'reading' }, { target: 'shown', actions: 'lookAgain' }],
+        input: ({ context: { emailUsage, profile } }) => ({
+          usage: emailUsage,
+          waiting: waitingFor(emailUsage, profile),
+          former: profile?.email.address ?? '',
+        }),
+        onDone: [
+          { guard: 'isConfirmed', target: 'reading' },
+          { target: 'shown', actions: 'lookAgain' },
+        ],
         onError: { target: 'reading' },
       },
     },
@@ -150,5 +171,13 @@ function waitingFor(usage: EmailUsage, profile: Profile | null): string | null {
 
 /** The chart edits nothing before it has read the profile. */
 const noProfile: Profile = {
-  id: -1, nickName: '', firstName: '', lastName: '', country: '', avatar: null, version: 0, news: false, email: { address: '', status: 'unverified' },
+  id: -1,
+  nickName: '',
+  firstName: '',
+  lastName: '',
+  country: '',
+  avatar: null,
+  version: 0,
+  news: false,
+  email: { address: '', status: 'unverified' },
 };

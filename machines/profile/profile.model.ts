@@ -17,7 +17,8 @@ export interface ProfileContext extends RetryableRead {
 
 type OpenEvent = { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
 
-export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | OpenEvent;
+export type ProfileEvent =
+  RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | OpenEvent;
 
 /** Asks the port `elsewhere` to read the profile in passing. */
 export interface LookEvent {

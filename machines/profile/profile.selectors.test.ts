@@ -16,7 +16,8 @@ const profile: Profile = {
   country: 'GB',
   version: 1,
   avatar: { source: 'storage', type: 'png', url: 'https://storage.example.com/7.png' },
-  news: false, email: { address: 'ann@example.com', status: 'unverified' },
+  news: false,
+  email: { address: 'ann@example.com', status: 'unverified' },
 };
 const refused = rejected('readProfile', refusal('time_out'));
 const unavailable = { name: 'unavailable', failure: failure('time_out'), busy: false, waitSeconds: 0 };

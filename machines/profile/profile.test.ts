@@ -19,7 +19,8 @@ const ann: Profile = {
   country: '',
   avatar: null,
   version: 1,
-  news: false, email: { address: 'ann@example.com', status: 'verified' },
+  news: false,
+  email: { address: 'ann@example.com', status: 'verified' },
 };
 
 function start(others: Parameters<typeof profileMachine.provide>[0]['actors'] = {}) {
@@ -40,7 +41,11 @@ test('a picture that was uploaded while a row was in edit stays when the edit en
   const { actor, ports, screen } = start();
   await ports.readProfile.answer(ann);
   actor.send({ type: 'edit.open', field: 'nickName' });
-  const pictured: Profile = { ...ann, version: 2, avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/avatars/ann.png' } };
+  const pictured: Profile = {
+    ...ann,
+    version: 2,
+    avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/avatars/ann.png' },
+  };
   actor.send({ type: 'profile.changed', profile: pictured });
   expect(screen()).toEqual({ name: 'shown', profile: pictured });
   actor.getSnapshot().children.profileEdit?.send({ type: 'edit.cancel' });

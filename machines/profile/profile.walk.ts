@@ -44,5 +44,6 @@ export const options: WalkOptions<typeof profileMachine> = {
 /** A path to each situation of reading the profile. What takes the place of a row in edit is proven beside it. */
 export const paths = pathsThrough(profileMachine, events, {
   ...options,
-  filter: (snapshot, event) => options.filter?.(snapshot, event) !== false && !(snapshot.matches('editing') && event.type.endsWith('.open')),
+  filter: (snapshot, event) =>
+    options.filter?.(snapshot, event) !== false && !(snapshot.matches('editing') && event.type.endsWith('.open')),
 });

@@ -75,7 +75,10 @@ export const recoveryEmailMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          on: { 'manage.open': { target: 'managing', actions: 'clearOutcome' }, 'recovery.set': { target: '#recoveryEmail.changing', actions: 'clearOutcome' } },
+          on: {
+            'manage.open': { target: 'managing', actions: 'clearOutcome' },
+            'recovery.set': { target: '#recoveryEmail.changing', actions: 'clearOutcome' },
+          },
         },
         managing: {
           on: {

@@ -1,7 +1,14 @@
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { RecoveryEmailContext } from './recovery-email.model.ts';
 
-export const contextAtStart: RecoveryEmailContext = { ...notReadYet, email: null, isKnown: false, challenge: null, isTurnedOff: false, isInterrupted: false };
+export const contextAtStart: RecoveryEmailContext = {
+  ...notReadYet,
+  email: null,
+  isKnown: false,
+  challenge: null,
+  isTurnedOff: false,
+  isInterrupted: false,
+};
 
 type Refused = Pick<RecoveryEmailContext, 'failure'>;
 

@@ -19,11 +19,14 @@ export type DialogScreen =
 type RecoveryEmailSnapshot = SnapshotFrom<typeof recoveryEmailMachine>;
 
 /** The settings row, which stays while its dialog is open. */
-export function selectRow(snapshot: RecoveryEmailSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowScreen {
+export function selectRow(
+  snapshot: RecoveryEmailSnapshot,
+): { readonly name: 'waiting' } | UnavailableScreen | RowScreen {
   const { email, isKnown, isTurnedOff, isInterrupted } = snapshot.context;
   // While it is read again the row stays, and with it the button that has the focus.
   const isStale = !isKnown || isInterrupted;
-  if (snapshot.matches('unavailable') || (snapshot.matches('checking') && isStale)) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  if (snapshot.matches('unavailable') || (snapshot.matches('checking') && isStale))
+    return selectUnavailable(snapshot) ?? { name: 'waiting' };
   // The outcome is shown once the dialog has closed.
   const isClosed = snapshot.matches({ shown: 'closed' });
   return { name: 'row', email, isTurnedOff: isClosed && isTurnedOff, isInterrupted: isClosed && isInterrupted };
@@ -40,7 +43,11 @@ export function selectDialog(snapshot: RecoveryEmailSnapshot): DialogScreen | nu
 }
 
 /** What the user sees: the row, and the dialog over it. */
-export function selectScreen(snapshot: RecoveryEmailSnapshot): { name: string; row: ReturnType<typeof selectRow>; dialog: DialogScreen | null } {
+export function selectScreen(snapshot: RecoveryEmailSnapshot): {
+  name: string;
+  row: ReturnType<typeof selectRow>;
+  dialog: DialogScreen | null;
+} {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
 }

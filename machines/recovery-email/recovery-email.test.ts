@@ -20,7 +20,10 @@ test('a change that was cancelled leaves the row as it is, and tells nothing [RE
   expect(selectDialog(actor.getSnapshot())).toEqual({ name: 'changing' });
   emailChange()?.send({ type: 'change.cancel' });
   await ports.readEmail.answer(null);
-  expect([value(), selectRow(actor.getSnapshot())]).toEqual([{ shown: 'closed' }, { name: 'row', email: null, isTurnedOff: false, isInterrupted: false }]);
+  expect([value(), selectRow(actor.getSnapshot())]).toEqual([
+    { shown: 'closed' },
+    { name: 'row', email: null, isTurnedOff: false, isInterrupted: false },
+  ]);
 });
 
 test('it is turned off after a confirmation; a lost answer is read back [REC-01]', async () => {

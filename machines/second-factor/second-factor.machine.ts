@@ -7,7 +7,12 @@ import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
-import type { SecondFactorContext, SecondFactorEvent, SecondFactorInput, SecondFactorOutput } from './second-factor.model.ts';
+import type {
+  SecondFactorContext,
+  SecondFactorEvent,
+  SecondFactorInput,
+  SecondFactorOutput,
+} from './second-factor.model.ts';
 import { availableMethods, methodFor } from './second-factor.rules.ts';
 
 /**
@@ -24,7 +29,9 @@ export const secondFactorMachine = setup({
   },
   actors: { mailedCode: makeMailedCode<string>(), steps: fromCallback<StepCommand>(noopSource) },
   actions: {
-    setMethod: assign(({ event }) => (event.type === 'method.choose' ? { selectedMethod: event.id, failure: null } : {})),
+    setMethod: assign(({ event }) =>
+      event.type === 'method.choose' ? { selectedMethod: event.id, failure: null } : {},
+    ),
     setSent: assign(({ context, event }) => withSent(context, sentIn(event))),
     /** The service sent one a moment ago, to another page: it is as good, and sent again when the wait ends. */
     setSentElsewhere: assign(({ context }) => ({
@@ -116,7 +123,12 @@ export const secondFactorMachine = setup({
     cancelled: { always: { target: 'ended', actions: 'leaveStep' } },
     ended: { type: 'final' },
   },
-  output: ({ context: { proof, selectedMethod: selected, sentCodes, ended } }) => ({ proof, selectedMethod: selected, sentCodes, failure: ended }),
+  output: ({ context: { proof, selectedMethod: selected, sentCodes, ended } }) => ({
+    proof,
+    selectedMethod: selected,
+    sentCodes,
+    failure: ended,
+  }),
 });
 
 function selectedMethod({ methods, selectedMethod: selected }: SecondFactorContext): Method | undefined {
@@ -127,6 +139,9 @@ function sentTo({ sentCodes, selectedMethod: selected }: SecondFactorContext): S
   return sentCodes[selected ?? ''] ?? null;
 }
 
-function withSent({ sentCodes, selectedMethod: selected }: SecondFactorContext, sent: SentCode | null): Pick<SecondFactorContext, 'sentCodes'> {
+function withSent(
+  { sentCodes, selectedMethod: selected }: SecondFactorContext,
+  sent: SentCode | null,
+): Pick<SecondFactorContext, 'sentCodes'> {
   return { sentCodes: sent === null ? sentCodes : { ...sentCodes, [selected ?? '']: sent } };
 }

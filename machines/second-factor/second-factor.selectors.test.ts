@@ -9,7 +9,13 @@ import type { EnteringScreen } from './second-factor.selectors.ts';
 
 type Step = ReturnType<typeof startStep>;
 
-const asked: EnteringScreen = { name: 'entering', method: totp, takesBackupCode: false, minutes: null, canChange: false };
+const asked: EnteringScreen = {
+  name: 'entering',
+  method: totp,
+  takesBackupCode: false,
+  minutes: null,
+  canChange: false,
+};
 
 async function notSent(): Promise<Step> {
   const step = startStep([mail, spare], { selectedMethod: 'mail' });
@@ -25,8 +31,16 @@ function submitted(code: string): Step {
 
 test.each([
   ['without a method', () => startStep([]), { name: 'unavailable' }],
-  ['with a choice', () => startStep([mail, spare]), { name: 'choosing', methods: [mail, spare], failure: null, again: null }],
-  ['after a failed sending', notSent, { name: 'choosing', methods: [mail, spare], failure: failure('time_out'), again: 'mail' }],
+  [
+    'with a choice',
+    () => startStep([mail, spare]),
+    { name: 'choosing', methods: [mail, spare], failure: null, again: null },
+  ],
+  [
+    'after a failed sending',
+    notSent,
+    { name: 'choosing', methods: [mail, spare], failure: failure('time_out'), again: 'mail' },
+  ],
   ['with an authenticator', () => startStep([totp]), asked],
   ['with either code', () => startStep([totp, backup]), { ...asked, takesBackupCode: true, canChange: true }],
   ['with a mailed code', () => startStep([mail]), { ...asked, method: mail }],
@@ -53,7 +67,11 @@ test.each([
   [totp, { problem: 'digits' }, { problem: 'digits' }],
   [totp, { failure: wrong }, { failure: wrong }],
   [totp, { failure: failure('unreachable') }, { failure: failure('unreachable'), errorLocation: 'form' }],
-  [totp, { failure: failure('request_throttled'), waitSeconds: 30 }, { failure: failure('request_throttled'), waitSeconds: 30 }],
+  [
+    totp,
+    { failure: failure('request_throttled'), waitSeconds: 30 },
+    { failure: failure('request_throttled'), waitSeconds: 30 },
+  ],
   [password, { failure: wrong }, { failure: wrong, isPasswordWrong: true }],
 ] as const)('for %o a child with %o shows its field [TFA-04]', (method, more, shown) => {
   expect(fieldScreen({ ...asked, method }, { ...code, ...more })).toEqual({ ...field, ...shown });

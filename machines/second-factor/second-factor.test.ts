@@ -14,7 +14,11 @@ test('an authenticator is asked for at once, also where there are other methods 
 
 test('a single method is not a question: its code is sent [TFA-04]', async () => {
   const { value, mailedCode, ports } = startStep([mail]);
-  expect([value(), mailedCode(), ports.sendCode.calls]).toEqual(['enteringCode', 'sendingCode', [{ recipient: 'mail', again: false }]]);
+  expect([value(), mailedCode(), ports.sendCode.calls]).toEqual([
+    'enteringCode',
+    'sendingCode',
+    [{ recipient: 'mail', again: false }],
+  ]);
   await ports.sendCode.answer(sent);
   expect([mailedCode(), ports.resend.running]).toEqual(['enteringCode', [{ until: 60_000 }]]);
 });
@@ -62,7 +66,11 @@ test('a method whose code was sent is chosen again without a second code [TFA-04
 
 test('the step entered again after a refused proof sends nothing and shows why [TFA-04]', () => {
   const why = failure('mfa_code_incorrect', { triesLeft: 3 });
-  const { mailedCode, context, ports } = startStep([mail], { selectedMethod: 'mail', sentCodes: { mail: sent }, failure: why });
+  const { mailedCode, context, ports } = startStep([mail], {
+    selectedMethod: 'mail',
+    sentCodes: { mail: sent },
+    failure: why,
+  });
   expect([mailedCode(), context().failure, ports.sendCode.calls]).toEqual(['enteringCode', why, []]);
   expect(ports.resend.running).toEqual([{ until: 60_000 }]);
 });
@@ -118,7 +126,11 @@ test.each([
   const { actor, output } = startStep([totp, backup]);
   actor.send(submit(typed));
   const { proof, ...rest } = output() ?? {};
-  expect([proof?.id, proof?.code.reveal(), rest]).toEqual([id, code, { selectedMethod: 'app', sentCodes: {}, failure: null }]);
+  expect([proof?.id, proof?.code.reveal(), rest]).toEqual([
+    id,
+    code,
+    { selectedMethod: 'app', sentCodes: {}, failure: null },
+  ]);
 });
 
 test('no code can be read from what the step keeps or returns [TFA-05]', () => {

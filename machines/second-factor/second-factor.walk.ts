@@ -16,10 +16,15 @@ type Options = WalkOptions<typeof secondFactorMachine>;
 
 /** Only a mailed code is sent, or fails to be. */
 const filter: Options['filter'] = ({ context }, event) => {
-  const isMailEvent = event.type === 'xstate.snapshot.mailedCode' || ('output' in event && JSON.stringify(event.output).includes('"code":null'));
+  const isMailEvent =
+    event.type === 'xstate.snapshot.mailedCode' ||
+    ('output' in event && JSON.stringify(event.output).includes('"code":null'));
   return !isMailEvent || context.selectedMethod === mail.id;
 };
-const optionsOf = (given: readonly Method[]): Options => ({ filter, input: { challenge: { methods: [...given], expiresIn: 600 } } });
+const optionsOf = (given: readonly Method[]): Options => ({
+  filter,
+  input: { challenge: { methods: [...given], expiresIn: 600 } },
+});
 
 export const options: Options = { filter, input };
 
@@ -29,7 +34,10 @@ export const starts: Readonly<Record<string, Options>> = {
   authenticator: options,
   password: optionsOf([password]),
   nothing: optionsOf([]),
-  again: { filter, input: { ...input, selectedMethod: 'mail', sentCodes: { mail: sent }, failure: failure('mfa_code_incorrect') } },
+  again: {
+    filter,
+    input: { ...input, selectedMethod: 'mail', sentCodes: { mail: sent }, failure: failure('mfa_code_incorrect') },
+  },
 };
 
 export const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
@@ -48,4 +56,6 @@ export const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
 ];
 
 /** One path to each screen of the step, its end aside. */
-export const paths = screenPaths(secondFactorMachine, events, selectScreen, options).filter(({ value }) => value !== 'ended');
+export const paths = screenPaths(secondFactorMachine, events, selectScreen, options).filter(
+  ({ value }) => value !== 'ended',
+);

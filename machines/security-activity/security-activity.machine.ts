@@ -6,7 +6,13 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import type { ActivityPage, PageRequest, SecurityActivityContext, SecurityActivityEvent, SecurityActivityInput } from './security-activity.model.ts';
+import type {
+  ActivityPage,
+  PageRequest,
+  SecurityActivityContext,
+  SecurityActivityEvent,
+  SecurityActivityInput,
+} from './security-activity.model.ts';
 import { contextAtStart, isInOrder, isInWindow, withEvents } from './security-activity.rules.ts';
 
 /** The security events of the last 60 days, page by page, between two dates where the user chooses them. */
@@ -25,7 +31,12 @@ export const securityActivityMachine = setup({
     setDates: assign(({ event }) => ({ dates: eventOf(event, 'dates.change').dates })),
     addPage: assign(({ context, event }) => {
       const { events, next } = outputOf<ActivityPage>(event);
-      return { days: withEvents(context.days ?? [], events, context), next, isContinued: context.days !== null, failure: null };
+      return {
+        days: withEvents(context.days ?? [], events, context),
+        next,
+        isContinued: context.days !== null,
+        failure: null,
+      };
     }),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
@@ -34,8 +45,10 @@ export const securityActivityMachine = setup({
   },
   guards: {
     mustWait,
-    isRange: ({ context, event }) => event.type === 'dates.change' && isInOrder(event.dates) && isInWindow(event.dates, context),
-    isShown: ({ context, event }) => event.type === 'dates.change' && event.dates.from === context.dates.from && event.dates.to === context.dates.to,
+    isRange: ({ context, event }) =>
+      event.type === 'dates.change' && isInOrder(event.dates) && isInWindow(event.dates, context),
+    isShown: ({ context, event }) =>
+      event.type === 'dates.change' && event.dates.from === context.dates.from && event.dates.to === context.dates.to,
     hasMore: ({ context }) => context.next !== null,
   },
 }).createMachine({

@@ -70,4 +70,8 @@ export interface SecurityActivityContext extends RetryableRead {
   readonly isContinued: boolean;
 }
 
-export type SecurityActivityEvent = RetryableReadEvent | { type: 'dates.change'; dates: Dates } | { type: 'more.read' } | { type: 'event.disown'; id: string };
+export type SecurityActivityEvent =
+  | RetryableReadEvent
+  | { type: 'dates.change'; dates: Dates }
+  | { type: 'more.read' }
+  | { type: 'event.disown'; id: string };

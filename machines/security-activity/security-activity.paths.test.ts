@@ -14,6 +14,13 @@ test('no state is a dead end, and from each of them a list is shown again [ACT-0
 
 test('the paths reach every state that a user can see, and are few [QA-03]', () => {
   const states = new Set(pathsThrough(securityActivityMachine, events, options).map((path) => path.value));
-  expect([...states].toSorted()).toEqual(['choosing', 'showing.listed', 'showing.moreUnavailable', 'showing.reading', 'showing.readingMore', 'showing.unavailable']);
+  expect([...states].toSorted()).toEqual([
+    'choosing',
+    'showing.listed',
+    'showing.moreUnavailable',
+    'showing.reading',
+    'showing.readingMore',
+    'showing.unavailable',
+  ]);
   expect(paths.length).toBeLessThan(40);
 });

@@ -1,7 +1,15 @@
 import { activityWindowDays } from '#contract/limits.ts';
 import { factsOf, isEventType } from '#contract/security-events.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
-import type { ActivityDay, Dates, Preset, SecurityActivityContext, SecurityActivityInput, SecurityEvent, ShownEvent } from './security-activity.model.ts';
+import type {
+  ActivityDay,
+  Dates,
+  Preset,
+  SecurityActivityContext,
+  SecurityActivityInput,
+  SecurityEvent,
+  ShownEvent,
+} from './security-activity.model.ts';
 
 const presetDays = [7, 30, activityWindowDays];
 
@@ -33,16 +41,35 @@ export function isInWindow({ from, to }: Dates, { today }: { today: string }): b
 }
 
 /** The days with the events of a further page behind them. */
-export function withEvents(days: readonly ActivityDay[], events: readonly SecurityEvent[], { today }: { today: string }): ActivityDay[] {
+export function withEvents(
+  days: readonly ActivityDay[],
+  events: readonly SecurityEvent[],
+  { today }: { today: string },
+): ActivityDay[] {
   const yesterday = daysBefore(today, 1);
   const listed = new Set(days.flatMap((each) => each.events.map(({ id }) => id)));
   const grouped = new Map(days.map(({ day, events: shown }) => [day, [...shown]]));
-  for (const event of events.filter(({ id }) => !listed.has(id))) grouped.set(event.day, [...(grouped.get(event.day) ?? []), shownEvent(event)]);
-  return [...grouped].map(([day, shown]) => ({ day, when: day === today ? 'today' : day === yesterday ? 'yesterday' : 'earlier', events: shown }));
+  for (const event of events.filter(({ id }) => !listed.has(id)))
+    grouped.set(event.day, [...(grouped.get(event.day) ?? []), shownEvent(event)]);
+  return [...grouped].map(([day, shown]) => ({
+    day,
+    when: day === today ? 'today' : day === yesterday ? 'yesterday' : 'earlier',
+    events: shown,
+  }));
 }
 
 /** An event as it is shown. What came from this device and address was this user. */
 export function shownEvent({ id, type, at, device, address, detail, here }: SecurityEvent): ShownEvent {
   const { failed = false, disownable = false } = factsOf(type) ?? {};
-  return { id, kind: isEventType(type) ? type : 'other', at, device, address, detail, here, isFailed: failed, isDisownable: !here && disownable };
+  return {
+    id,
+    kind: isEventType(type) ? type : 'other',
+    at,
+    device,
+    address,
+    detail,
+    here,
+    isFailed: failed,
+    isDisownable: !here && disownable,
+  };
 }

@@ -32,7 +32,8 @@ interface ListedScreen {
 }
 
 /** `choosing`: there is no range to list yet. */
-export type ListScreen = { readonly name: 'waiting' } | { readonly name: 'choosing' } | { readonly name: 'empty' } | ListedScreen;
+export type ListScreen =
+  { readonly name: 'waiting' } | { readonly name: 'choosing' } | { readonly name: 'empty' } | ListedScreen;
 
 /** The list of the dates. */
 export function selectList(snapshot: ActivitySnapshot): ListScreen | null {
@@ -46,6 +47,10 @@ export function selectList(snapshot: ActivitySnapshot): ListScreen | null {
 }
 
 /** What the user sees. */
-export function selectScreen(snapshot: ActivitySnapshot): { dates: DatesScreen; list: ListScreen | null; failure: UnavailableScreen | null } {
+export function selectScreen(snapshot: ActivitySnapshot): {
+  dates: DatesScreen;
+  list: ListScreen | null;
+  failure: UnavailableScreen | null;
+} {
   return { dates: selectDates(snapshot), list: selectList(snapshot), failure: selectUnavailable(snapshot) };
 }

@@ -13,7 +13,9 @@ function start() {
   const screen = () => selectScreen(actor.getSnapshot());
   const listed = () => {
     const { list } = screen();
-    return list?.name === 'listed' ? list.days.map(({ day, when, events }) => [day, when, events.map(({ kind }) => kind)]) : list?.name;
+    return list?.name === 'listed'
+      ? list.days.map(({ day, when, events }) => [day, when, events.map(({ kind }) => kind)])
+      : list?.name;
   };
   return { actor, ports, screen, listed };
 }
@@ -22,8 +24,14 @@ test('the last 60 days are read at once, with today as the last of them [ACT-01]
   const { ports, screen } = start();
   expect(ports.fetchPage.calls).toEqual([{ from: '2026-09-23', to: today, cursor: null }]);
   expect(screen().dates).toMatchObject({
-    min: '2026-09-23', max: today, isOutside: false,
-    presets: [{ days: 7, from: '2026-11-15', to: today }, { days: 30, from: '2026-10-23', to: today }, { days: 60, from: '2026-09-23', to: today }],
+    min: '2026-09-23',
+    max: today,
+    isOutside: false,
+    presets: [
+      { days: 7, from: '2026-11-15', to: today },
+      { days: 30, from: '2026-10-23', to: today },
+      { days: 60, from: '2026-09-23', to: today },
+    ],
   });
 });
 
@@ -31,22 +39,40 @@ test('events are listed by days, and further ones below them [ACT-01, ACT-03]', 
   const { actor, ports, listed } = start();
   await ports.fetchPage.answer(first);
   const earlier = ['2026-11-14', 'earlier', ['bound third account']];
-  const newest = [[today, 'today', ['login with password', 'input wrong security code']], ['2026-11-20', 'yesterday', ['enabled totp']]];
+  const newest = [
+    [today, 'today', ['login with password', 'input wrong security code']],
+    ['2026-11-20', 'yesterday', ['enabled totp']],
+  ];
   expect(listed()).toEqual([...newest, earlier]);
   actor.send({ type: 'more.read' });
   actor.send({ type: 'more.read' });
-  expect([ports.fetchPage.calls.length, ports.fetchPage.calls.at(-1)]).toEqual([2, { from: '2026-09-23', to: today, cursor: 'next' }]);
+  expect([ports.fetchPage.calls.length, ports.fetchPage.calls.at(-1)]).toEqual([
+    2,
+    { from: '2026-09-23', to: today, cursor: 'next' },
+  ]);
   await ports.fetchPage.answer(last);
-  expect(listed()).toEqual([...newest, ['2026-11-14', 'earlier', ['bound third account', 'other']], ['2026-10-30', 'earlier', ['created account']]]);
+  expect(listed()).toEqual([
+    ...newest,
+    ['2026-11-14', 'earlier', ['bound third account', 'other']],
+    ['2026-10-30', 'earlier', ['created account']],
+  ]);
   actor.send({ type: 'more.read' });
   expect(ports.fetchPage.calls.length).toBe(2);
 });
 
 test('each known type is shown as itself, any other one as another activity; only attempts that failed are marked [ACT-02]', () => {
   const known = Object.keys(securityEvents);
-  const [day] = withEvents([], [...known, 'drone landed', 'constructor'].map((type) => eventOn(today, type)), { today });
+  const [day] = withEvents(
+    [],
+    [...known, 'drone landed', 'constructor'].map((type) => eventOn(today, type)),
+    { today },
+  );
   expect(day?.events.map(({ kind }) => kind)).toEqual([...known, 'other', 'other']);
-  expect(day?.events.filter(({ isFailed }) => isFailed).map(({ kind }) => kind)).toEqual(['input wrong security code', 'failed log-in', 'account locked']);
+  expect(day?.events.filter(({ isFailed }) => isFailed).map(({ kind }) => kind)).toEqual([
+    'input wrong security code',
+    'failed log-in',
+    'account locked',
+  ]);
 });
 
 test('an event that is read twice is listed once [ACT-03]', () => {
@@ -64,15 +90,20 @@ test('another range is read instead of the one before, whose answer is dropped [
   expect(ports.fetchPage.calls.length).toBe(2);
 });
 
-test.each([['', today, false], [today, '2026-11-20', false], ['2026-09-22', today, true], ['2026-11-20', '2026-11-22', true]])(
-  'from %j to %j nothing is read [ACT-01]',
-  async (from, to, isOutside) => {
-    const { actor, ports, screen } = start();
-    await ports.fetchPage.answer(first);
-    actor.send({ type: 'dates.change', dates: { from, to } });
-    expect([screen(), ports.fetchPage.calls.length]).toMatchObject([{ dates: { from, to, isOutside }, list: { name: 'choosing' }, failure: null }, 1]);
-  },
-);
+test.each([
+  ['', today, false],
+  [today, '2026-11-20', false],
+  ['2026-09-22', today, true],
+  ['2026-11-20', '2026-11-22', true],
+])('from %j to %j nothing is read [ACT-01]', async (from, to, isOutside) => {
+  const { actor, ports, screen } = start();
+  await ports.fetchPage.answer(first);
+  actor.send({ type: 'dates.change', dates: { from, to } });
+  expect([screen(), ports.fetchPage.calls.length]).toMatchObject([
+    { dates: { from, to, isOutside }, list: { name: 'choosing' }, failure: null },
+    1,
+  ]);
+});
 
 test('a list that cannot be read is no empty one, and is read again [ACT-01]', async () => {
   const { actor, ports, screen } = start();
@@ -92,7 +123,10 @@ test('where the next part fails, what was read stays, and Retry asks for the sam
   await ports.fetchPage.refuse(refusal('request_throttled', { waitUntil: 3000 }));
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
   actor.send({ type: 'read.retry' });
-  expect([screen(), ports.fetchPage.calls.length]).toMatchObject([{ list: { name: 'listed', more: 'none' }, failure: { waitSeconds: 3 } }, 2]);
+  expect([screen(), ports.fetchPage.calls.length]).toMatchObject([
+    { list: { name: 'listed', more: 'none' }, failure: { waitSeconds: 3 } },
+    2,
+  ]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   actor.send({ type: 'read.retry' });
   expect(ports.fetchPage.calls.at(-1)).toMatchObject({ cursor: 'next' });
@@ -100,10 +134,18 @@ test('where the next part fails, what was read stays, and Retry asks for the sam
   expect(screen()).toMatchObject({ list: { more: 'all' }, failure: null });
 });
 
-test.each([['2026-03-01', 1, '2026-02-28'], ['2028-03-01', 1, '2028-02-29'], ['2026-01-01', 59, '2025-11-03']])('%s less %d days is %s [ACT-01]', (day, count, before) => {
+test.each([
+  ['2026-03-01', 1, '2026-02-28'],
+  ['2028-03-01', 1, '2028-02-29'],
+  ['2026-01-01', 59, '2025-11-03'],
+])('%s less %d days is %s [ACT-01]', (day, count, before) => {
   expect(daysBefore(day, count)).toBe(before);
 });
 
 test('a range is whole days in their order, within the window [ACT-01]', () => {
-  expect([isInOrder({ from: today, to: today }), isInOrder({ from: today, to: '' }), isInWindow({ from: '', to: today }, { today })]).toEqual([true, false, true]);
+  expect([
+    isInOrder({ from: today, to: today }),
+    isInOrder({ from: today, to: '' }),
+    isInWindow({ from: '', to: today }, { today }),
+  ]).toEqual([true, false, true]);
 });

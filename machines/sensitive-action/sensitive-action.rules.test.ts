@@ -28,13 +28,22 @@ test('an action that retries on any refusal ends only when the challenge or the 
 
 test('an action that retries on a wrong code ends with every other refusal [TFA-05]', () => {
   const retries = Object.keys(symbols).filter((symbol) => canRetry(refusal(symbol), 'wrongCode'));
-  expect(retries.toSorted()).toEqual(['mfa_code_incorrect', 'mfa_code_used', 'request_throttled', 'resource_protected', 'secret_code_incorrect']);
+  expect(retries.toSorted()).toEqual([
+    'mfa_code_incorrect',
+    'mfa_code_used',
+    'request_throttled',
+    'resource_protected',
+    'secret_code_incorrect',
+  ]);
 });
 
-test.each(['anyRefusal', 'wrongCode'] as const)('the last wrong code ends the action, retrying on %s [TFA-04]', (retryOn) => {
-  expect(canRetry(refusal('mfa_code_incorrect', { triesLeft: 1 }), retryOn)).toBe(true);
-  expect(canRetry(refusal('mfa_code_incorrect', { triesLeft: 0 }), retryOn)).toBe(false);
-});
+test.each(['anyRefusal', 'wrongCode'] as const)(
+  'the last wrong code ends the action, retrying on %s [TFA-04]',
+  (retryOn) => {
+    expect(canRetry(refusal('mfa_code_incorrect', { triesLeft: 1 }), retryOn)).toBe(true);
+    expect(canRetry(refusal('mfa_code_incorrect', { triesLeft: 0 }), retryOn)).toBe(false);
+  },
+);
 
 test('only a refused action has a failure [TFA-05]', () => {
   expect(failureOfAction({ outcome: 'refused', failure: failure('time_out') })).toEqual(failure('time_out'));

@@ -7,10 +7,24 @@ export function isSecondFactorRequired({ symbol, challenge }: Refusal): boolean 
 
 /** The credentials or the challenge itself are no longer valid: no further code can help. */
 const ended: readonly string[] = [
-  'mfa_session_not_found', 'scenario_not_found', 'incorrect_password', 'password_error', 'account_not_found',
-  'account_forbidden', 'no_password', 'client_not_found', 'third_account_refused', 'cookies_off',
+  'mfa_session_not_found',
+  'scenario_not_found',
+  'incorrect_password',
+  'password_error',
+  'account_not_found',
+  'account_forbidden',
+  'no_password',
+  'client_not_found',
+  'third_account_refused',
+  'cookies_off',
 ];
-const wrongCodes: readonly string[] = ['mfa_code_incorrect', 'mfa_code_used', 'secret_code_incorrect', 'request_throttled', 'resource_protected'];
+const wrongCodes: readonly string[] = [
+  'mfa_code_incorrect',
+  'mfa_code_used',
+  'secret_code_incorrect',
+  'request_throttled',
+  'resource_protected',
+];
 
 /** Whether a refused proof leaves the challenge open, so that another code can be entered. */
 export function canRetry({ symbol, triesLeft }: Refusal, retryOn: RetryOn): boolean {

@@ -22,11 +22,21 @@ function start(retryOn: RetryOn = 'wrongCode') {
   const step = () => actor.getSnapshot().children.secondFactor;
   const prove = async () => {
     if (step()?.getSnapshot().matches('choosingMethod')) step()?.send({ type: 'method.choose', id: 'mail' });
-    if (step()?.getSnapshot().children.mailedCode?.getSnapshot().matches('sendingCode')) await sendCode.answer({ resendAt: 0, minutes: 10 });
+    if (step()?.getSnapshot().children.mailedCode?.getSnapshot().matches('sendingCode'))
+      await sendCode.answer({ resendAt: 0, minutes: 10 });
     step()?.send({ type: 'code.submit', code: new Secret('123456') });
   };
   const codes = () => act.calls.map(({ proof }) => proof?.code.reveal() ?? null);
-  return { actor, act, sendCode, step, prove, codes, output: () => actor.getSnapshot().output, screen: () => selectScreen(actor.getSnapshot()) };
+  return {
+    actor,
+    act,
+    sendCode,
+    step,
+    prove,
+    codes,
+    output: () => actor.getSnapshot().output,
+    screen: () => selectScreen(actor.getSnapshot()),
+  };
 }
 
 const asks = refusal('mfa_required', { challenge: mailChallenge });
@@ -48,15 +58,18 @@ test('a call that asks for a second factor is repeated with the proof, and the p
   expect([output(), actor.getSnapshot().context.proof]).toEqual([{ outcome: 'done' }, null]);
 });
 
-test.each(['wrongCode', 'anyRefusal'] as const)('after a wrong code the step asks again and shows why, retrying on %s [TFA-04]', async (retryOn) => {
-  const { act, prove, step, codes } = start(retryOn);
-  await act.refuse(asks);
-  await prove();
-  await act.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
-  expect(step()?.getSnapshot().context.failure).toEqual(failure('mfa_code_incorrect', { triesLeft: 4 }));
-  await prove();
-  expect(codes()).toEqual([null, '123456', '123456']);
-});
+test.each(['wrongCode', 'anyRefusal'] as const)(
+  'after a wrong code the step asks again and shows why, retrying on %s [TFA-04]',
+  async (retryOn) => {
+    const { act, prove, step, codes } = start(retryOn);
+    await act.refuse(asks);
+    await prove();
+    await act.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
+    expect(step()?.getSnapshot().context.failure).toEqual(failure('mfa_code_incorrect', { triesLeft: 4 }));
+    await prove();
+    expect(codes()).toEqual([null, '123456', '123456']);
+  },
+);
 
 test.each([
   ['a lost connection', refusal('time_out')],
@@ -93,7 +106,11 @@ test.each(['time_out', 'request_throttled', 'suspected_attacker'])(
     await act.refuse(asks);
     await prove();
     await act.refuse(refusal(symbol));
-    expect([output(), step()?.getSnapshot().context.failure, actor.getSnapshot().context.proof]).toEqual([undefined, failure(symbol), null]);
+    expect([output(), step()?.getSnapshot().context.failure, actor.getSnapshot().context.proof]).toEqual([
+      undefined,
+      failure(symbol),
+      null,
+    ]);
     await prove();
     expect([codes(), sendCode.calls.length]).toEqual([[null, '123456', '123456'], 1]);
   },
@@ -123,5 +140,8 @@ test('a new challenge starts the step from its beginning [TFA-04]', async () => 
   await prove();
   const other = { methods: [{ id: 'mail-2', type: 'email_code' as const, target: null }], expiresIn: 600 };
   await act.refuse(refusal('mfa_required', { challenge: other }));
-  expect([step()?.getSnapshot().context.failure, sendCode.calls.map(({ recipient }) => recipient)]).toEqual([null, ['mail', 'mail-2']]);
+  expect([step()?.getSnapshot().context.failure, sendCode.calls.map(({ recipient }) => recipient)]).toEqual([
+    null,
+    ['mail', 'mail-2'],
+  ]);
 });

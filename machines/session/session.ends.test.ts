@@ -68,15 +68,22 @@ test('log-out leads to the log-in page [SES-09]', async () => {
 test.each([
   ['the service cannot be reached', refusal('unreachable')],
   ['the port fails', new Error('off')],
-])('when %s, log-out stays on this page until the service answers, and then goes to log-in [SES-09]', async (_, error) => {
-  const { actor, ports, value, context } = await startSignedIn();
-  actor.send({ type: 'session.end' });
-  await ports.endSession.refuse(error);
-  expect([value(), context().reason, ports.goToLogin.calls]).toEqual([{ signedOut: 'awaitingService' }, 'loggedOutHere', []]);
-  expect([context().details, context().token, ports.retryEndSession.calls.length]).toEqual([null, null, 1]);
-  await ports.retryEndSession.answer();
-  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'loggedOut' }]]);
-});
+])(
+  'when %s, log-out stays on this page until the service answers, and then goes to log-in [SES-09]',
+  async (_, error) => {
+    const { actor, ports, value, context } = await startSignedIn();
+    actor.send({ type: 'session.end' });
+    await ports.endSession.refuse(error);
+    expect([value(), context().reason, ports.goToLogin.calls]).toEqual([
+      { signedOut: 'awaitingService' },
+      'loggedOutHere',
+      [],
+    ]);
+    expect([context().details, context().token, ports.retryEndSession.calls.length]).toEqual([null, null, 1]);
+    await ports.retryEndSession.answer();
+    expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'loggedOut' }]]);
+  },
+);
 
 test('a log-out whose retry fails stays on this page [SES-09]', async () => {
   const { actor, ports, value, context } = await startSignedIn();

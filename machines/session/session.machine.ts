@@ -2,7 +2,14 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import type { Confirmation, SessionContext, SessionEvent, SessionInput, SignedOutReason, Token } from './session.model.ts';
+import type {
+  Confirmation,
+  SessionContext,
+  SessionEvent,
+  SessionInput,
+  SignedOutReason,
+  Token,
+} from './session.model.ts';
 import { belongsTo, sessionEffectOf, isFresh, isForeign, isSignedOut } from './session.rules.ts';
 
 /** Who is signed in: read at the start, kept fresh for all tabs, and ended here or elsewhere. Every page starts it once. */
@@ -16,7 +23,9 @@ export const sessionMachine = setup({
   actors: {
     confirm: fromPromise<Confirmation>(notProvided('confirm')),
     readHolder: fromPromise<string>(notProvided('readHolder')),
-    renewToken: fromPromise<Token, { details: SessionDetails | null; refused: Token | null }>(notProvided('renewToken')),
+    renewToken: fromPromise<Token, { details: SessionDetails | null; refused: Token | null }>(
+      notProvided('renewToken'),
+    ),
     endSession: fromPromise<void>(notProvided('endSession')),
     retryEndSession: fromPromise<void>(notProvided('retryEndSession')),
     goToLogin: fromPromise<void, { reason: SignedOutReason }>(notProvided('goToLogin')),
@@ -31,12 +40,22 @@ export const sessionMachine = setup({
     acceptAccount: assign(({ context }) => ({ details: context.unconfirmed, unconfirmed: null, holder: null })),
     setStoredToken: assign(({ event }) => ({ token: outputOf<Confirmation>(event).stored })),
     setToken: assign(({ event }) => ({ token: outputOf<Token>(event), failure: null })),
-    setRefusal: assign(({ event }) => ({ failure: failureIn(event), sessionEffect: sessionEffectOf(refusalIn(event)) })),
+    setRefusal: assign(({ event }) => ({
+      failure: failureIn(event),
+      sessionEffect: sessionEffectOf(refusalIn(event)),
+    })),
     setEnded: assign({ reason: 'ended' }),
     setLoggedOut: assign({ reason: 'loggedOut' }),
     setLoggedOutHere: assign({ reason: 'loggedOutHere' }),
     setLoggedOutInOtherTab: assign({ reason: 'otherTab' }),
-    clearAccount: assign({ details: null, unconfirmed: null, holder: null, token: null, failure: null, sessionEffect: 'none' }),
+    clearAccount: assign({
+      details: null,
+      unconfirmed: null,
+      holder: null,
+      token: null,
+      failure: null,
+      sessionEffect: 'none',
+    }),
   },
   guards: {
     hasLoginMarker: ({ context }) => context.marker,
@@ -104,7 +123,8 @@ export const sessionMachine = setup({
       on: { 'session.retry': { target: 'confirming' }, 'connection.returned': { target: 'confirming' } },
     },
     unexpected: {
-      description: 'No log-in of this browser led to this account. Nothing of it is shown before the user has read whose it is.',
+      description:
+        'No log-in of this browser led to this account. Nothing of it is shown before the user has read whose it is.',
       initial: 'reading',
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: { 'cookies.changed': { target: 'confirming' } },
@@ -212,7 +232,8 @@ export const sessionMachine = setup({
           },
         },
         left: {
-          description: 'The log-in page is being loaded, or this page needs no session. In an app the app is asked again.',
+          description:
+            'The log-in page is being loaded, or this page needs no session. In an app the app is asked again.',
           on: { 'session.retry': { target: '#session.confirming' } },
         },
       },

@@ -6,7 +6,9 @@ import { events, options } from './session.walk.ts';
 test('every transition can be taken [SES-01]', () => {
   const untaken = untakenTransitions(sessionMachine, events, options);
   expect(untaken).toEqual(['session.unknown: always #2 → session.signedOut']);
-  expect(untakenTransitions(sessionMachine, events, { ...options, input: { marker: false } })).not.toContain(untaken[0]);
+  expect(untakenTransitions(sessionMachine, events, { ...options, input: { marker: false } })).not.toContain(
+    untaken[0],
+  );
 });
 
 test('no state is a dead end: a visible way out from every state [SES-01]', () => {

@@ -71,7 +71,11 @@ async function endedAlone(): Promise<ReturnType<typeof startSession>> {
 
 test.each([
   ['confirming', () => Promise.resolve(startSession()), { name: 'waiting' }],
-  ['without the marker', () => Promise.resolve(startSession(false)), { name: 'signedOut', isServiceUnreachable: false }],
+  [
+    'without the marker',
+    () => Promise.resolve(startSession(false)),
+    { name: 'signedOut', isServiceUnreachable: false },
+  ],
   ['unknown to the service', withoutSession, { name: 'signedOut', isServiceUnreachable: false }],
   ['fresh', () => startSignedIn(), signedIn],
   ['renewing', () => startSignedIn(null), signedIn],

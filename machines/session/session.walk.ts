@@ -54,7 +54,14 @@ export const events: readonly MachineEvent<typeof sessionMachine>[] = [
 ];
 
 /** What another tab or the service does is no way out for the user of this page, and to log out is a last resort. */
-const noWaysOut = ['session.lost', 'account.refused', 'cookies.changed', 'appToken.changed', 'otherTab.signedOut', 'session.end'];
+const noWaysOut = [
+  'session.lost',
+  'account.refused',
+  'cookies.changed',
+  'appToken.changed',
+  'otherTab.signedOut',
+  'session.end',
+];
 
 export const options: WalkOptions<typeof sessionMachine> = { input, waysOut: ({ type }) => !noWaysOut.includes(type) };
 
@@ -62,5 +69,6 @@ export const options: WalkOptions<typeof sessionMachine> = { input, waysOut: ({ 
 export const paths = screenPaths(sessionMachine, events, selectScreen, {
   input,
   // The gate draws Retry on these two screens only.
-  filter: (snapshot, event) => event.type !== 'session.retry' || ['unreachable', 'replaced'].includes(selectScreen(snapshot).name),
+  filter: (snapshot, event) =>
+    event.type !== 'session.retry' || ['unreachable', 'replaced'].includes(selectScreen(snapshot).name),
 });

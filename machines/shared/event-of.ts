@@ -4,11 +4,17 @@ import type { EventObject } from 'xstate';
  * The event of a named action, which a chart may wire to this type only: on any other the action fails by name. Unlike XState's
  * `assertEvent` it does not become part of the log-in page's script, whose own charts do without.
  */
-export function eventOf<Event extends EventObject, Type extends Event['type']>(event: Event, type: Type): Extract<Event, { type: Type }> {
+export function eventOf<Event extends EventObject, Type extends Event['type']>(
+  event: Event,
+  type: Type,
+): Extract<Event, { type: Type }> {
   if (!isOf(event, type)) throw new Error(`An action for "${type}" received "${event.type}".`);
   return event;
 }
 
-function isOf<Event extends EventObject, Type extends Event['type']>(event: Event, type: Type): event is Extract<Event, { type: Type }> {
+function isOf<Event extends EventObject, Type extends Event['type']>(
+  event: Event,
+  type: Type,
+): event is Extract<Event, { type: Type }> {
   return event.type === type;
 }

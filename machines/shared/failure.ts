@@ -53,5 +53,7 @@ export function isConnectionFailure({ symbol }: Pick<Failure, 'symbol'>): boolea
 }
 
 function isRefusal(error: unknown): error is Refusal {
-  return typeof error === 'object' && error !== null && 'symbol' in error && 'waitUntil' in error && 'challenge' in error;
+  return (
+    typeof error === 'object' && error !== null && 'symbol' in error && 'waitUntil' in error && 'challenge' in error
+  );
 }

@@ -34,7 +34,10 @@ export function waitOf({ context }: { context: Pick<RetryableRead, 'failure'> })
 }
 
 /** The screen of a failed read, which stays while it is read again; null: nothing failed. */
-export function selectUnavailable(snapshot: { context: RetryableRead; hasTag: (tag: 'busy') => boolean }): UnavailableScreen | null {
+export function selectUnavailable(snapshot: {
+  context: RetryableRead;
+  hasTag: (tag: 'busy') => boolean;
+}): UnavailableScreen | null {
   const { failure, waitSeconds } = snapshot.context;
   return failure === null ? null : { name: 'unavailable', failure, busy: snapshot.hasTag('busy'), waitSeconds };
 }

@@ -14,7 +14,11 @@ export function waitFor({ context }: { context: Pick<Wait, 'failure'> }): Countd
 }
 
 /** Action of `waitCountdown.tick`. */
-export function setWaitSeconds({ event }: { event: EventObject & { readonly secondsLeft?: number } }): Pick<Wait, 'waitSeconds'> {
+export function setWaitSeconds({
+  event,
+}: {
+  event: EventObject & { readonly secondsLeft?: number };
+}): Pick<Wait, 'waitSeconds'> {
   return { waitSeconds: event.secondsLeft ?? 0 };
 }
 

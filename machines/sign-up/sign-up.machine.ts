@@ -39,7 +39,10 @@ export const signUpMachine = setup({
     clearPasswordProblem: assign({ passwordProblem: null }),
     clearRetyping: assign({ sent: null, retyping: null, password: null, passwordProblem: null }),
     clearPassword: assign({ password: null }),
-    replacePassword: sendTo('accountCreation', ({ event }) => ({ type: 'password.replace', password: eventOf(event, 'password.retype').password })),
+    replacePassword: sendTo('accountCreation', ({ event }) => ({
+      type: 'password.replace',
+      password: eventOf(event, 'password.retype').password,
+    })),
     showFailure: sendTo('accountCreation', ({ event }) => ({ type: 'failure.show', failure: failureIn(event) })),
     forwardToAccountCreation: forwardTo('accountCreation'),
     storeDraft: () => undefined,
@@ -78,7 +81,11 @@ export const signUpMachine = setup({
           src: 'markRegistration',
           onDone: {},
           onError: [
-            { guard: 'isWithoutCookies', actions: 'showFailure', description: 'Shown before the form is filled in for nothing.' },
+            {
+              guard: 'isWithoutCookies',
+              actions: 'showFailure',
+              description: 'Shown before the form is filled in for nothing.',
+            },
             { description: 'Sign-up works without the mark.' },
           ],
         },
@@ -102,7 +109,12 @@ export const signUpMachine = setup({
       initial: 'leaving',
       states: {
         leaving: {
-          invoke: { id: 'goOn', src: 'goOn', onDone: { target: 'left', actions: 'setDestination' }, onError: { target: 'left' } },
+          invoke: {
+            id: 'goOn',
+            src: 'goOn',
+            onDone: { target: 'left', actions: 'setDestination' },
+            onError: { target: 'left' },
+          },
         },
         left: {},
       },

@@ -7,7 +7,10 @@ import { events, options, reloadedEvents, reloadedOptions } from './sign-up.walk
 const left = 'created.left';
 
 test('every transition can be taken [LOG-02]', () => {
-  const [started, reloaded] = [untakenTransitions(signUpMachine, events, options), untakenTransitions(signUpMachine, reloadedEvents, reloadedOptions)];
+  const [started, reloaded] = [
+    untakenTransitions(signUpMachine, events, options),
+    untakenTransitions(signUpMachine, reloadedEvents, reloadedOptions),
+  ];
   expect(started.filter((each) => reloaded.includes(each))).toEqual([]);
 });
 

@@ -14,7 +14,10 @@ export type SignUpScreen =
 export function selectScreen(snapshot: SignUpSnapshot): SignUpScreen {
   const { retyping, passwordProblem, destination } = snapshot.context;
   if (!snapshot.matches('created')) return { name: 'creating', asksPassword: retyping !== null, passwordProblem };
-  return { name: 'leaving', destination: snapshot.matches({ created: 'left' }) ? (destination ?? routes.homePage) : null };
+  return {
+    name: 'leaving',
+    destination: snapshot.matches({ created: 'left' }) ? (destination ?? routes.homePage) : null,
+  };
 }
 
 /** What the form starts with; null: nothing was typed in this tab. */

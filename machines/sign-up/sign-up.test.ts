@@ -24,7 +24,11 @@ test('the page redirects once the account is created, and keeps nothing of it [L
   expect(stored).toEqual(['mailed']);
   actor.send(submitCode);
   await ports.createAccount.answer();
-  expect([value(), stored, shown().includes('[secret]')]).toEqual([{ created: 'leaving' }, ['mailed', 'nothing'], false]);
+  expect([value(), stored, shown().includes('[secret]')]).toEqual([
+    { created: 'leaving' },
+    ['mailed', 'nothing'],
+    false,
+  ]);
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', destination: null });
   await ports.goOn.answer('https://www.example.com/');
   expect([value(), context().destination]).toEqual([{ created: 'left' }, 'https://www.example.com/']);
@@ -42,7 +46,11 @@ test('where the redirect fails, the link leads to the home page [LOG-02]', async
 test('the visit is marked once, and sign-up works where that fails [NAV-09]', async () => {
   const { ports, account, value } = startSignUp();
   await ports.markRegistration.refuse(refusal('unknown'));
-  expect([ports.markRegistration.calls.length, value(), account().getSnapshot().context.failure]).toEqual([1, 'creating', null]);
+  expect([ports.markRegistration.calls.length, value(), account().getSnapshot().context.failure]).toEqual([
+    1,
+    'creating',
+    null,
+  ]);
 });
 
 test('cookies that are off are reported before anything is filled in [LOG-02]', async () => {
@@ -60,7 +68,11 @@ test('another code is kept for a reload, too [LOG-02]', async () => {
 
 test('after a reload at the code nothing is sent, and the account is created once the password is typed again [LOG-02]', () => {
   const { actor, ports, account, mailedCode, context } = startSignUp(reloaded);
-  expect([account().getSnapshot().value, mailedCode(), ports.sendCode.calls]).toEqual(['provingEmail', 'enteringCode', []]);
+  expect([account().getSnapshot().value, mailedCode(), ports.sendCode.calls]).toEqual([
+    'provingEmail',
+    'enteringCode',
+    [],
+  ]);
   actor.send(submitCode);
   actor.send(retype('short'));
   actor.send(submitCode);
@@ -70,7 +82,11 @@ test('after a reload at the code nothing is sent, and the account is created onc
   actor.send(retype(newPassword));
   actor.send(submitCode);
   const [made] = ports.createAccount.calls;
-  expect([made?.details?.email, made?.details?.password?.reveal(), made?.agreements]).toEqual([details.email, newPassword, agreements]);
+  expect([made?.details?.email, made?.details?.password?.reveal(), made?.agreements]).toEqual([
+    details.email,
+    newPassword,
+    agreements,
+  ]);
 });
 
 test('another password restarts the code step, and the same one again leaves it as it is [LOG-02]', () => {

@@ -5,9 +5,17 @@ import type { TakeBackContext, TakeBackEvent, TakeBackInput } from './take-back.
 
 /** What a take-back of the address has changed, told until the owner has read it. */
 export const takeBackMachine = setup({
-  types: { context: {} as TakeBackContext, events: {} as TakeBackEvent, input: {} as TakeBackInput, tags: {} as 'busy' },
+  types: {
+    context: {} as TakeBackContext,
+    events: {} as TakeBackEvent,
+    input: {} as TakeBackInput,
+    tags: {} as 'busy',
+  },
   actors: { dismiss: fromPromise<void>(notProvided('dismiss')) },
-  actions: { setFailure: assign(({ event }) => ({ failure: failureIn(event) })), clearFailure: assign({ failure: null }) },
+  actions: {
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    clearFailure: assign({ failure: null }),
+  },
 }).createMachine({
   id: 'takeBack',
   context: ({ input }) => ({ ...input, failure: null }),
@@ -16,7 +24,12 @@ export const takeBackMachine = setup({
     shown: { on: { 'notice.dismiss': { target: 'dismissing', actions: 'clearFailure' } } },
     dismissing: {
       tags: 'busy',
-      invoke: { id: 'dismiss', src: 'dismiss', onDone: { target: 'gone' }, onError: { target: 'shown', actions: 'setFailure' } },
+      invoke: {
+        id: 'dismiss',
+        src: 'dismiss',
+        onDone: { target: 'gone' },
+        onError: { target: 'shown', actions: 'setFailure' },
+      },
     },
     gone: { type: 'final' },
   },

@@ -12,6 +12,10 @@ test('every transition can be taken, and the notice can be dismissed from every 
 });
 
 test('what was removed is told first, then what was restored, and last what cannot be brought back; no list is empty [PRO-04]', () => {
-  expect(groupsOf(changes).map(({ outcome, changes: { length } }) => [outcome, length])).toEqual([['removed', 6], ['restored', 2], ['notRestored', 1]]);
+  expect(groupsOf(changes).map(({ outcome, changes: { length } }) => [outcome, length])).toEqual([
+    ['removed', 6],
+    ['restored', 2],
+    ['notRestored', 1],
+  ]);
   expect(groupsOf([])).toEqual([]);
 });

@@ -8,6 +8,9 @@ export interface ChangeGroup {
 
 /** The changes by what became of them: what was removed first. */
 export function groupsOf(changes: readonly Change[]): ChangeGroup[] {
-  const groups = changeOutcomes.map((outcome) => ({ outcome, changes: changes.filter((each) => each.outcome === outcome) }));
+  const groups = changeOutcomes.map((outcome) => ({
+    outcome,
+    changes: changes.filter((each) => each.outcome === outcome),
+  }));
   return groups.filter((group) => group.changes.length > 0);
 }

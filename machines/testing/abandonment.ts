@@ -10,12 +10,27 @@ import { controlledSecondFactor } from './second-factor.ts';
 
 const undeleteSeconds = 259_200;
 export const none: AbandonmentStatus = { planned: null, undeleteSeconds };
-export const scheduled: AbandonmentStatus = { planned: { executeAt: Date.UTC(2026, 10, 24, 9, 41), until: 259_200_000 }, undeleteSeconds };
+export const scheduled: AbandonmentStatus = {
+  planned: { executeAt: Date.UTC(2026, 10, 24, 9, 41), until: 259_200_000 },
+  undeleteSeconds,
+};
 export const locks: readonly Lock[] = [
   { type: 'cloud_plan', name: 'Cloud 30', until: Date.UTC(2026, 11, 4, 12), price: { amount: 8.99, currency: 'CAD' } },
   { type: 'view_plan', name: null, until: null, price: { amount: 1249.5, currency: 'EUR' } },
-  { type: 'company', name: 'Northside Storage', until: null, price: null, manageUrl: 'https://video.example.com/companies' },
-  { type: 'sim_card', name: 'SIM card 5 GB', until: Date.UTC(2026, 11, 4, 12), price: null, manageUrl: 'https://www.example.com/sim' },
+  {
+    type: 'company',
+    name: 'Northside Storage',
+    until: null,
+    price: null,
+    manageUrl: 'https://video.example.com/companies',
+  },
+  {
+    type: 'sim_card',
+    name: 'SIM card 5 GB',
+    until: Date.UTC(2026, 11, 4, 12),
+    price: null,
+    manageUrl: 'https://www.example.com/sim',
+  },
 ];
 
 /** The running chart, every port held open. */
@@ -36,7 +51,9 @@ export function startAbandonment(input: AbandonmentInput = { reviews: false }) {
     actors: {
       fetchStatus: ports.fetchStatus.logic,
       fetchLocks: ports.fetchLocks.logic,
-      requestDeletion: requestAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) } }),
+      requestDeletion: requestAction.provide({
+        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
+      }),
       cancelDeletion: ports.cancelDeletion.logic,
       announceRecovered: ports.announceRecovered.logic,
       removalCountdown: ports.removal.logic,

@@ -4,10 +4,18 @@ import type { ChooserReading, RememberedAccount } from '#machines/account-choose
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 
-export const alone: ChooserReading = { current: { name: 'Lin Hart', email: 'lin.hart@example.com' }, others: [], app: 'Home Hub', declineTo: 'https://home-hub.example/callback?error=access_denied&state=1e5' };
+export const alone: ChooserReading = {
+  current: { name: 'Lin Hart', email: 'lin.hart@example.com' },
+  others: [],
+  app: 'Home Hub',
+  declineTo: 'https://home-hub.example/callback?error=access_denied&state=1e5',
+};
 export const withOthers: ChooserReading = {
   ...alone,
-  others: [{ username: 'sam.rivers@example.com', name: 'Sam' }, { username: '13800138000', name: '' }],
+  others: [
+    { username: 'sam.rivers@example.com', name: 'Sam' },
+    { username: '13800138000', name: '' },
+  ],
 };
 
 /** The running chart, every port controlled by the test. */

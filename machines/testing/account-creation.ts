@@ -1,7 +1,12 @@
 import { SimulatedClock, createActor } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
-import type { AccountCreationInput, AccountForm, CodeRecipient, Registration } from '#machines/account-creation/account-creation.model.ts';
+import type {
+  AccountCreationInput,
+  AccountForm,
+  CodeRecipient,
+  Registration,
+} from '#machines/account-creation/account-creation.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -25,12 +30,20 @@ export const agreements: readonly Agreement[] = [
 /** An account with a password. */
 export const fresh: AccountCreationInput = { ticket: null, mailed: null };
 /** Started again at the code; its password was lost. */
-export const atMailedCode: AccountCreationInput = { ticket: null, mailed: { details: { ...details, password: new Secret('') }, sent, agreements } };
+export const atMailedCode: AccountCreationInput = {
+  ticket: null,
+  mailed: { details: { ...details, password: new Secret('') }, sent, agreements },
+};
 
 export const registerCode = '275310';
 export const form: AccountForm = { email: 'noa@example.com', password: null, country: 'GB', agreed: true, news: false };
 /** The third party gave no address. */
-export const ticket: ThirdPartyTicket = { ticket: new Secret('the ticket'), email: null, verified: false, provider: 'Larch' };
+export const ticket: ThirdPartyTicket = {
+  ticket: new Secret('the ticket'),
+  email: null,
+  verified: false,
+  provider: 'Larch',
+};
 export const verifiedTicket: ThirdPartyTicket = { ...ticket, email: form.email, verified: true };
 
 /** Every port held open. */

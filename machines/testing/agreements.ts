@@ -7,16 +7,25 @@ import { controlledActor } from './ports.ts';
 export const input: AgreementsInput = { isDeferred: false };
 
 const privacy: AgreedDocument = { contract: 'privacy', version: '2026-10-01', agreed: '2026-10-01' };
-export const newTerms: readonly AgreedDocument[] = [{ contract: 'terms', version: '2026-12-01', agreed: '2026-10-01' }, privacy];
+export const newTerms: readonly AgreedDocument[] = [
+  { contract: 'terms', version: '2026-12-01', agreed: '2026-10-01' },
+  privacy,
+];
 export const bothNew: readonly AgreedDocument[] = [
   { contract: 'terms', version: '2026-12-01', agreed: '2026-10-01' },
   { contract: 'privacy', version: '2026-12-01', agreed: null },
 ];
-export const allAgreed: readonly AgreedDocument[] = [{ contract: 'terms', version: '2026-12-01', agreed: '2026-12-01' }, privacy];
+export const allAgreed: readonly AgreedDocument[] = [
+  { contract: 'terms', version: '2026-12-01', agreed: '2026-12-01' },
+  privacy,
+];
 
 /** The running chart, every port controlled by the test. */
 export function startAgreements(given: AgreementsInput = input) {
-  const ports = { readAgreements: controlledActor<readonly AgreedDocument[]>(), agreeTo: controlledActor<void, { agreements: readonly Agreement[] }>() };
+  const ports = {
+    readAgreements: controlledActor<readonly AgreedDocument[]>(),
+    agreeTo: controlledActor<void, { agreements: readonly Agreement[] }>(),
+  };
   const done: string[] = [];
   const machine = agreementsMachine.provide({
     actors: { readAgreements: ports.readAgreements.logic, agreeTo: ports.agreeTo.logic },

@@ -46,7 +46,9 @@ function withParents(state: string): string[] {
 function reported({ machine, walk: { events = [], input, options } }: (typeof charts)[number]): string | undefined {
   const walk: WalkOptions<AnyStateMachine> = { ...(input === undefined ? {} : { input }), ...options };
   const sound = deadEnds(machine, events, walk);
-  const states = new Set(pathsThrough(machine, events, walk).flatMap(({ value }) => value.split('+').flatMap(withParents)));
+  const states = new Set(
+    pathsThrough(machine, events, walk).flatMap(({ value }) => value.split('+').flatMap(withParents)),
+  );
   return [...states].find((state) => {
     const ways = waysOutOf(nodeAt(machine, state));
     if (ways.length === 0) return false;
@@ -67,19 +69,41 @@ test.each(charts)('the checker reports a state of $name that has lost its ways o
 
 /** The presses that start an act, each where it works, with the transitions that the same press would take once more. */
 function repeatedPresses({ machine, walk: { events = [], input, options } }: (typeof charts)[number]) {
-  return pathsThrough(machine, events, { ...(input === undefined ? {} : { input }), ...options }).flatMap(({ title, events: path, snapshot }) => {
-    const press: AnyEventObject | undefined = path.at(-1);
-    if (press === undefined || press.type.startsWith('xstate.') || !(snapshot.hasTag('busy') || press.type.endsWith('.submit'))) return [];
-    return [{ title, again: machine.getTransitionData(snapshot, press) }];
-  });
+  return pathsThrough(machine, events, { ...(input === undefined ? {} : { input }), ...options }).flatMap(
+    ({ title, events: path, snapshot }) => {
+      const press: AnyEventObject | undefined = path.at(-1);
+      if (
+        press === undefined ||
+        press.type.startsWith('xstate.') ||
+        !(snapshot.hasTag('busy') || press.type.endsWith('.submit'))
+      )
+        return [];
+      return [{ title, again: machine.getTransitionData(snapshot, press) }];
+    },
+  );
 }
 
 test.each(charts)('a button of $name that is pressed twice acts once [NET-05]', (chart) => {
-  const acting = repeatedPresses(chart).filter(({ again }) => again.some(({ target, reenter }) => target !== undefined || reenter));
+  const acting = repeatedPresses(chart).filter(({ again }) =>
+    again.some(({ target, reenter }) => target !== undefined || reenter),
+  );
   expect(acting.map(({ title }) => title)).toEqual([]);
 });
 
 test('presses that start an act are found in the charts of the account pages [NET-05]', () => {
   const names = charts.filter((chart) => repeatedPresses(chart).length > 0).map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['profileEdit', 'avatar', 'emailChange', 'recoveryEmail', 'accountSessions', 'password', 'thirdPartyLinks', 'twoFactor', 'archive', 'abandonment']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'profileEdit',
+      'avatar',
+      'emailChange',
+      'recoveryEmail',
+      'accountSessions',
+      'password',
+      'thirdPartyLinks',
+      'twoFactor',
+      'archive',
+      'abandonment',
+    ]),
+  );
 });

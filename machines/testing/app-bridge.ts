@@ -5,7 +5,11 @@ import { Secret } from '#machines/shared/secret.ts';
 import { controlledActor } from './ports.ts';
 
 /** A token that the app gave at one second of the steady clock, valid for an hour. */
-export const given = (word: string, expiresIn = 3_600_000): GivenToken => ({ token: new Secret(word), expiresIn, receivedAt: 1000 });
+export const given = (word: string, expiresIn = 3_600_000): GivenToken => ({
+  token: new Secret(word),
+  expiresIn,
+  receivedAt: 1000,
+});
 
 /** The running chart; both ports stay open until the test answers them. */
 export function startAppBridge() {

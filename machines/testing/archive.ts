@@ -33,7 +33,9 @@ export function startArchive() {
   const machine = archiveMachine.provide({
     actors: {
       fetchStatus: ports.fetchStatus.logic,
-      performTask: archiveAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) } }),
+      performTask: archiveAction.provide({
+        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
+      }),
       pollTimer: ports.poll.logic,
       waitCountdown: ports.wait.logic,
     },

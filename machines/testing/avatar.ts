@@ -27,5 +27,11 @@ export function startAvatar() {
     waitCountdown: ports.waitCountdown.logic,
   };
   const actor = createActor(avatarMachine.provide({ actors })).start();
-  return { actor, ports, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context, screen: () => selectScreen(actor.getSnapshot()) };
+  return {
+    actor,
+    ports,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    screen: () => selectScreen(actor.getSnapshot()),
+  };
 }

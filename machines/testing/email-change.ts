@@ -11,9 +11,16 @@ import { controlledSecondFactor } from './second-factor.ts';
 
 export const formerEmail = 'ann@example.com';
 export const newEmail = 'ann@harthouse.example';
-export const draft: EmailDraft = { usage: 'change_email', email: newEmail, password: new Secret('correct horse battery') };
+export const draft: EmailDraft = {
+  usage: 'change_email',
+  email: newEmail,
+  password: new Secret('correct horse battery'),
+};
 export const changed: ConfirmedEmail = {
-  usage: 'change_email', emailAddress: newEmail, undoUntil: Date.UTC(2026, 10, 30, 12), web_session_auth_code: 'renewed',
+  usage: 'change_email',
+  emailAddress: newEmail,
+  undoUntil: Date.UTC(2026, 10, 30, 12),
+  web_session_auth_code: 'renewed',
 };
 
 /** Every port held open, and the chart that has them. */
@@ -32,7 +39,9 @@ export function controlledEmailChange() {
   const machine = emailChangeMachine.provide({
     actors: {
       readHasPassword: ports.readHasPassword.logic,
-      sendCandidate: sendAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) } }),
+      sendCandidate: sendAction.provide({
+        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
+      }),
       mailedCode: controlledMailedCode(mailedCode),
       confirmEmail: ports.confirmEmail.logic,
       waitCountdown: ports.wait.logic,

@@ -24,6 +24,10 @@ export function elapsed(delay: string, stateId: string): OutsideEvent {
  * A child chart that its parent watches (`onSnapshot`) has changed. The parent reads `snapshot`; `cause` is what the child
  * received, for a replay with the real child.
  */
-export function changed(child: string, snapshot: unknown, cause: EventObject): OutsideEvent & { snapshot: unknown; cause: EventObject } {
+export function changed(
+  child: string,
+  snapshot: unknown,
+  cause: EventObject,
+): OutsideEvent & { snapshot: unknown; cause: EventObject } {
   return { type: `xstate.snapshot.${child}`, snapshot, cause };
 }

@@ -16,14 +16,28 @@ import type { Links } from '#machines/third-party-links/third-party-links.model.
 import { controlledActor, controlledSource } from './ports.ts';
 import { changedNow } from './password.ts';
 
-export const input: LockDownInput = { steps: ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'], event: null };
+export const input: LockDownInput = {
+  steps: ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'],
+  event: null,
+};
 
 const at = Date.UTC(2026, 10, 21, 9, 44);
 
 /** A checklist on which the first steps are done or skipped. */
 export function lockDownWith(...states: readonly ('done' | 'skipped')[]): LockDown {
   const steps = states.map((state, index) => ({ step: input.steps[index] ?? 'sessions', state, at }));
-  return { event: { id: '2', type: 'login with password', at: Date.UTC(2026, 10, 21, 3, 12), device: 'Chrome on Windows', address: '198.51.100.7' }, startedAt: at, offered: [...input.steps], steps };
+  return {
+    event: {
+      id: '2',
+      type: 'login with password',
+      at: Date.UTC(2026, 10, 21, 3, 12),
+      device: 'Chrome on Windows',
+      address: '198.51.100.7',
+    },
+    startedAt: at,
+    offered: [...input.steps],
+    steps,
+  };
 }
 
 /** The checklist with one more step. */
@@ -32,10 +46,17 @@ export function withStep(lockDown: LockDown, step: LockDownStep, state: 'done' |
 }
 
 /** Of the charts of the steps: what was to be done is done. */
-export const newPassword = passwordMachine.resolveState({ value: 'shown', context: { ...passwordAtStart, status: changedNow, lastCompleted: 'changed' } });
+export const newPassword = passwordMachine.resolveState({
+  value: 'shown',
+  context: { ...passwordAtStart, status: changedNow, lastCompleted: 'changed' },
+});
 export const newCodes = twoFactorMachine.resolveState({
   value: { on: 'closed' },
-  context: { ...twoFactorAtStart({ isDismissed: true }), status: { enabled: true, backupCodes: { left: 10, generatedAt: at } }, lastCompleted: 'regenerate' },
+  context: {
+    ...twoFactorAtStart({ isDismissed: true }),
+    status: { enabled: true, backupCodes: { left: 10, generatedAt: at } },
+    lastCompleted: 'regenerate',
+  },
 });
 
 /** The running chart; the charts of the steps are silent but for the sessions. */
@@ -49,7 +70,11 @@ export function startLockDown(given: Partial<LockDownInput> = {}) {
     fetchTotp: controlledActor<TotpStatus>(),
   };
   const sessions = accountSessionsMachine.provide({
-    actors: { fetchItems: ports.fetchItems.logic, endAccess: ports.endAccess.logic, pageReturns: controlledSource().logic },
+    actors: {
+      fetchItems: ports.fetchItems.logic,
+      endAccess: ports.endAccess.logic,
+      pageReturns: controlledSource().logic,
+    },
   });
   const forgotten: string[] = [];
   const machine = lockDownMachine.provide({

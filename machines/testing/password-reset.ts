@@ -34,7 +34,9 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
     actors: {
       startReset: ports.startReset.logic,
       mailedCode: controlledMailedCode(mailedCode),
-      savePassword: saveAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(secondFactor) } }),
+      savePassword: saveAction.provide({
+        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(secondFactor) },
+      }),
       confirmSaved: ports.confirmSaved.logic,
       takeLinks: ports.takeLinks.logic,
       linkReview: linkReviewMachine.provide({ actors: { removeLink: ports.removeLink.logic } }),

@@ -30,7 +30,9 @@ export function startPassword() {
   const machine = passwordMachine.provide({
     actors: {
       fetchStatus: ports.fetchStatus.logic,
-      savePassword: saveAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) } }),
+      savePassword: saveAction.provide({
+        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
+      }),
       waitCountdown: ports.wait.logic,
     },
   });

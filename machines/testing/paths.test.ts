@@ -7,7 +7,10 @@ const count = { evaluated: 0 };
 
 /** A sound chart; each test breaks it in one way. `evaluated` counts how often the walk evaluates its guard. */
 const shop = setup({
-  types: { context: {} as { items: number }, events: {} as { type: 'item.add' | 'door.lock' | 'door.open' | 'pay' | 'inspect' } },
+  types: {
+    context: {} as { items: number },
+    events: {} as { type: 'item.add' | 'door.lock' | 'door.open' | 'pay' | 'inspect' },
+  },
   actions: { addItem: assign({ items: ({ context }) => context.items + 1 }) },
   guards: {
     isFull: ({ context }) => {
@@ -33,10 +36,20 @@ const shop = setup({
     paid: { type: 'final' },
   },
 });
-const events = [{ type: 'item.add' }, { type: 'door.lock' }, { type: 'door.open' }, { type: 'pay' }, { type: 'inspect' }] as const;
+const events = [
+  { type: 'item.add' },
+  { type: 'door.lock' },
+  { type: 'door.open' },
+  { type: 'pay' },
+  { type: 'inspect' },
+] as const;
 
 test('a sound chart has no dead end, no unused transition and a reachable goal [QA-03]', () => {
-  expect([deadEnds(shop, events), untakenTransitions(shop, events), cannotReach(shop, events, 'paid')]).toEqual([[], [], []]);
+  expect([deadEnds(shop, events), untakenTransitions(shop, events), cannotReach(shop, events, 'paid')]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('the checker reports a state without a way out as a dead end [QA-03]', () => {
@@ -45,12 +58,27 @@ test('the checker reports a state without a way out as a dead end [QA-03]', () =
 });
 
 test('the checker reports a state that an unused event alone would leave as a dead end [QA-03]', () => {
-  expect(deadEnds(shop, events.filter(({ type }) => type !== 'pay'))).toEqual(['full']);
+  expect(
+    deadEnds(
+      shop,
+      events.filter(({ type }) => type !== 'pay'),
+    ),
+  ).toEqual(['full']);
 });
 
 test('the checker reports a transition that no event takes, an `always` included [QA-03]', () => {
-  expect(untakenTransitions(shop, events.filter(({ type }) => type !== 'inspect'))).toEqual(['shop.open: inspect #1 → shop.open']);
-  expect(untakenTransitions(shop, events.filter(({ type }) => type !== 'item.add'))).toEqual([
+  expect(
+    untakenTransitions(
+      shop,
+      events.filter(({ type }) => type !== 'inspect'),
+    ),
+  ).toEqual(['shop.open: inspect #1 → shop.open']);
+  expect(
+    untakenTransitions(
+      shop,
+      events.filter(({ type }) => type !== 'item.add'),
+    ),
+  ).toEqual([
     'shop.open: item.add #1 → shop.sorting',
     'shop.sorting: always #1 → shop.full',
     'shop.sorting: always #2 → shop.open',
@@ -82,7 +110,12 @@ test('each path is the shortest to its situation, and each screen has one path i
 
 test('a chart is walked once for a list of events, whatever is asked of it [QA-03]', () => {
   const list = events.slice();
-  const ask = () => [pathsThrough(shop, list), deadEnds(shop, list), cannotReach(shop, list, 'paid'), untakenTransitions(shop, list)];
+  const ask = () => [
+    pathsThrough(shop, list),
+    deadEnds(shop, list),
+    cannotReach(shop, list, 'paid'),
+    untakenTransitions(shop, list),
+  ];
   const first = ask();
   const walked = count.evaluated;
   expect(ask()).toEqual(first);

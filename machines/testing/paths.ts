@@ -43,7 +43,12 @@ export function pathsThrough<M extends AnyStateMachine>(
   return walkOf(machine, events, options).situations.map(({ state, states, path }) => {
     const value = states.join('+');
     const taken = path as readonly MachineEvent<M>[];
-    return { title: [...taken.map(wordsOf), value].join(' → '), events: taken, value, snapshot: state as SnapshotFrom<M> };
+    return {
+      title: [...taken.map(wordsOf), value].join(' → '),
+      events: taken,
+      value,
+      snapshot: state as SnapshotFrom<M>,
+    };
   });
 }
 
@@ -63,7 +68,10 @@ export function screenPaths<M extends AnyStateMachine>(
 }
 
 /** The running chart, its ports silent: a test sends it along a path. */
-export function startSilent<M extends AnyStateMachine>(machine: M, { input }: Pick<WalkOptions<M>, 'input'> = {}): ActorRefFrom<M> {
+export function startSilent<M extends AnyStateMachine>(
+  machine: M,
+  { input }: Pick<WalkOptions<M>, 'input'> = {},
+): ActorRefFrom<M> {
   return createActor(withSilentPorts(machine), { input, clock: new SimulatedClock() }).start() as ActorRefFrom<M>;
 }
 
@@ -76,7 +84,9 @@ export function untakenTransitions<M extends AnyStateMachine>(
   const walk = walkOf(machine, events, options);
   walk.taken ??= takenTransitions(walk, options);
   const { taken } = walk;
-  return transitionsOf(machine.root).map(nameOf).filter((name) => !taken.has(name));
+  return transitionsOf(machine.root)
+    .map(nameOf)
+    .filter((name) => !taken.has(name));
 }
 
 function takenTransitions({ silent, situations }: Walk, options: AnyOptions): Set<string> {
@@ -169,7 +179,7 @@ function walkOf(machine: AnyStateMachine, events: readonly AnyEventObject[], opt
 /** The situations that never become what is asked for. */
 function stuck(all: readonly Situation[], isGood: (situation: Situation) => boolean): Situation[] {
   const good = new Set(all.filter(isGood).map(({ key }) => key));
-  for (let before = -1; before < good.size; ) {
+  for (let before = -1; before < good.size;) {
     before = good.size;
     for (const { key, next } of all) if (next.some((each) => good.has(each.key))) good.add(key);
   }

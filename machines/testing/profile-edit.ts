@@ -8,7 +8,11 @@ import { controlledActor } from './ports.ts';
 
 /** The ports of an edit, held open. */
 export function profileEditPorts() {
-  return { saveProfile: controlledActor<Profile, SaveInput>(), readProfile: controlledActor<Profile>(), guard: leaveGuardRecord() };
+  return {
+    saveProfile: controlledActor<Profile, SaveInput>(),
+    readProfile: controlledActor<Profile>(),
+    guard: leaveGuardRecord(),
+  };
 }
 
 /** Whether the page is held, and what the user has answered. */
@@ -23,13 +27,25 @@ function leaveGuardRecord() {
 }
 
 /** The chart with these ports, for a parent that invokes it. */
-export function controlledProfileEdit({ saveProfile, readProfile, guard }: ReturnType<typeof profileEditPorts>): typeof profileEditMachine {
-  return profileEditMachine.provide({ actors: { saveProfile: saveProfile.logic, readProfile: readProfile.logic, leaveGuard: guard.logic } });
+export function controlledProfileEdit({
+  saveProfile,
+  readProfile,
+  guard,
+}: ReturnType<typeof profileEditPorts>): typeof profileEditMachine {
+  return profileEditMachine.provide({
+    actors: { saveProfile: saveProfile.logic, readProfile: readProfile.logic, leaveGuard: guard.logic },
+  });
 }
 
 /** A running edit, every port held open. */
 export function startProfileEdit(field: EditField = 'nickName', nameLimit = 64) {
   const ports = profileEditPorts();
   const actor = createActor(controlledProfileEdit(ports), { input: { field, profile: ann, nameLimit } }).start();
-  return { actor, ports, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context, output: () => actor.getSnapshot().output };
+  return {
+    actor,
+    ports,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    output: () => actor.getSnapshot().output,
+  };
 }

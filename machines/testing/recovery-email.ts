@@ -22,7 +22,9 @@ export function startRecoveryEmail() {
     actors: {
       readEmail: ports.readEmail.logic,
       emailChange: change.machine,
-      removeEmail: removeAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) } }),
+      removeEmail: removeAction.provide({
+        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
+      }),
       waitCountdown: ports.wait.logic,
     },
   });

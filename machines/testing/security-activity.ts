@@ -22,12 +22,17 @@ export const first: ActivityPage = {
   ],
   next: 'next',
 };
-export const last: ActivityPage = { events: [eventOn('2026-11-14', 'drone landed'), eventOn('2026-10-30', 'created account')], next: null };
+export const last: ActivityPage = {
+  events: [eventOn('2026-11-14', 'drone landed'), eventOn('2026-10-30', 'created account')],
+  next: null,
+};
 export const none: ActivityPage = { events: [], next: null };
 
 /** The running chart, every port controlled by the test. */
 export function startSecurityActivity() {
   const ports = { fetchPage: controlledActor<ActivityPage, PageRequest>(), wait: controlledSource<CountdownInput>() };
-  const machine = securityActivityMachine.provide({ actors: { fetchPage: ports.fetchPage.logic, waitCountdown: ports.wait.logic } });
+  const machine = securityActivityMachine.provide({
+    actors: { fetchPage: ports.fetchPage.logic, waitCountdown: ports.wait.logic },
+  });
   return { actor: createActor(machine, { input }).start(), ports };
 }

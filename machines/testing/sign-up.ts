@@ -7,7 +7,10 @@ import { controlledActor } from './ports.ts';
 
 export const fresh: SignUpInput = { draft: null, mailed: null };
 /** The page was reloaded at the code. */
-export const reloaded: SignUpInput = { draft: { email: details.email, country: 'GB', news: true }, mailed: { sent, agreements } };
+export const reloaded: SignUpInput = {
+  draft: { email: details.email, country: 'GB', news: true },
+  mailed: { sent, agreements },
+};
 
 /** The running chart with the real child below it, every port held open. */
 export function startSignUp(input: SignUpInput = fresh) {

@@ -8,8 +8,13 @@ import { controlledActor, controlledSource } from './ports.ts';
 import { controlledSecondFactor } from './second-factor.ts';
 
 export const twoProviders: Links = {
-  providers: [{ key: 'larch', name: 'Larch' }, { key: 'juniper', name: 'Juniper' }],
-  credentials: [{ id: 7, system: 'larch', name: 'Lin Hart', email: 'lin@example.com', since: Date.UTC(2026, 9, 3, 12) }],
+  providers: [
+    { key: 'larch', name: 'Larch' },
+    { key: 'juniper', name: 'Juniper' },
+  ],
+  credentials: [
+    { id: 7, system: 'larch', name: 'Lin Hart', email: 'lin@example.com', since: Date.UTC(2026, 9, 3, 12) },
+  ],
   hasPassword: true,
 };
 export const lastLink: Links = { ...twoProviders, hasPassword: false };
@@ -28,10 +33,16 @@ export function startThirdPartyLinks() {
     actors: {
       readLinks: ports.readLinks.logic,
       startConnect: ports.startConnect.logic,
-      removeLink: removeLinkAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) } }),
+      removeLink: removeLinkAction.provide({
+        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
+      }),
       waitCountdown: ports.wait.logic,
     },
   });
   const actor = createActor(machine).start();
-  return { actor, ports, secondFactor: () => actor.getSnapshot().children.removeLink?.getSnapshot().children.secondFactor };
+  return {
+    actor,
+    ports,
+    secondFactor: () => actor.getSnapshot().children.removeLink?.getSnapshot().children.secondFactor,
+  };
 }

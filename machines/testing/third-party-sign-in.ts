@@ -3,7 +3,14 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
-import type { AuthorizationResponse, PendingAuthorization, Exchange, Restart, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type {
+  AuthorizationResponse,
+  PendingAuthorization,
+  Exchange,
+  Restart,
+  Return,
+  WayOn,
+} from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 import { controlledSecondFactor } from './second-factor.ts';
@@ -20,15 +27,30 @@ export const pendingAuthorization: PendingAuthorization = {
   query: '?redirect=https%3A%2F%2Faccount.example.com%2F',
   startedAt: now - 60_000,
 };
-export const response: AuthorizationResponse = { state: new Secret(state), code: new Secret(oauthCode), error: null, issuer: null };
+export const response: AuthorizationResponse = {
+  state: new Secret(state),
+  code: new Secret(oauthCode),
+  error: null,
+  issuer: null,
+};
 /** A response that is valid in all parts. */
-export const returned: Return = { pending: pendingAuthorization, response, now, returnQuery: pendingAuthorization.query };
+export const returned: Return = {
+  pending: pendingAuthorization,
+  response,
+  now,
+  returnQuery: pendingAuthorization.query,
+};
 /** The same for an account that is to be connected. */
 export const connecting: Return = { ...returned, pending: { ...pendingAuthorization, purpose: 'connect' } };
 /** The user declined at the provider. */
 export const cancelled: Return = { ...returned, response: { ...response, code: null, error: 'access_denied' } };
 /** The address was opened by hand. */
-export const uncalled: Return = { pending: null, response: { state: null, code: null, error: null, issuer: null }, now, returnQuery: '' };
+export const uncalled: Return = {
+  pending: null,
+  response: { state: null, code: null, error: null, issuer: null },
+  now,
+  returnQuery: '',
+};
 /** The page was reloaded while an account was being connected. */
 export const reloadedConnecting: Return = { ...uncalled, wasConnecting: true };
 /** The page was reloaded while a new person filled in the form. */
@@ -52,7 +74,9 @@ export function startThirdPartySignIn() {
   };
   const machine = thirdPartySignInMachine.provide({
     actors: {
-      exchange: exchangeAction.provide({ actors: { act: ports.exchange.logic, secondFactor: controlledSecondFactor(step) } }),
+      exchange: exchangeAction.provide({
+        actors: { act: ports.exchange.logic, secondFactor: controlledSecondFactor(step) },
+      }),
       register: controlledAccountCreation(register),
       readAddress: ports.readAddress.logic,
       goOn: ports.goOn.logic,

@@ -37,7 +37,9 @@ export function startTwoFactor(isDismissed = false) {
     actors: {
       fetchStatus: ports.fetchStatus.logic,
       makeSecret: ports.makeSecret.logic,
-      changeFactor: changeAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) } }),
+      changeFactor: changeAction.provide({
+        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
+      }),
       takeBackupCodes: ports.takeBackupCodes.logic,
       waitCountdown: ports.wait.logic,
       requests: ports.requests.logic,

@@ -5,14 +5,31 @@ import type { Draft } from '#machines/vault-write/vault-write.model.ts';
 export const pin = new Secret('Cedar-Lamp-7');
 
 /** A valid form. */
-export const draft: Draft = { current: new Secret('Birch-Door-3'), pin, again: pin, hint: 'the hall', understood: true };
+export const draft: Draft = {
+  current: new Secret('Birch-Door-3'),
+  pin,
+  again: pin,
+  hint: 'the hall',
+  understood: true,
+};
 /** An empty form. */
 export const blank: Draft = {
-  current: new Secret(''), pin: new Secret(''), again: new Secret(''), hint: '', understood: false,
+  current: new Secret(''),
+  pin: new Secret(''),
+  again: new Secret(''),
+  hint: '',
+  understood: false,
 };
 
 const head: KeySummary = {
-  id: 'head', followId: null, protected: true, modifiedAt: 1000, hint: 'the hall', isOpen: false, isExpired: false, isUsable: true,
+  id: 'head',
+  followId: null,
+  protected: true,
+  modifiedAt: 1000,
+  hint: 'the hall',
+  isOpen: false,
+  isExpired: false,
+  isUsable: true,
 };
 const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
 const unprotected: KeySummary = { ...head, protected: false, hint: '' };

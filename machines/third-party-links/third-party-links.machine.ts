@@ -36,7 +36,9 @@ export const thirdPartyLinksMachine = setup({
     setLinks: assign(({ event }) => ({ links: outputOf<Links>(event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
-    setSystem: assign(({ event }) => ('system' in event ? { system: event.system, failure: null, removed: null, isInterrupted: false } : {})),
+    setSystem: assign(({ event }) =>
+      'system' in event ? { system: event.system, failure: null, removed: null, isInterrupted: false } : {},
+    ),
     setChallenge: assign(setChallenge),
     setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),

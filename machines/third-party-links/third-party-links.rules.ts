@@ -1,7 +1,14 @@
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { Links, ThirdPartyLinksContext } from './third-party-links.model.ts';
 
-export const contextAtStart: ThirdPartyLinksContext = { ...notReadYet, links: null, system: null, challenge: null, removed: null, isInterrupted: false };
+export const contextAtStart: ThirdPartyLinksContext = {
+  ...notReadYet,
+  links: null,
+  system: null,
+  challenge: null,
+  removed: null,
+  isInterrupted: false,
+};
 
 /** Without a password the only connection is the last way to log in. */
 export function isLastWay({ credentials, hasPassword }: Links): boolean {

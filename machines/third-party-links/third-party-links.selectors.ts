@@ -32,25 +32,45 @@ export interface RowsScreen {
   readonly isInterrupted: boolean;
 }
 
-export type DialogScreen = { readonly name: 'confirming'; readonly provider: string; readonly busy: boolean; readonly failure: Failure | null } | ChallengedScreen;
+export type DialogScreen =
+  | { readonly name: 'confirming'; readonly provider: string; readonly busy: boolean; readonly failure: Failure | null }
+  | ChallengedScreen;
 
 type LinksSnapshot = SnapshotFrom<typeof thirdPartyLinksMachine>;
 
 /** The rows, which stay while a dialog is open. */
 export function selectRows(snapshot: LinksSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowsScreen {
   const { links, system, failure, removed, isInterrupted } = snapshot.context;
-  if (snapshot.matches('checking') || snapshot.matches('unavailable') || links === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  if (snapshot.matches('checking') || snapshot.matches('unavailable') || links === null)
+    return selectUnavailable(snapshot) ?? { name: 'waiting' };
   const isClosed = snapshot.matches({ shown: 'closed' });
   const connecting = snapshot.matches('connecting') ? system : null;
-  return { name: 'rows', links, connecting, failure: isClosed ? failure : null, removed: isClosed && removed !== null ? nameOf(snapshot, removed) : null, isInterrupted: isClosed && isInterrupted };
+  return {
+    name: 'rows',
+    links,
+    connecting,
+    failure: isClosed ? failure : null,
+    removed: isClosed && removed !== null ? nameOf(snapshot, removed) : null,
+    isInterrupted: isClosed && isInterrupted,
+  };
 }
 
 /** A row for each third party of the brand. `hasNewPassword`: one was set after the list was read. */
-export function rowsOf({ links, connecting }: Pick<RowsScreen, 'links' | 'connecting'>, hasNewPassword = false): LinkRow[] {
+export function rowsOf(
+  { links, connecting }: Pick<RowsScreen, 'links' | 'connecting'>,
+  hasNewPassword = false,
+): LinkRow[] {
   return links.providers.map(({ key, name }) => {
     const link = links.credentials.find((each) => each.system === key);
     const person = link === undefined ? null : (link.email ?? link.name);
-    return { system: key, provider: name, person, since: link?.since ?? null, isLastWay: person !== null && !hasNewPassword && isLastWay(links), busy: connecting === key };
+    return {
+      system: key,
+      provider: name,
+      person,
+      since: link?.since ?? null,
+      isLastWay: person !== null && !hasNewPassword && isLastWay(links),
+      busy: connecting === key,
+    };
   });
 }
 
@@ -64,7 +84,11 @@ export function selectDialog(snapshot: LinksSnapshot): DialogScreen | null {
 }
 
 /** What the user sees: the rows, and the dialog over them. */
-export function selectScreen(snapshot: LinksSnapshot): { name: string; rows: ReturnType<typeof selectRows>; dialog: DialogScreen | null } {
+export function selectScreen(snapshot: LinksSnapshot): {
+  name: string;
+  rows: ReturnType<typeof selectRows>;
+  dialog: DialogScreen | null;
+} {
   const [rows, dialog] = [selectRows(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? rows.name, rows, dialog };
 }

@@ -20,9 +20,19 @@ function shownRows(screen: ReturnType<typeof selectRows>) {
 test('each third party of the brand has a row, connected or not [PRO-05]', async () => {
   const { rows } = await shown();
   expect(rows()).toEqual({
-    name: 'rows', failure: null, removed: null, isInterrupted: false,
+    name: 'rows',
+    failure: null,
+    removed: null,
+    isInterrupted: false,
     rows: [
-      { system: 'larch', provider: 'Larch', person: 'lin@example.com', since: Date.UTC(2026, 9, 3, 12), isLastWay: false, busy: false },
+      {
+        system: 'larch',
+        provider: 'Larch',
+        person: 'lin@example.com',
+        since: Date.UTC(2026, 9, 3, 12),
+        isLastWay: false,
+        busy: false,
+      },
       { system: 'juniper', provider: 'Juniper', person: null, since: null, isLastWay: false, busy: false },
     ],
   });
@@ -30,14 +40,22 @@ test('each third party of the brand has a row, connected or not [PRO-05]', async
 
 test('the last way in is marked, and nothing is shown as not connected before it is known [PRO-05]', async () => {
   const { rows } = await shown(lastLink);
-  expect(rows()).toMatchObject({ rows: [{ system: 'larch', isLastWay: true }, { system: 'juniper', isLastWay: false }] });
+  expect(rows()).toMatchObject({
+    rows: [
+      { system: 'larch', isLastWay: true },
+      { system: 'juniper', isLastWay: false },
+    ],
+  });
   expect(selectRows(startThirdPartyLinks().actor.getSnapshot())).toEqual({ name: 'waiting' });
 });
 
 test('connecting leaves for the third party; where that fails the reason is shown [PRO-05]', async () => {
   const { actor, ports, rows } = await shown();
   actor.send({ type: 'link.connect', system: 'juniper' });
-  expect([ports.startConnect.calls, rows()]).toMatchObject([[{ system: 'juniper' }], { rows: [{ busy: false }, { busy: true }] }]);
+  expect([ports.startConnect.calls, rows()]).toMatchObject([
+    [{ system: 'juniper' }],
+    { rows: [{ busy: false }, { busy: true }] },
+  ]);
   await ports.startConnect.refuse(refusal('third_account_unavailable'));
   expect(rows()).toMatchObject({ failure: failure('third_account_unavailable') });
 });
@@ -57,7 +75,12 @@ test('after a lost answer the list is read again and says so; a refusal stays in
   actor.send({ type: 'link.remove', system: 'larch' });
   actor.send({ type: 'remove.confirm' });
   await ports.act.refuse(refusal('request_throttled'));
-  expect(selectDialog(actor.getSnapshot())).toEqual({ name: 'confirming', provider: 'Larch', busy: false, failure: failure('request_throttled') });
+  expect(selectDialog(actor.getSnapshot())).toEqual({
+    name: 'confirming',
+    provider: 'Larch',
+    busy: false,
+    failure: failure('request_throttled'),
+  });
   actor.send({ type: 'remove.confirm' });
   await ports.act.refuse(refusal('time_out'));
   await ports.readLinks.answer(twoProviders);

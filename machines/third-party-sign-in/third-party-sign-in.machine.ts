@@ -12,7 +12,14 @@ import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
-import type { Exchange, Restart, Return, ThirdPartySignInContext, ThirdPartySignInEvent, WayOn } from './third-party-sign-in.model.ts';
+import type {
+  Exchange,
+  Restart,
+  Return,
+  ThirdPartySignInContext,
+  ThirdPartySignInEvent,
+  WayOn,
+} from './third-party-sign-in.model.ts';
 import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 
 /** The exchange with its second factor. */
@@ -42,16 +49,21 @@ export const thirdPartySignInMachine = setup({
       const returned = outputOf<Return>(event);
       const read = readReturn(returned);
       const query = returned.pending?.query ?? returned.returnQuery;
-      const isConnecting = returned.pending === null ? returned.wasConnecting === true : returned.pending.purpose === 'connect';
+      const isConnecting =
+        returned.pending === null ? returned.wasConnecting === true : returned.pending.purpose === 'connect';
       const provider = returned.pending?.provider ?? null;
       const ticket = ticketIn(returned);
       if (ticket !== null) return { query, isConnecting: false, provider, ticket };
-      return 'refused' in read ? { query, isConnecting, provider, failure: failure(read.refused) } : { query, isConnecting, provider, exchange: read };
+      return 'refused' in read
+        ? { query, isConnecting, provider, failure: failure(read.refused) }
+        : { query, isConnecting, provider, exchange: read };
     }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRefusal: assign(setRefusal),
-    setTicket: assign(({ event }) => ({ ticket: failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket ?? null })),
+    setTicket: assign(({ event }) => ({
+      ticket: failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket ?? null,
+    })),
     setWaitSeconds: assign(setWaitSeconds),
     clearTicket: assign({ ticket: null }),
     storeTicket: () => undefined,
@@ -68,7 +80,16 @@ export const thirdPartySignInMachine = setup({
   },
 }).createMachine({
   id: 'thirdPartySignIn',
-  context: { exchange: null, isConnecting: false, provider: null, query: '', failure: null, waitSeconds: 0, challenge: null, ticket: null },
+  context: {
+    exchange: null,
+    isConnecting: false,
+    provider: null,
+    query: '',
+    failure: null,
+    waitSeconds: 0,
+    challenge: null,
+    ticket: null,
+  },
   initial: 'reading',
   states: {
     reading: {
@@ -135,7 +156,11 @@ export const thirdPartySignInMachine = setup({
           invoke: {
             id: 'startAgain',
             src: 'startAgain',
-            input: ({ context: { provider, query, isConnecting } }) => ({ provider: provider ?? '', query, isConnecting }),
+            input: ({ context: { provider, query, isConnecting } }) => ({
+              provider: provider ?? '',
+              query,
+              isConnecting,
+            }),
             onDone: { target: 'left' },
             onError: { target: '#thirdPartySignIn.refused', actions: 'setFailure' },
           },

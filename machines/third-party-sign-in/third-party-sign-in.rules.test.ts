@@ -7,10 +7,21 @@ const now = 1_800_000_000_000;
 const minutes = 60_000;
 const [state, code] = [new Secret('s'.repeat(43)), new Secret('c-1')];
 const left: PendingAuthorization = { provider: 'larch', state, query: '', startedAt: now - minutes, purpose: 'signIn' };
-const back: AuthorizationResponse = { state: new Secret(state.reveal()), code, error: null, issuer: 'https://larch.example' };
+const back: AuthorizationResponse = {
+  state: new Secret(state.reveal()),
+  code,
+  error: null,
+  issuer: 'https://larch.example',
+};
 
 test('a response to this tab’s own request is exchanged with its provider [LOG-04]', () => {
-  expect(readReturn({ pending: left, response: back, now })).toEqual({ provider: 'larch', state: back.state, code, issuer: 'https://larch.example', purpose: 'signIn' });
+  expect(readReturn({ pending: left, response: back, now })).toEqual({
+    provider: 'larch',
+    state: back.state,
+    code,
+    issuer: 'https://larch.example',
+    purpose: 'signIn',
+  });
 });
 
 test.each<[string, Partial<PendingAuthorization> | null, Partial<AuthorizationResponse>, string]>([
@@ -18,7 +29,12 @@ test.each<[string, Partial<PendingAuthorization> | null, Partial<AuthorizationRe
   ['another state came', {}, { state: new Secret('t'.repeat(43)) }, 'third_state_invalid'],
   ['the state is longer', {}, { state: new Secret(`${state.reveal()}s`) }, 'third_state_invalid'],
   ['no state came', {}, { state: null }, 'third_state_invalid'],
-  ['neither asked with a state nor answered with one', { state: new Secret('') }, { state: null }, 'third_state_invalid'],
+  [
+    'neither asked with a state nor answered with one',
+    { state: new Secret('') },
+    { state: null },
+    'third_state_invalid',
+  ],
   ['it took a moment over ten minutes', { startedAt: now - 10 * minutes - 1 }, {}, 'third_state_invalid'],
   ['it began in the future', { startedAt: now + 10 * minutes + 1 }, {}, 'third_state_invalid'],
   ['a refusal came without a state', {}, { state: null, code: null, error: 'access_denied' }, 'third_state_invalid'],

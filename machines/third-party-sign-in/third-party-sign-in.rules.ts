@@ -3,7 +3,11 @@ import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
 import type { Exchange, Return } from './third-party-sign-in.model.ts';
 
 /** What to exchange, or the symbol of why nothing is. Only a response to this tab's own recent request is accepted. */
-export function readReturn({ pending, response, now }: Omit<Return, 'returnQuery' | 'ticket' | 'wasConnecting'>): Exchange | { refused: string } {
+export function readReturn({
+  pending,
+  response,
+  now,
+}: Omit<Return, 'returnQuery' | 'ticket' | 'wasConnecting'>): Exchange | { refused: string } {
   const { state, code, error, issuer } = response;
   if (pending === null || state === null || state.reveal() !== pending.state.reveal()) return invalid;
   // In both directions: the service's clock may have been set back meanwhile.
@@ -14,7 +18,11 @@ export function readReturn({ pending, response, now }: Omit<Return, 'returnQuery
 }
 
 /** The ticket to go on with: the address brings nothing, the page was reloaded. */
-export function ticketIn({ pending, response: { state, code, error }, ticket = null }: Return): ThirdPartyTicket | null {
+export function ticketIn({
+  pending,
+  response: { state, code, error },
+  ticket = null,
+}: Return): ThirdPartyTicket | null {
   return pending === null && state === null && code === null && error === null ? ticket : null;
 }
 

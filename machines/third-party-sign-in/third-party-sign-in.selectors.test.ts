@@ -3,7 +3,12 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { code, mailChallenge } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { connecting, pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import {
+  connecting,
+  pendingAuthorization,
+  returned,
+  startThirdPartySignIn,
+} from '#machines/testing/third-party-sign-in.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
 type SignIn = ReturnType<typeof startThirdPartySignIn>;
@@ -66,9 +71,33 @@ test.each([
   ['connecting an account', connectingAccount, { name: 'waiting', isConnecting: true }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false, isConnecting: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true, isConnecting: false }],
-  ['after too many requests', throttledWait, { name: 'refused', failure: throttled, advice: 'again', waitSeconds: 42, canRestart: true, restarting: false, query }],
+  [
+    'after too many requests',
+    throttledWait,
+    {
+      name: 'refused',
+      failure: throttled,
+      advice: 'again',
+      waitSeconds: 42,
+      canRestart: true,
+      restarting: false,
+      query,
+    },
+  ],
   ['signed in', signedIn, { name: 'leaving', to: 'destination', query }],
-  ['starting again', restarting, { name: 'refused', failure: failure('time_out'), advice: 'unknownOutcome', waitSeconds: 0, canRestart: true, restarting: true, query }],
+  [
+    'starting again',
+    restarting,
+    {
+      name: 'refused',
+      failure: failure('time_out'),
+      advice: 'unknownOutcome',
+      waitSeconds: 0,
+      canRestart: true,
+      restarting: true,
+      query,
+    },
+  ],
   ['going back', returning, { name: 'leaving', to: 'login', query }],
 ])('third-party sign-in %s shows its screen [LOG-04]', async (_, open, screen) => {
   const { actor } = await open();
@@ -93,5 +122,13 @@ test.each([
 ])('after %s the advice is %s [LOG-04]', async (symbol, advice) => {
   const { actor } = await refused(symbol);
   const screen = selectScreen(actor.getSnapshot());
-  expect(screen).toEqual({ name: 'refused', failure: failure(symbol), advice, waitSeconds: 0, canRestart: true, restarting: false, query });
+  expect(screen).toEqual({
+    name: 'refused',
+    failure: failure(symbol),
+    advice,
+    waitSeconds: 0,
+    canRestart: true,
+    restarting: false,
+    query,
+  });
 });

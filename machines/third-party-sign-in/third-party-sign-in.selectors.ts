@@ -5,7 +5,16 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
 /** What the user can do after a refusal; all of it leads to the log-in page, or to the account that was to be connected. */
-export type Advice = 'noAccount' | 'hasAccount' | 'registered' | 'noEmail' | 'unknownOutcome' | 'support' | 'expired' | 'again' | 'account';
+export type Advice =
+  | 'noAccount'
+  | 'hasAccount'
+  | 'registered'
+  | 'noEmail'
+  | 'unknownOutcome'
+  | 'support'
+  | 'expired'
+  | 'again'
+  | 'account';
 
 export interface RefusedScreen {
   readonly name: 'refused';
@@ -45,7 +54,8 @@ const advices: ReadonlyMap<string, Advice> = new Map([
 
 export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachine>): ThirdPartySignInScreen {
   const { failure, waitSeconds, challenge, query, isConnecting, provider } = snapshot.context;
-  if (isConnecting && (snapshot.matches('signedIn') || snapshot.matches('returning'))) return { name: 'leaving', to: 'account', query };
+  if (isConnecting && (snapshot.matches('signedIn') || snapshot.matches('returning')))
+    return { name: 'leaving', to: 'account', query };
   if (snapshot.matches('signedIn')) return { name: 'leaving', to: 'destination', query };
   if (snapshot.matches('returning')) return { name: 'leaving', to: 'login', query };
   if (snapshot.matches('registering')) return { name: 'registering' };

@@ -34,7 +34,10 @@ test('a valid response is exchanged once, and the page redirects to the destinat
   const exchange = { provider: 'larch', state: response.state, code: response.code, issuer: null, purpose: 'signIn' };
   expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ subject: exchange, proof: null }]]);
   await ports.exchange.answer();
-  expect([value(), ports.goOn.calls]).toEqual([{ signedIn: 'leaving' }, [{ query: pendingAuthorization.query, isConnecting: false }]]);
+  expect([value(), ports.goOn.calls]).toEqual([
+    { signedIn: 'leaving' },
+    [{ query: pendingAuthorization.query, isConnecting: false }],
+  ]);
   await ports.goOn.answer();
   expect([value(), ports.exchange.calls.length]).toEqual([{ signedIn: 'left' }, 1]);
 });
@@ -49,25 +52,32 @@ test.each([
     'third_state_invalid',
     pendingAuthorization.query,
   ],
-])('where %s nothing is sent, and the return to log-in preserves the destination [LOG-04]', async (_, answer, symbol, query) => {
-  const { actor, ports, value, context } = startThirdPartySignIn();
-  await ports.readAddress.answer(answer);
-  expect([value(), context().failure, ports.exchange.calls]).toEqual(['refused', failure(symbol), []]);
-  actor.send({ type: 'login.return' });
-  expect([value(), ports.goToLogin.calls]).toEqual([{ returning: 'leaving' }, [{ query, isConnecting: false }]]);
-});
-
-test.each(['account_found', 'account_not_found', 'third_account_refused', 'time_out', 'unreachable', 'request_throttled'])(
-  '%s is shown, and the response is never exchanged again [LOG-04]',
-  async (symbol) => {
-    const { actor, ports, value, context } = await startExchanging();
-    await ports.exchange.refuse(refusal(symbol, { waitUntil: 30_000 }));
-    expect([value(), context().failure]).toEqual(['refused', failure(symbol, { waitUntil: 30_000 })]);
-    expect(ports.wait.running).toEqual([{ until: 30_000 }]);
-    actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
-    expect([context().waitSeconds, context().exchange, ports.exchange.calls.length]).toEqual([30, null, 1]);
+])(
+  'where %s nothing is sent, and the return to log-in preserves the destination [LOG-04]',
+  async (_, answer, symbol, query) => {
+    const { actor, ports, value, context } = startThirdPartySignIn();
+    await ports.readAddress.answer(answer);
+    expect([value(), context().failure, ports.exchange.calls]).toEqual(['refused', failure(symbol), []]);
+    actor.send({ type: 'login.return' });
+    expect([value(), ports.goToLogin.calls]).toEqual([{ returning: 'leaving' }, [{ query, isConnecting: false }]]);
   },
 );
+
+test.each([
+  'account_found',
+  'account_not_found',
+  'third_account_refused',
+  'time_out',
+  'unreachable',
+  'request_throttled',
+])('%s is shown, and the response is never exchanged again [LOG-04]', async (symbol) => {
+  const { actor, ports, value, context } = await startExchanging();
+  await ports.exchange.refuse(refusal(symbol, { waitUntil: 30_000 }));
+  expect([value(), context().failure]).toEqual(['refused', failure(symbol, { waitUntil: 30_000 })]);
+  expect(ports.wait.running).toEqual([{ until: 30_000 }]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
+  expect([context().waitSeconds, context().exchange, ports.exchange.calls.length]).toEqual([30, null, 1]);
+});
 
 test('mfa_required leads to the second step, and the same exchange is sent with the proof [SES-07]', async () => {
   const { ports, value } = await startProving();
@@ -132,7 +142,9 @@ test('starting again leads to the same third party with the way back, and a fail
   const { actor, ports, value, context } = await startExchanging();
   await ports.exchange.refuse(refusal('third_account_refused'));
   actor.send({ type: 'thirdParty.restart' });
-  expect(ports.startAgain.calls).toEqual([{ provider: 'larch', query: pendingAuthorization.query, isConnecting: false }]);
+  expect(ports.startAgain.calls).toEqual([
+    { provider: 'larch', query: pendingAuthorization.query, isConnecting: false },
+  ]);
   await ports.startAgain.refuse(refusal('third_account_unavailable'));
   expect([value(), context().failure]).toEqual(['refused', failure('third_account_unavailable')]);
   actor.send({ type: 'thirdParty.restart' });

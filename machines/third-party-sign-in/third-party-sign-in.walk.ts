@@ -5,14 +5,27 @@ import { mailChallenge } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { cancelled as declined, connecting, reloaded, returned, uncalled } from '#machines/testing/third-party-sign-in.ts';
+import {
+  cancelled as declined,
+  connecting,
+  reloaded,
+  returned,
+  uncalled,
+} from '#machines/testing/third-party-sign-in.ts';
 import { ticket } from '#machines/testing/account-creation.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
 export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
 const { asked, proven, cancelled } = challengeSteps('exchange');
-const refusals = ['account_not_found', 'account_found', 'third_account_require_email', 'account_forbidden', 'time_out', 'third_account_refused'];
+const refusals = [
+  'account_not_found',
+  'account_found',
+  'third_account_require_email',
+  'account_forbidden',
+  'time_out',
+  'third_account_refused',
+];
 
 /** These lead to every screen. */
 const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [

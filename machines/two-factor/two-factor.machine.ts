@@ -14,7 +14,14 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext, TwoFactorEvent, TwoFactorInput } from './two-factor.model.ts';
+import type {
+  AuthenticatorSecret,
+  BackupCodes,
+  TwoFactorChange,
+  TwoFactorContext,
+  TwoFactorEvent,
+  TwoFactorInput,
+} from './two-factor.model.ts';
 import { codeProblem, contextAtStart, isExpired, isOfOldStatus } from './two-factor.rules.ts';
 
 export const changeAction = makeSensitiveAction<TwoFactorChange | null>(secondFactorMachine);
@@ -66,7 +73,10 @@ export const twoFactorMachine = setup({
     setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearOutcome: assign({ lastCompleted: null, isInterrupted: false }),
-    clearProblem: assign(({ context }) => ({ problem: null, failure: context.waitSeconds > 0 ? context.failure : null })),
+    clearProblem: assign(({ context }) => ({
+      problem: null,
+      failure: context.waitSeconds > 0 ? context.failure : null,
+    })),
     clearFailure: assign({ problem: null, failure: null, waitSeconds: 0 }),
     clearSecrets: assign({ secret: null, change: null, challenge: null, backupCodes: null }),
     clearSecret: assign({ secret: null }),
@@ -76,7 +86,8 @@ export const twoFactorMachine = setup({
     isEnabled: ({ event }) => outputOf<TotpStatus>(event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
     isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
-    isTurnedOff: ({ context, event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done' && context.change?.kind === 'disable',
+    isTurnedOff: ({ context, event }) =>
+      outputOf<SensitiveActionOutput>(event).outcome === 'done' && context.change?.kind === 'disable',
     isDone: isActionDone,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isOfOldStatus: ({ context }) => isOfOldStatus(context),
@@ -125,7 +136,12 @@ export const twoFactorMachine = setup({
       on: { 'setup.cancel': { target: 'off', actions: ['clearFailure', 'clearSecrets'] } },
       states: {
         installing: {
-          on: { 'setup.continue': [{ guard: 'hasSecret', target: 'showingSecret', actions: 'clearFailure' }, { target: 'makingSecret', actions: 'clearFailure' }] },
+          on: {
+            'setup.continue': [
+              { guard: 'hasSecret', target: 'showingSecret', actions: 'clearFailure' },
+              { target: 'makingSecret', actions: 'clearFailure' },
+            ],
+          },
         },
         makingSecret: {
           tags: 'busy',
@@ -173,11 +189,17 @@ export const twoFactorMachine = setup({
         regenerating: {
           on: {
             'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' },
-            'change.cancel': [{ guard: 'isDirect', target: 'closed', actions: 'clearFailure' }, { target: 'managing', actions: 'clearFailure' }],
+            'change.cancel': [
+              { guard: 'isDirect', target: 'closed', actions: 'clearFailure' },
+              { target: 'managing', actions: 'clearFailure' },
+            ],
           },
         },
         turningOff: {
-          on: { 'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' }, 'change.cancel': { target: 'managing', actions: 'clearFailure' } },
+          on: {
+            'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' },
+            'change.cancel': { target: 'managing', actions: 'clearFailure' },
+          },
         },
       },
     },

@@ -20,7 +20,10 @@ export interface BackupCodes {
 }
 
 /** `code` is of the new secret. */
-export type TwoFactorChange = { readonly kind: 'enable'; readonly code: Secret<string> } | { readonly kind: 'disable' } | { readonly kind: 'regenerate' };
+export type TwoFactorChange =
+  | { readonly kind: 'enable'; readonly code: Secret<string> }
+  | { readonly kind: 'disable' }
+  | { readonly kind: 'regenerate' };
 
 export interface TwoFactorInput {
   /** The invitation to turn it on was dismissed since the log-in. */

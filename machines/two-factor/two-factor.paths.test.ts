@@ -15,7 +15,20 @@ test('no state is a dead end, and from each of them the status is shown again [T
 test('the paths reach every state that a user can see [QA-03]', () => {
   const states = new Set(pathsThrough(twoFactorMachine, events, options).map((path) => path.value));
   expect([...states].toSorted()).toEqual([
-    'changing', 'checking', 'off', 'on.closed', 'on.managing', 'on.regenerating', 'on.turningOff', 'receivingCodes',
-    'settingUp.confirming', 'settingUp.installing', 'settingUp.makingSecret', 'settingUp.showingSecret', 'showingBackupCodes.leaving', 'showingBackupCodes.listed', 'unavailable',
+    'changing',
+    'checking',
+    'off',
+    'on.closed',
+    'on.managing',
+    'on.regenerating',
+    'on.turningOff',
+    'receivingCodes',
+    'settingUp.confirming',
+    'settingUp.installing',
+    'settingUp.makingSecret',
+    'settingUp.showingSecret',
+    'showingBackupCodes.leaving',
+    'showingBackupCodes.listed',
+    'unavailable',
   ]);
 });

@@ -67,19 +67,32 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   if (isChanging && challenge !== null && change !== null) return { ...challenge, kind: change.kind };
   if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable')) {
     const busy = isChanging || snapshot.hasTag('busy');
-    const name = isChanging || snapshot.matches({ settingUp: 'confirming' }) ? 'confirming' : snapshot.matches({ settingUp: 'showingSecret' }) ? 'showingSecret' : 'installing';
+    const name =
+      isChanging || snapshot.matches({ settingUp: 'confirming' })
+        ? 'confirming'
+        : snapshot.matches({ settingUp: 'showingSecret' })
+          ? 'showingSecret'
+          : 'installing';
     const errorLocation = failure?.symbol === 'secret_code_incorrect' ? 'code' : 'form';
     return { name, busy, secret, problem, failure: busy ? null : failure, errorLocation, waitSeconds };
   }
   if (snapshot.matches({ on: 'managing' })) return { name: 'managing' };
   if (isChanging || snapshot.matches({ on: 'regenerating' }) || snapshot.matches({ on: 'turningOff' })) {
-    return { name: change?.kind === 'disable' ? 'turningOff' : 'regenerating', busy: isChanging, failure: isChanging ? null : failure };
+    return {
+      name: change?.kind === 'disable' ? 'turningOff' : 'regenerating',
+      busy: isChanging,
+      failure: isChanging ? null : failure,
+    };
   }
   return null;
 }
 
 /** What the user sees: the row, and the dialog over it. */
-export function selectScreen(snapshot: TwoFactorSnapshot): { name: string; row: ReturnType<typeof selectRow>; dialog: DialogScreen | null } {
+export function selectScreen(snapshot: TwoFactorSnapshot): {
+  name: string;
+  row: ReturnType<typeof selectRow>;
+  dialog: DialogScreen | null;
+} {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
 }

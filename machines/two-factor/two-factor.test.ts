@@ -34,7 +34,17 @@ test('an authenticator app is turned on with its code and a proof, and the backu
   actor.send({ type: 'codes.saved' });
   await ports.fetchStatus.answer(on);
   expect([row(), dialog(), context().backupCodes, context().secret]).toEqual([
-    { name: 'row', isOn: true, codesLeft: 7, generatedAt: on.backupCodes?.generatedAt, lastCompleted: 'enable', isInterrupted: false }, null, null, null,
+    {
+      name: 'row',
+      isOn: true,
+      codesLeft: 7,
+      generatedAt: on.backupCodes?.generatedAt,
+      lastCompleted: 'enable',
+      isInterrupted: false,
+    },
+    null,
+    null,
+    null,
   ]);
 });
 
@@ -88,7 +98,13 @@ test('it is turned off, and new backup codes are made, after a confirmation [TFA
   expect(value()).toBe('off');
 });
 
-test.each([['', 'empty'], ['12345', 'digits'], ['12345678', 'digits'], ['123456', null], ['123-456', null]])('the code %j has the problem %s [TFA-01, VAL-04]', (typed, problem) => {
+test.each([
+  ['', 'empty'],
+  ['12345', 'digits'],
+  ['12345678', 'digits'],
+  ['123456', null],
+  ['123-456', null],
+])('the code %j has the problem %s [TFA-01, VAL-04]', (typed, problem) => {
   expect(codeProblem(typed)).toBe(problem);
 });
 

@@ -61,7 +61,9 @@ export const vaultWriteMachine = setup({
     setNotApplied: assign({ failure: failure('write_not_applied') }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     clearDraft: assign({ draft: null, derived: null }),
-    setDerived: assign(({ context, event }) => ({ derived: event.type === 'keys.derived' ? event.derived : context.derived })),
+    setDerived: assign(({ context, event }) => ({
+      derived: event.type === 'keys.derived' ? event.derived : context.derived,
+    })),
     setWaitSeconds: assign(setWaitSeconds),
     setWrite: assign(({ event }) => ({ write: outputOf<PreparedWrite>(event) })),
     clearWrite: assign({ write: null }),
@@ -97,10 +99,7 @@ export const vaultWriteMachine = setup({
   states: {
     entering: {
       on: {
-        'draft.submit': [
-          { guard: 'isComplete', target: 'preparing', actions: 'setDraft' },
-          { actions: 'setProblem' },
-        ],
+        'draft.submit': [{ guard: 'isComplete', target: 'preparing', actions: 'setDraft' }, { actions: 'setProblem' }],
         'draft.edit': { actions: 'clearProblem' },
         'kind.choose': { actions: 'setKind' },
         'write.cancel': { target: 'ended', actions: 'setStale' },

@@ -14,6 +14,12 @@ test('no state is a dead end [KEY-11]', () => {
 test('the paths reach every state that the user sees [KEY-11]', () => {
   const states = new Set(pathsThrough(vaultWriteMachine, events, options).map((path) => path.value));
   expect([...states].toSorted()).toEqual([
-    'ended', 'entering', 'lockedOut', 'preparing', 'submitted.committing', 'submitted.settling', 'submitted.unsettled',
+    'ended',
+    'entering',
+    'lockedOut',
+    'preparing',
+    'submitted.committing',
+    'submitted.settling',
+    'submitted.unsettled',
   ]);
 });

@@ -32,7 +32,10 @@ test.each([
   ['Cedar Lamp 7', 'notMatch'],
   ['\uff11234567a', 'notMatch'],
 ] as const)('%j as the current code is reported in its field and costs no try [KEY-10]', (typed, problem) => {
-  expect(draftProblem('change', { ...draft, current: new Secret(typed) }, 64)).toEqual({ ...noProblem, current: problem });
+  expect(draftProblem('change', { ...draft, current: new Secret(typed) }, 64)).toEqual({
+    ...noProblem,
+    current: problem,
+  });
 });
 
 test('a write requires only the parts that it has [KEY-11]', () => {

@@ -33,14 +33,23 @@ function start(kind: WriteKind = 'change') {
     submit();
     await ports.prepareWrite.answer({ id: 1 });
   };
-  return { actor, ports, submit, prepared, screen: () => selectScreen(actor.getSnapshot()), output: () => actor.getSnapshot().output };
+  return {
+    actor,
+    ports,
+    submit,
+    prepared,
+    screen: () => selectScreen(actor.getSnapshot()),
+    output: () => actor.getSnapshot().output,
+  };
 }
 
 test('a write is prepared, retained until it is done, and then released [KEY-11]', async () => {
   const { ports, prepared, output, screen } = start();
   await prepared();
   expect([screen().name, ports.act.calls, ports.retainWrite.running]).toEqual([
-    'committing', [{ subject: { id: 1 }, proof: null }], [{ write: { id: 1 } }],
+    'committing',
+    [{ subject: { id: 1 }, proof: null }],
+    [{ write: { id: 1 } }],
   ]);
   await ports.act.answer();
   expect([output(), ports.retainWrite.running]).toEqual([{ outcome: 'done', kind: 'change', isStale: false }, []]);
@@ -64,7 +73,11 @@ test('a wrong current code is shown at its field, with the tries left [KEY-03]',
   const { ports, submit, screen } = start();
   submit();
   await ports.prepareWrite.refuse(refusal('pin_not_correct', { triesLeft: 4 }));
-  expect(screen()).toMatchObject({ name: 'form', errorLocation: 'current', failure: failure('pin_not_correct', { triesLeft: 4 }) });
+  expect(screen()).toMatchObject({
+    name: 'form',
+    errorLocation: 'current',
+    failure: failure('pin_not_correct', { triesLeft: 4 }),
+  });
 });
 
 test('after a lock-out the form cannot be submitted until the wait is over [KEY-03]', async () => {
@@ -74,7 +87,9 @@ test('after a lock-out the form cannot be submitted until the wait is over [KEY-
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 900 });
   submit();
   expect([ports.wait.running, screen(), ports.prepareWrite.calls.length]).toMatchObject([
-    [{ until: 900_000 }], { name: 'form', waitSeconds: 900 }, 1,
+    [{ until: 900_000 }],
+    { name: 'form', waitSeconds: 900 },
+    1,
   ]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   submit();
@@ -98,7 +113,10 @@ test('a write that was not applied is shown as that, and the form is open again 
   await prepared();
   await ports.act.refuse(refusal('time_out'));
   await ports.settle.answer('notApplied');
-  expect([screen(), ports.retainWrite.running]).toMatchObject([{ name: 'form', failure: failure('write_not_applied') }, []]);
+  expect([screen(), ports.retainWrite.running]).toMatchObject([
+    { name: 'form', failure: failure('write_not_applied') },
+    [],
+  ]);
 });
 
 test('an outcome that cannot be read is read again on request, or left as unknown [KEY-08]', async () => {
@@ -117,7 +135,10 @@ test('a refusal of the service is shown in the form, and no outcome is read [KEY
   const { ports, prepared, screen } = start();
   await prepared();
   await ports.act.refuse(refusal('modify_not_allowed'));
-  expect([screen(), ports.settle.calls]).toMatchObject([{ name: 'form', errorLocation: 'form', failure: failure('modify_not_allowed') }, []]);
+  expect([screen(), ports.settle.calls]).toMatchObject([
+    { name: 'form', errorLocation: 'form', failure: failure('modify_not_allowed') },
+    [],
+  ]);
 });
 
 test('a user who forgot the code changes to the write that needs none [KEY-11]', () => {

@@ -40,4 +40,6 @@ export const input = inputOf('change');
 export const options: WalkOptions<typeof vaultWriteMachine> = { input };
 
 /** One path to each screen of a write; its end has none. */
-export const paths = screenPaths(vaultWriteMachine, events, selectScreen, options).filter(({ value }) => value !== 'ended');
+export const paths = screenPaths(vaultWriteMachine, events, selectScreen, options).filter(
+  ({ value }) => value !== 'ended',
+);

@@ -27,16 +27,27 @@ export async function buildBaselinePages(folder) {
   const source = join(root, '.cache', 'bench');
   mkdirSync(source, { recursive: true });
   writeFileSync(join(source, 'bare.js'), bare);
-  writeFileSync(join(source, 'vite.config.mjs'), `export default { build: { outDir: ${JSON.stringify(join(folder, 'bare'))}, emptyOutDir: true,
-    rolldownOptions: { input: ${JSON.stringify(join(source, 'bare.js'))}, output: { entryFileNames: 'bare.js' } } } };`);
-  await tool('vite', ['build', source, '--config', join(source, 'vite.config.mjs'), '--logLevel', 'warn'], { quiet: true });
+  writeFileSync(
+    join(source, 'vite.config.mjs'),
+    `export default { build: { outDir: ${JSON.stringify(join(folder, 'bare'))}, emptyOutDir: true,
+    rolldownOptions: { input: ${JSON.stringify(join(source, 'bare.js'))}, output: { entryFileNames: 'bare.js' } } } };`,
+  );
+  await tool('vite', ['build', source, '--config', join(source, 'vite.config.mjs'), '--logLevel', 'warn'], {
+    quiet: true,
+  });
   const [name] = readdirSync(join(folder, 'bare')).filter((each) => each.endsWith('.js'));
   const script = readFileSync(join(folder, 'bare', name));
   const pages = {
     '/plain': { type: 'text/html; charset=utf-8', body: document(form) },
-    '/bare': { type: 'text/html; charset=utf-8', body: document('<div id="root"></div>', '<script type="module" src="/bare.js"></script>') },
+    '/bare': {
+      type: 'text/html; charset=utf-8',
+      body: document('<div id="root"></div>', '<script type="module" src="/bare.js"></script>'),
+    },
     '/bare.js': { type: 'text/javascript', body: script },
   };
-  const packed = Object.entries(pages).map(([path, { type, body }]) => [path, { type, body: brotliCompressSync(body) }]);
+  const packed = Object.entries(pages).map(([path, { type, body }]) => [
+    path,
+    { type, body: brotliCompressSync(body) },
+  ]);
   return new Map(packed);
 }

@@ -37,7 +37,8 @@ function observeMilestones() {
   }).observe({ type: 'layout-shift', buffered: true });
   const add = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function (type, ...more) {
-    if (type === 'submit' && this instanceof HTMLFormElement && Number.isNaN(seen.heard)) seen.heard = performance.now();
+    if (type === 'submit' && this instanceof HTMLFormElement && Number.isNaN(seen.heard))
+      seen.heard = performance.now();
     return add.call(this, type, ...more);
   };
   // The page removes its slow-load notice once it is hydrated.
@@ -51,10 +52,17 @@ function observeMilestones() {
   window.isMeasured = () => {
     const isOurs = location.pathname === '/login';
     const isBare = location.pathname === '/bare';
-    return !Number.isNaN(seen.visible) && (!isOurs || !Number.isNaN(seen.alive)) && (!isBare || window.alive !== undefined);
+    return (
+      !Number.isNaN(seen.visible) && (!isOurs || !Number.isNaN(seen.alive)) && (!isBare || window.alive !== undefined)
+    );
   };
   window.measured = () => {
     const alive = window.alive ?? seen.alive;
-    return { ...seen, alive, bytes: sum(scripts()), bytesAlive: sum(scripts().filter(({ responseEnd }) => responseEnd <= alive)) };
+    return {
+      ...seen,
+      alive,
+      bytes: sum(scripts()),
+      bytesAlive: sum(scripts().filter(({ responseEnd }) => responseEnd <= alive)),
+    };
   };
 }

@@ -61,6 +61,8 @@ function longestTask(events) {
   const isMain = ({ pid, tid }) => mains.some((main) => main.pid === pid && main.tid === tid);
   const at = (mark) => events.find(({ name }) => name === mark)?.ts ?? Number.NaN;
   const isBetween = ({ ts }) => ts >= at('opening') && ts <= at('opened');
-  const tasks = events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && isMain(event) && isBetween(event));
+  const tasks = events.filter(
+    (event) => event.ph === 'X' && event.name.endsWith('RunTask') && isMain(event) && isBetween(event),
+  );
   return Math.max(...tasks.map(({ tdur, dur }) => tdur ?? dur)) / 1000;
 }

@@ -4,7 +4,8 @@
 export function observeInteractions() {
   let longest = 0;
   new PerformanceObserver((list) => {
-    for (const { duration, interactionId } of list.getEntries()) if (interactionId > 0) longest = Math.max(longest, duration);
+    for (const { duration, interactionId } of list.getEntries())
+      if (interactionId > 0) longest = Math.max(longest, duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
   window.longestInteraction = () => longest;
 }
@@ -18,7 +19,10 @@ const sessionCalls = /\/(oauth2\/session\/details|oauth2\/token|config\.json)/;
 export function observeCalls(page) {
   const spans = [];
   page.on('request', (request) => {
-    const isCall = ['fetch', 'xhr'].includes(request.resourceType()) && !sessionCalls.test(request.url()) && !request.url().includes('analytics');
+    const isCall =
+      ['fetch', 'xhr'].includes(request.resourceType()) &&
+      !sessionCalls.test(request.url()) &&
+      !request.url().includes('analytics');
     if (isCall) spans.push({ request, from: performance.now(), to: Number.POSITIVE_INFINITY });
   });
   const end = (request) => {

@@ -8,10 +8,19 @@ import { Problem, root } from '../lib/run.mjs';
 export async function startPagesService(folder, settings = {}) {
   const port = await freePort();
   const env = {
-    ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), PAGES_DIR: join(root, 'dist'), REQUESTS_PER_MINUTE: '100000',
-    SMTP_PORT: '0', ...settings,
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    PAGES_DIR: join(root, 'dist'),
+    REQUESTS_PER_MINUTE: '100000',
+    SMTP_PORT: '0',
+    ...settings,
   };
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (data) => String(data).includes('The account center is running') && resolve());

@@ -10,8 +10,17 @@ const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 /** The built service with its data in a folder, without rate limits. Await `ready` before calling it. */
 export function startService(folder) {
   const env = {
-    ...process.env, PORT: '0', DATA_DIR: folder, PAGES: 'off', THIRD_PARTIES: 'off', APPS: 'off', SEED: 'on', LOG_LEVEL: 'warn',
-    REQUESTS_PER_MINUTE: '10000000', LOGIN_TRIES_PER_ACCOUNT: '10000000', LOGIN_TRIES_PER_ADDRESS: '10000000',
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: folder,
+    PAGES: 'off',
+    THIRD_PARTIES: 'off',
+    APPS: 'off',
+    SEED: 'on',
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '10000000',
+    LOGIN_TRIES_PER_ACCOUNT: '10000000',
+    LOGIN_TRIES_PER_ADDRESS: '10000000',
   };
   delete env.DATABASE_URL;
   const program = ['--import', here('sampler.mjs'), join(root, 'dist', 'server', 'main.js')];

@@ -21,7 +21,12 @@ export async function startProxy(folder, { port, pages }) {
       forward(stream, headers, port());
       return;
     }
-    stream.respond({ ':status': 200, 'content-type': page.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    stream.respond({
+      ':status': 200,
+      'content-type': page.type,
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    });
     stream.end(page.body);
   });
   // A TLS record is read only when complete. Edges limit records to one packet on new connections; this proxy always does.
@@ -35,7 +40,9 @@ export async function startProxy(folder, { port, pages }) {
   return {
     port: server.address().port,
     /** Identifies the certificate, for a browser to trust it. */
-    keyHash: createHash('sha256').update(new X509Certificate(own.cert).publicKey.export({ type: 'spki', format: 'der' })).digest('base64'),
+    keyHash: createHash('sha256')
+      .update(new X509Certificate(own.cert).publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('base64'),
     close: () => {
       for (const session of sessions) session.destroy();
       return new Promise((resolve) => server.close(resolve));
@@ -65,10 +72,26 @@ function certificate(folder) {
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name));
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:*.default.localhost'];
   try {
-    execFileSync('openssl', [
-      'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2',
-      '-keyout', key, '-out', cert, ...subject,
-    ], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+        ...subject,
+      ],
+      { stdio: 'ignore' },
+    );
   } catch {
     throw new Problem('The benchmark needs a certificate: install openssl, then run this command again.');
   }

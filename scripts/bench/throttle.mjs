@@ -19,7 +19,10 @@ export async function startThrottle(port, { roundTripMs, downBitsPerSecond, upBi
     const opened = new Promise((resolve) => setTimeout(resolve, roundTripMs));
     near.on('data', (data) => void opened.then(() => up(data, far)));
     far.on('data', (data) => down(data, near));
-    for (const [one, other] of [[near, far], [far, near]]) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ]) {
       one.on('close', () => setTimeout(() => other.destroy(), roundTripMs));
       one.on('error', () => other.destroy());
     }

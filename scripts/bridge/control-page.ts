@@ -58,7 +58,8 @@ const script = `
   setInterval(() => act('look'), 500);`;
 
 function markup(app: SimulatedApp): string {
-  const choice = (each: Behaviour): string => `<label><input type="radio" name="behaviour" value="${each}"${each === app.behaviour ? ' checked' : ''}> ${names[each]}</label>`;
+  const choice = (each: Behaviour): string =>
+    `<label><input type="radio" name="behaviour" value="${each}"${each === app.behaviour ? ' checked' : ''}> ${names[each]}</label>`;
   const button = (each: Command): string => `<button type="button" data-act="${each}">${names[each]}</button>`;
   return `<!doctype html><html lang="en"><title>Bridge simulator</title>
     <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:1.5rem}label,button{margin:0 1rem .5rem 0}

@@ -8,7 +8,8 @@ import { openControls } from './control-page.ts';
 import { SimulatedApp } from './simulated-app.ts';
 import { installBridge, systems, webViews } from './web-view.ts';
 
-const option = (name: string): string | undefined => process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1];
+const option = (name: string): string | undefined =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1];
 const isCheck = process.argv.includes('--check');
 const system = systems.find((each) => each === option('system')) ?? 'Android';
 const userName = option('customer') ?? 'robin.vale@example.com';
@@ -37,7 +38,8 @@ try {
 
 /** Both pages, a token that ends, and an app that says nothing and recovers. */
 async function check(page: Page, app: SimulatedApp): Promise<void> {
-  const shown = async (what: string): Promise<void> => console.log(`      ${what}: ${await page.locator('h1').first().textContent()}`);
+  const shown = async (what: string): Promise<void> =>
+    console.log(`      ${what}: ${await page.locator('h1').first().textContent()}`);
   await page.goto(service.at('/'));
   await page.locator('.home-nav').waitFor();
   await page.locator('h1').first().waitFor();
@@ -62,9 +64,12 @@ async function check(page: Page, app: SimulatedApp): Promise<void> {
 /** Two windows, until one of them is closed. */
 async function simulate(page: Page, app: SimulatedApp, logIn: () => Promise<void>): Promise<void> {
   const control = await (await browser.newContext({ viewport: null })).newPage();
-  const open = async (path: string): Promise<void> => void (await page.goto(service.at(path.startsWith('/') ? path : `/${path}`)));
+  const open = async (path: string): Promise<void> =>
+    void (await page.goto(service.at(path.startsWith('/') ? path : `/${path}`)));
   await openControls(control, { app, logIn, open });
   await open('/');
-  console.log(`      ${userName} in the app on ${system}. Mails: ${service.at('/').replace('account.default', 'mailbox')}. Close a window to end.`);
+  console.log(
+    `      ${userName} in the app on ${system}. Mails: ${service.at('/').replace('account.default', 'mailbox')}. Close a window to end.`,
+  );
   await Promise.race([page.waitForEvent('close', { timeout: 0 }), control.waitForEvent('close', { timeout: 0 })]);
 }

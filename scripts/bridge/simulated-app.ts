@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import type { AppToken } from '#contract/bridge.ts';
 
 /** What the service answers to a call that is made without the browser. */
-export type Request = (path: string, call: { method: string; headers: Readonly<Record<string, string>>; body: string }) => Promise<{ status: number; text: string }>;
+export type Request = (
+  path: string,
+  call: { method: string; headers: Readonly<Record<string, string>>; body: string },
+) => Promise<{ status: number; text: string }>;
 
 /** What the app does with the calls that come from now on. `delayed`: answers after three seconds. */
 export const behaviours = ['answering', 'delayed', 'refusing', 'silent'] as const;
@@ -43,9 +46,20 @@ export class SimulatedApp {
   }
 
   async logIn({ userName, password }: Credentials): Promise<void> {
-    const fields = { username: userName, password, grant_type: 'password', session_mode: 'web', client_id: this.#clientId, scope: 'read_profile' };
+    const fields = {
+      username: userName,
+      password,
+      grant_type: 'password',
+      session_mode: 'web',
+      client_id: this.#clientId,
+      scope: 'read_profile',
+    };
     const reply = v.parse(sessionSchema, await this.#post('/v1.0/oauth2/token/', fields));
-    this.#session = { token: reply.access_token, code: reply.web_session_auth_code, endsAt: Date.now() + reply.expires_in * 1000 };
+    this.#session = {
+      token: reply.access_token,
+      code: reply.web_session_auth_code,
+      endsAt: Date.now() + reply.expires_in * 1000,
+    };
   }
 
   get isLoggedIn(): boolean {
@@ -108,7 +122,12 @@ export class SimulatedApp {
 
   async #refresh(): Promise<AppToken> {
     if (this.#session === null) throw new Error('The app is logged out.');
-    const fields = { client_id: this.#clientId, grant_type: 'session_implicit', code: this.#session.code, scope: 'read_profile' };
+    const fields = {
+      client_id: this.#clientId,
+      grant_type: 'session_implicit',
+      code: this.#session.code,
+      scope: 'read_profile',
+    };
     const reply = v.parse(tokenSchema, await this.#post('/oauth2/token/', fields));
     this.#session = { ...this.#session, token: reply.access_token, endsAt: Date.now() + reply.expires_in * 1000 };
     return this.#token();
@@ -116,7 +135,11 @@ export class SimulatedApp {
 
   async #post(path: string, fields: Readonly<Record<string, string>>): Promise<unknown> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { status, text } = await this.#request(path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
+    const { status, text } = await this.#request(path, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(fields).toString(),
+    });
     if (status !== 200) throw new Error(`The service answered the app with ${status}.`);
     return JSON.parse(text);
   }

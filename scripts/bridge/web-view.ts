@@ -10,8 +10,16 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 
 /** How the web views of the two apps show a page. */
 export const webViews: Readonly<Record<System, BrowserContextOptions>> = {
-  Android: { ...phone, userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 CameraHome/7.1' },
-  IOS: { ...phone, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 CameraHome/7.1' },
+  Android: {
+    ...phone,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 CameraHome/7.1',
+  },
+  IOS: {
+    ...phone,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 CameraHome/7.1',
+  },
 };
 
 const script = fileURLToPath(new URL('../../docs/bridge-script.js', import.meta.url));
@@ -29,8 +37,15 @@ const channels: Readonly<Record<System, string>> = {
 };
 
 /** Puts the bridge of an app on every page of the context. */
-export async function installBridge(context: BrowserContext, app: SimulatedApp, system: System = 'Android'): Promise<void> {
-  await context.exposeBinding('simulatedApp', async (_, method: string, values: readonly unknown[]) => await app.call(method, values));
+export async function installBridge(
+  context: BrowserContext,
+  app: SimulatedApp,
+  system: System = 'Android',
+): Promise<void> {
+  await context.exposeBinding(
+    'simulatedApp',
+    async (_, method: string, values: readonly unknown[]) => await app.call(method, values),
+  );
   await context.addInitScript({ content: channels[system] });
   await context.addInitScript({ path: script });
 }

@@ -44,9 +44,13 @@ const preferences = {
 
 export async function startFirefox(program: string): Promise<RunningBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`);
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
   writeFileSync(join(profile, 'user.js'), lines.join(''));
-  const process = spawn(program, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const process = spawn(program, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const end = async (): Promise<void> => {
     await stopped(process);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -58,7 +62,10 @@ export async function startFirefox(program: string): Promise<RunningBrowser> {
     return {
       version: capabilities.browserVersion,
       newVisitor: async () => {
-        const { userContext } = v.parse(v.object({ userContext: v.string() }), await connection.send('browser.createUserContext', {}));
+        const { userContext } = v.parse(
+          v.object({ userContext: v.string() }),
+          await connection.send('browser.createUserContext', {}),
+        );
         return {
           newTab: () => openTab(connection, userContext),
           leave: async () => void (await connection.send('browser.removeUserContext', { userContext })),
@@ -76,13 +83,21 @@ export async function startFirefox(program: string): Promise<RunningBrowser> {
 }
 
 async function openTab(connection: Connection, userContext: string): Promise<Driver> {
-  const { context } = v.parse(v.object({ context: v.string() }), await connection.send('browsingContext.create', { type: 'tab', userContext }));
+  const { context } = v.parse(
+    v.object({ context: v.string() }),
+    await connection.send('browsingContext.create', { type: 'tab', userContext }),
+  );
   await connection.send('browsingContext.setViewport', { context, viewport: size, devicePixelRatio: 1 });
-  const act = async (actions: unknown): Promise<void> => void (await connection.send('input.performActions', { context, actions }));
+  const act = async (actions: unknown): Promise<void> =>
+    void (await connection.send('input.performActions', { context, actions }));
   return {
     open: async (url) => void (await connection.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
-      const answer = await connection.send('script.evaluate', { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: false });
+      const answer = await connection.send('script.evaluate', {
+        expression: `JSON.stringify(${expression})`,
+        target: { context },
+        awaitPromise: false,
+      });
       return evaluated(answer);
     },
     press: async (point) => {
@@ -91,7 +106,10 @@ async function openTab(connection: Connection, userContext: string): Promise<Dri
     },
     type: (text) => act(typing(text)),
     picture: async () => {
-      const { data } = v.parse(v.object({ data: v.string() }), await connection.send('browsingContext.captureScreenshot', { context }));
+      const { data } = v.parse(
+        v.object({ data: v.string() }),
+        await connection.send('browsingContext.captureScreenshot', { context }),
+      );
       return Buffer.from(data, 'base64');
     },
   };
@@ -132,7 +150,9 @@ class Connection {
     const id = this.#last;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      AbortSignal.timeout(answerMs).addEventListener('abort', () => reject(new Error(`Firefox does not answer to ${method}`)));
+      AbortSignal.timeout(answerMs).addEventListener('abort', () =>
+        reject(new Error(`Firefox does not answer to ${method}`)),
+      );
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
   }

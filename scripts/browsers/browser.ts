@@ -1,6 +1,16 @@
 // One small interface to every browser: an adapter is a Driver, and all that a walk does in a page is built on it.
 import { setTimeout as pause } from 'node:timers/promises';
-import { isInsideWindow, isReadyToType, isSettled, isShown, pointOf, scrollTo, valueOf, type Place, type Point } from './page-script.ts';
+import {
+  isInsideWindow,
+  isReadyToType,
+  isSettled,
+  isShown,
+  pointOf,
+  scrollTo,
+  valueOf,
+  type Place,
+  type Point,
+} from './page-script.ts';
 
 /** One tab, as an adapter drives it. */
 export interface Driver {
@@ -132,5 +142,12 @@ function wordsOf({ css, named, saying }: Place): string {
 }
 
 function isPoint(value: unknown): value is Point {
-  return typeof value === 'object' && value !== null && 'x' in value && 'y' in value && typeof value.x === 'number' && typeof value.y === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'x' in value &&
+    'y' in value &&
+    typeof value.x === 'number' &&
+    typeof value.y === 'number'
+  );
 }

@@ -39,7 +39,9 @@ async function findWebKit() {
     installedWebKit() ??
     ((await installDebian('WebKit', ['webkit2gtk-driver', 'xvfb'])) ? installedWebKit() : undefined) ??
     (await download('webkit', 'WebKit')) ??
-    missing('Install WebKitGTK with its WebKitWebDriver and MiniBrowser, and Xvfb (Debian: webkit2gtk-driver, xvfb), or run "npx playwright install --with-deps webkit".')
+    missing(
+      'Install WebKitGTK with its WebKitWebDriver and MiniBrowser, and Xvfb (Debian: webkit2gtk-driver, xvfb), or run "npx playwright install --with-deps webkit".',
+    )
   );
 }
 
@@ -47,8 +49,15 @@ const missing = (why) => ({ way: 'none', why });
 
 function installedFirefox() {
   // The one of a snap sees no profile of ours.
-  const places = [process.env.FIREFOX, ...onPath('firefox-esr'), ...onPath('firefox'), '/Applications/Firefox.app/Contents/MacOS/firefox'];
-  const program = places.find((each) => each && existsSync(each) && !(each.endsWith('/firefox') && existsSync('/snap/bin/firefox')));
+  const places = [
+    process.env.FIREFOX,
+    ...onPath('firefox-esr'),
+    ...onPath('firefox'),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ];
+  const program = places.find(
+    (each) => each && existsSync(each) && !(each.endsWith('/firefox') && existsSync('/snap/bin/firefox')),
+  );
   return program === undefined ? undefined : { way: 'bidi', program };
 }
 
@@ -70,11 +79,16 @@ function miniBrowser() {
 
 function inside(folder) {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => join(folder, each.name));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map((each) => join(folder, each.name));
 }
 
 function onPath(program) {
-  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program)).filter((each) => existsSync(each));
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .filter((each) => existsSync(each));
 }
 
 /** Playwright's own, where it was downloaded before. */

@@ -11,6 +11,9 @@ export function pressing({ x, y }: Point): readonly object[] {
 }
 
 export function typing(text: string): readonly object[] {
-  const steps = Array.from(text, (value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }]).flat();
+  const steps = Array.from(text, (value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]).flat();
   return [{ type: 'key', id: 'keyboard', actions: steps }];
 }

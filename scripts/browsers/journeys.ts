@@ -30,7 +30,8 @@ const menu: Place = { css: 'header details:has(button) > summary' };
 const newcomer: Customer = { userName: 'wren.hale@example.com', password: 'Bright-Window-64', name: 'wren.hale' };
 
 /** Shown before anything was pressed, when the scripts of the page run. */
-const isAlive = "document.readyState === 'complete' && document.querySelector('footer a')?.hasAttribute('href') === true";
+const isAlive =
+  "document.readyState === 'complete' && document.querySelector('footer a')?.hasAttribute('href') === true";
 
 export const journeys: readonly Journey[] = [
   {
@@ -147,7 +148,10 @@ export const journeys: readonly Journey[] = [
       await logOut(tab);
       await tab.see(loginButton);
       await other.see(loginButton);
-      await other.wait('the way back is kept', `location.search === '?redirect=' + ${JSON.stringify(encodeURIComponent(service.at('/')))}`);
+      await other.wait(
+        'the way back is kept',
+        `location.search === '?redirect=' + ${JSON.stringify(encodeURIComponent(service.at('/')))}`,
+      );
       await keep(other, 'the other tab after a log-out');
     },
   },

@@ -18,7 +18,11 @@ async function proxy() {
 /** A server that answers how it was asked. */
 async function mirror(): Promise<number> {
   const server = createServer((from, to) => {
-    void text(from).then((body) => to.writeHead(201, { 'x-mirror': 'yes' }).end(JSON.stringify([from.method, from.url, from.headers.host, from.headers['proxy-connection'], body])));
+    void text(from).then((body) =>
+      to
+        .writeHead(201, { 'x-mirror': 'yes' })
+        .end(JSON.stringify([from.method, from.url, from.headers.host, from.headers['proxy-connection'], body])),
+    );
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   ends.push(() => new Promise((resolve) => server.close(resolve)));
@@ -26,11 +30,20 @@ async function mirror(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function ask(port: number, path: string, body = ''): Promise<{ status: number | undefined; mirrored: string | undefined; body: string }> {
+function ask(
+  port: number,
+  path: string,
+  body = '',
+): Promise<{ status: number | undefined; mirrored: string | undefined; body: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers: { 'proxy-connection': 'keep-alive' } }, (answer) => {
-      void text(answer).then((whole) => resolve({ status: answer.statusCode, mirrored: String(answer.headers['x-mirror']), body: whole }));
-    });
+    const sent = request(
+      { host: '127.0.0.1', port, path, method: 'POST', headers: { 'proxy-connection': 'keep-alive' } },
+      (answer) => {
+        void text(answer).then((whole) =>
+          resolve({ status: answer.statusCode, mirrored: String(answer.headers['x-mirror']), body: whole }),
+        );
+      },
+    );
     sent.on('error', reject).end(body);
   });
 }

@@ -19,10 +19,13 @@ export async function startLoopbackProxy(): Promise<LoopbackProxy> {
     if (port === null) return void to.writeHead(403).end();
     const { pathname, search, host } = new URL(from.url ?? '');
     const { 'proxy-connection': _, ...headers } = from.headers;
-    const onward = request({ host: '127.0.0.1', port, method: from.method, path: `${pathname}${search}`, headers: { ...headers, host } }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(to);
-    });
+    const onward = request(
+      { host: '127.0.0.1', port, method: from.method, path: `${pathname}${search}`, headers: { ...headers, host } },
+      (answer) => {
+        to.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(to);
+      },
+    );
     onward.on('error', () => to.destroy());
     to.on('close', () => onward.destroy());
     from.pipe(onward);

@@ -27,7 +27,8 @@ const find = `(place) => {
     (place.row === undefined || tidy(node.closest('.settings-row, .value-row')?.innerText).includes(place.row)));
 }`;
 
-const calling = (body: string, place: Place): string => `((place) => { const node = (${find})(place); ${body} })(${JSON.stringify(place)})`;
+const calling = (body: string, place: Place): string =>
+  `((place) => { const node = (${find})(place); ${body} })(${JSON.stringify(place)})`;
 
 export const isShown = (place: Place): string => calling('return node !== undefined;', place);
 
@@ -46,7 +47,10 @@ export const pointOf = (place: Place): string =>
 
 /** Whether the field has the focus, with its text selected so that typing replaces it. */
 export const isReadyToType = (place: Place): string =>
-  calling('if (node === undefined || document.activeElement !== node) return false; node.select(); return true;', place);
+  calling(
+    'if (node === undefined || document.activeElement !== node) return false; node.select(); return true;',
+    place,
+  );
 
 export const valueOf = (place: Place): string => calling('return node === undefined ? null : node.value;', place);
 

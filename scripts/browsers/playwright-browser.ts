@@ -4,7 +4,10 @@ import { chromiumOptions } from '../chromium.mjs';
 import { size, type Driver, type RunningBrowser } from './browser.ts';
 
 /** `proxy`: where the names below localhost lead, for a browser that does not resolve them. */
-export async function startWithPlaywright(name: 'chromium' | 'firefox' | 'webkit', proxy: string): Promise<RunningBrowser> {
+export async function startWithPlaywright(
+  name: 'chromium' | 'firefox' | 'webkit',
+  proxy: string,
+): Promise<RunningBrowser> {
   const browser = await launch(name, proxy);
   return {
     version: browser.version(),

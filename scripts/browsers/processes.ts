@@ -8,7 +8,8 @@ const patienceMs = 30_000;
 export function started(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const fail = (why: string): void => reject(new Error(`${child.spawnfile} ${why}${output === '' ? '' : `: ${output.trim().slice(-300)}`}`));
+    const fail = (why: string): void =>
+      reject(new Error(`${child.spawnfile} ${why}${output === '' ? '' : `: ${output.trim().slice(-300)}`}`));
     const timer = setTimeout(() => fail('did not start'), patienceMs);
     const read = (piece: Buffer): void => {
       output += piece.toString();

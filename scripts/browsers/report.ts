@@ -11,7 +11,10 @@ export interface Row {
 
 /** A name that every file system takes, in the order of the walk. */
 export function pictureName(number: number, title: string): string {
-  const tidy = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const tidy = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
   return `${String(number).padStart(2, '0')}-${tidy}.png`;
 }
 
@@ -20,5 +23,12 @@ const columns = ['browser', 'version', 'journey', 'outcome', 'why'] as const;
 export function tableOf(rows: readonly Row[]): string {
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name]))];
   const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)));
-  return cells.map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd()).join('\n');
+  return cells
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

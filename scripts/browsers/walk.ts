@@ -21,7 +21,13 @@ const foundSchema = v.array(
   v.variant('way', [
     v.object({ name, way: v.literal('playwright') }),
     v.object({ name, way: v.literal('bidi'), program: v.string() }),
-    v.object({ name, way: v.literal('webdriver'), driver: v.string(), browser: v.string(), xvfb: v.nullable(v.string()) }),
+    v.object({
+      name,
+      way: v.literal('webdriver'),
+      driver: v.string(),
+      browser: v.string(),
+      xvfb: v.nullable(v.string()),
+    }),
     v.object({ name, way: v.literal('none'), why: v.string() }),
   ]),
 );
@@ -34,7 +40,8 @@ const stopAll = async (): Promise<void> => {
   isStopping = true;
   for (const stop of stops.splice(0).toReversed()) await stop().catch(console.error);
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stopAll().then(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void stopAll().then(() => process.exit(1)));
 
 const rows: Row[] = [];
 try {
@@ -51,7 +58,8 @@ console.log(`\n${tableOf(rows)}\n\nPictures: ${relative(process.cwd(), folder)}/
 if (rows.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 
 async function walkIn(which: Found, proxy: LoopbackProxy): Promise<Row[]> {
-  if (which.way === 'none') return [{ browser: which.name, version: '-', journey: '-', outcome: 'not run', why: which.why }];
+  if (which.way === 'none')
+    return [{ browser: which.name, version: '-', journey: '-', outcome: 'not run', why: which.why }];
   const pictures = join(folder, which.name);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
@@ -59,7 +67,15 @@ async function walkIn(which: Found, proxy: LoopbackProxy): Promise<Row[]> {
   try {
     browser = await start(which, proxy);
   } catch (error) {
-    return [{ browser: which.name, version: '-', journey: '-', outcome: 'not run', why: `it does not start: ${reasonOf(error)}` }];
+    return [
+      {
+        browser: which.name,
+        version: '-',
+        journey: '-',
+        outcome: 'not run',
+        why: `it does not start: ${reasonOf(error)}`,
+      },
+    ];
   }
   stops.push(browser.stop);
   const service = await Service.start({ THIRD_PARTIES: 'demonstration' });
@@ -74,7 +90,13 @@ async function walkIn(which: Found, proxy: LoopbackProxy): Promise<Row[]> {
       writeFileSync(join(pictures, pictureName(kept, title)), picture);
     });
     console.log(`        ${why === null ? 'passed' : 'FAILED'}  ${journey.name}`);
-    walked.push({ browser: which.name, version: browser.version, journey: journey.name, outcome: why === null ? 'passed' : 'failed', why: why ?? '' });
+    walked.push({
+      browser: which.name,
+      version: browser.version,
+      journey: journey.name,
+      outcome: why === null ? 'passed' : 'failed',
+      why: why ?? '',
+    });
   }
   for (const stop of stops.splice(-2).toReversed()) await stop();
   return walked;
@@ -86,7 +108,12 @@ function start(which: Exclude<Found, { way: 'none' }>, { address }: LoopbackProx
 }
 
 /** Why a journey failed, with a picture of where; null where it passed. */
-async function walkOne(journey: Journey, browser: RunningBrowser, service: Service, write: (picture: Buffer, title: string) => void): Promise<string | null> {
+async function walkOne(
+  journey: Journey,
+  browser: RunningBrowser,
+  service: Service,
+  write: (picture: Buffer, title: string) => void,
+): Promise<string | null> {
   const tabs: Tab[] = [];
   const visitor = await browser.newVisitor();
   try {
@@ -101,7 +128,11 @@ async function walkOne(journey: Journey, browser: RunningBrowser, service: Servi
     });
     return null;
   } catch (error) {
-    for (const tab of tabs) await tab.pictureNow().then((picture) => write(picture, `failed, ${journey.name}`), () => undefined);
+    for (const tab of tabs)
+      await tab.pictureNow().then(
+        (picture) => write(picture, `failed, ${journey.name}`),
+        () => undefined,
+      );
     return reasonOf(error);
   } finally {
     await visitor.leave().catch(() => undefined);

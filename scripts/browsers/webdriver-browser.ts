@@ -28,7 +28,12 @@ export async function startWebKit({ driver, browser, xvfb }: WebKitPrograms, pro
     for (const each of running.toReversed()) await stopped(each);
   };
   try {
-    const screen = xvfb === null ? null : spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const screen =
+      xvfb === null
+        ? null
+        : spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'], {
+            stdio: ['ignore', 'pipe', 'ignore'],
+          });
     if (screen !== null) running.push(screen);
     const display = screen === null ? undefined : `:${await started(screen, /(\d+)\n/)}`;
     const port = await freePort();
@@ -36,7 +41,9 @@ export async function startWebKit({ driver, browser, xvfb }: WebKitPrograms, pro
     running.push(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' }));
     const address = `http://127.0.0.1:${port}`;
     await answering(address);
-    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation', `--proxy=${proxy}`] } } };
+    const capabilities = {
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation', `--proxy=${proxy}`] } },
+    };
     const first = await begin(address, capabilities);
     await first.visitor.leave();
     return { version: first.version, newVisitor: async () => (await begin(address, capabilities)).visitor, stop };
@@ -54,7 +61,10 @@ async function begin(address: string, capabilities: object): Promise<{ visitor: 
   let current: string | null = null;
   // A window each: of a tab that another one hides no picture can be taken.
   const newTab = async (): Promise<Driver> => {
-    const handle = current === null ? v.parse(v.string(), await ask(`${base}/window`, 'GET')) : v.parse(handleSchema, await ask(`${base}/window/new`, 'POST', { type: 'window' })).handle;
+    const handle =
+      current === null
+        ? v.parse(v.string(), await ask(`${base}/window`, 'GET'))
+        : v.parse(handleSchema, await ask(`${base}/window/new`, 'POST', { type: 'window' })).handle;
     const call = async (path: string, body?: object): Promise<unknown> => {
       if (current !== handle) await ask(`${base}/window`, 'POST', { handle });
       current = handle;
@@ -76,7 +86,10 @@ async function begin(address: string, capabilities: object): Promise<{ visitor: 
 }
 
 /** The page is to have the size, whatever the bars of the window take. */
-async function fit(call: (path: string, body?: object) => Promise<unknown>, evaluate: (expression: string) => Promise<string>): Promise<void> {
+async function fit(
+  call: (path: string, body?: object) => Promise<unknown>,
+  evaluate: (expression: string) => Promise<string>,
+): Promise<void> {
   let [width, height] = [size.width, size.height] as [number, number];
   for (let tries = 0; tries < 5; tries += 1) {
     await call('/window/rect', { x: 0, y: 0, width, height });
@@ -100,7 +113,11 @@ async function answering(address: string): Promise<void> {
 }
 
 async function ask(address: string, method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<unknown> {
-  const answer = await fetch(address, { method, signal: AbortSignal.timeout(answerMs), ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
+  const answer = await fetch(address, {
+    method,
+    signal: AbortSignal.timeout(answerMs),
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
   return valueIn(await answer.text(), answer.ok);
 }
 

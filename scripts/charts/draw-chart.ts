@@ -23,9 +23,21 @@ export async function drawChart(drawing: Drawing): Promise<string> {
     id: `arrow-${index}`,
     sources: [from],
     targets: [to],
-    labels: [{ text: label, width: label.length * letter + 6, height: line, layoutOptions: { 'elk.edgeLabels.inline': 'true' } }],
+    labels: [
+      {
+        text: label,
+        width: label.length * letter + 6,
+        height: line,
+        layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+      },
+    ],
   }));
-  const laidOut: ElkNode = await new ELK().layout({ id: 'page', layoutOptions: options, children: [nodeOf(drawing.root)], edges });
+  const laidOut: ElkNode = await new ELK().layout({
+    id: 'page',
+    layoutOptions: options,
+    children: [nodeOf(drawing.root)],
+    edges,
+  });
   const [width, height] = [laidOut.width ?? 0, laidOut.height ?? 0].map((size) => Math.ceil(size));
   return [
     `<!-- chart ${drawing.name} ${fingerprint(drawing)}, drawn by npm run charts -->`,
@@ -45,7 +57,11 @@ function nodeOf(box: Box): ElkNode {
   const height = head + box.lines.length * line + (box.lines.length > 0 ? 6 : 0);
   if (box.children.length === 0) return { id: box.id, width, height };
   const padding = `[top=${height + 12},left=16,bottom=16,right=16]`;
-  const layoutOptions = { 'elk.padding': padding, 'elk.nodeSize.constraints': 'MINIMUM_SIZE', 'elk.nodeSize.minimum': `(${width},${height})` };
+  const layoutOptions = {
+    'elk.padding': padding,
+    'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+    'elk.nodeSize.minimum': `(${width},${height})`,
+  };
   return { id: box.id, layoutOptions, children: box.children.map(nodeOf) };
 }
 
@@ -61,14 +77,18 @@ function boxes(parent: ElkNode, box: Box, left: number, top: number): string[] {
   return [
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" fill="${fill}" stroke="#838B99"${frame}/>`,
     `<text x="${x + 10}" y="${y + 16}" font-weight="600" fill="#12161D">${mark}${escape(box.name)}</text>`,
-    ...box.lines.map((text, index) => `<text x="${x + 10}" y="${y + head + 10 + index * line}" fill="#4A5260">${escape(text)}</text>`),
+    ...box.lines.map(
+      (text, index) => `<text x="${x + 10}" y="${y + head + 10 + index * line}" fill="#4A5260">${escape(text)}</text>`,
+    ),
     ...box.children.flatMap((child) => boxes(node, child, x, y)),
   ];
 }
 
 function arrow({ sections = [], labels = [] }: ElkExtendedEdge): string[] {
   const lines = sections.map(({ startPoint, bendPoints = [], endPoint }) => {
-    const points = [startPoint, ...bendPoints, endPoint].map((point) => `${Math.round(point.x)} ${Math.round(point.y)}`);
+    const points = [startPoint, ...bendPoints, endPoint].map(
+      (point) => `${Math.round(point.x)} ${Math.round(point.y)}`,
+    );
     return `<path d="M${points.join('L')}" fill="none" stroke="#1A56DB" stroke-opacity="0.7" marker-end="url(#tip)"/>`;
   });
   const texts = labels.map(({ x = 0, y = 0, width = 0, text = '' }) => {

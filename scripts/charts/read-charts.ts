@@ -41,7 +41,9 @@ export function fingerprint(drawing: Drawing): string {
 async function loadMachine(folder: string, name: string): Promise<AnyStateMachine> {
   for (const file of [`${name}.machine.ts`, `${name}.walk.ts`]) {
     const module: unknown = await import(pathToFileURL(join(folder, name, file)).href);
-    const machine = Object.values(Object(module)).filter(isMachine).find(({ id }) => id === camelCase(name));
+    const machine = Object.values(Object(module))
+      .filter(isMachine)
+      .find(({ id }) => id === camelCase(name));
     if (machine !== undefined) return machine;
   }
   throw new Error(`machines/${name} exports no chart "${camelCase(name)}".`);
@@ -58,7 +60,9 @@ function camelCase(name: string): string {
 function drawingOf(name: string, machine: AnyStateMachine): Drawing {
   const nodes = allNodes(machine.root);
   const arrows = nodes.flatMap((node) =>
-    transitionsOf(node).flatMap((transition) => (transition.target ?? []).map((target) => ({ from: node.id, to: target.id, label: labelOf(transition) }))),
+    transitionsOf(node).flatMap((transition) =>
+      (transition.target ?? []).map((target) => ({ from: node.id, to: target.id, label: labelOf(transition) })),
+    ),
   );
   return { name, root: boxOf(machine.root), arrows };
 }
@@ -69,7 +73,9 @@ function allNodes(node: AnyStateNode): AnyStateNode[] {
 
 function boxOf(node: AnyStateNode): Box {
   const calls = node.invoke.map(({ src }) => `calls ${typeof src === 'string' ? src : 'a child'}`);
-  const inner = transitionsOf(node).filter(({ target }) => target === undefined).map(labelOf);
+  const inner = transitionsOf(node)
+    .filter(({ target }) => target === undefined)
+    .map(labelOf);
   // XState itself cancels the delays of a state.
   const exitActions = node.exit.map(nameOf).filter((name) => !name.endsWith('cancel'));
   const exits = exitActions.length === 0 ? [] : [`on exit: ${exitActions.join(', ')}`];

@@ -6,7 +6,11 @@ export const chart = 'src/login-page/start.ts';
 /** Hydrates the form. */
 export const form = 'src/login-page/hydrate.tsx';
 /** Imported by the page once it is hydrated. */
-export const settings = ['src/login-page/header-footer.tsx', 'src/login-page/load-analytics.ts', 'src/services/validated-configuration.ts'];
+export const settings = [
+  'src/login-page/header-footer.tsx',
+  'src/login-page/load-analytics.ts',
+  'src/services/validated-configuration.ts',
+];
 /** The other document, with everything that it imports. */
 export const app = 'src/app/start.tsx';
 /** Sign-up adds the styles of this part itself when it is opened: they are no part of the log-in document. */

@@ -17,7 +17,9 @@ export function messagesText(files, isEnglish) {
     '',
     'const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };',
     '',
-    ...(isEnglish ? [] : ['type Words<Part> = Part extends string ? string : { readonly [Key in keyof Part]: Words<Part[Key]> };', '']),
+    ...(isEnglish
+      ? []
+      : ['type Words<Part> = Part extends string ? string : { readonly [Key in keyof Part]: Words<Part[Key]> };', '']),
     '/** Every text of the product. English is the type; every other language must satisfy it. */',
     'export const messages = {',
     '  ...loginMessages,',

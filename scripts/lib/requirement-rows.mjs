@@ -8,6 +8,8 @@ export function rewordedRows(provider, own) {
   const rows = requirementRows(own);
   return [...requirementRows(provider)].flatMap(([id, words]) => {
     const found = rows.get(id);
-    return found === words || found?.startsWith(`${words}. Here: `) === true ? [] : [{ id, words, found: found ?? null }];
+    return found === words || found?.startsWith(`${words}. Here: `) === true
+      ? []
+      : [{ id, words, found: found ?? null }];
   });
 }

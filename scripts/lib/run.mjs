@@ -27,7 +27,10 @@ let reminder;
 /** Says every fifteen seconds what is being waited for, until the task ends. `named` tells it, with its progress. */
 export function waitingFor(task, named) {
   awaited.add(named);
-  reminder ??= setInterval(() => console.log(`${seconds()} s     Waiting for ${[...awaited].map((each) => each()).join(', ')}.`), 15_000);
+  reminder ??= setInterval(
+    () => console.log(`${seconds()} s     Waiting for ${[...awaited].map((each) => each()).join(', ')}.`),
+    15_000,
+  );
   return task.finally(() => {
     awaited.delete(named);
     if (awaited.size > 0) return;
@@ -63,20 +66,24 @@ export async function run(program, args, { quiet = false, env = {}, failure, tim
   });
   running.delete(child);
   if (code === 0) return output;
-  throw new Problem(failure ?? `"${[program, ...args].join(' ')}" failed with exit code ${code}; its output is above.`, output);
+  throw new Problem(
+    failure ?? `"${[program, ...args].join(' ')}" failed with exit code ${code}; its output is above.`,
+    output,
+  );
 }
 
 /** Runs a tool of node_modules. */
 export function tool(name, args, options) {
   const bin = fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
-  return process.platform === 'win32'
-    ? run('cmd', ['/c', `${bin}.cmd`, ...args], options)
-    : run(bin, args, options);
+  return process.platform === 'win32' ? run('cmd', ['/c', `${bin}.cmd`, ...args], options) : run(bin, args, options);
 }
 
 /** The value or the error of a task that runs beside others, so that all of them end before an error is reported. */
 export function settle(task) {
-  return task.then((value) => ({ value }), (error) => ({ error }));
+  return task.then(
+    (value) => ({ value }),
+    (error) => ({ error }),
+  );
 }
 
 /** The value of a settled task, or its error thrown. */

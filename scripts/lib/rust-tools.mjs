@@ -25,10 +25,20 @@ export function userCache() {
 export function addTools() {
   const bindgen = bindgenVersion();
   return Promise.all([
-    addTool({ name: 'wasm-pack', version: '0.15.1', accepted: /^wasm-pack 0\.15\.\d+$/, onNpm: '0.15.0', args: ['wasm-pack', '--locked'], packages: 185 }),
     addTool({
-      name: 'wasm-bindgen', version: bindgen, accepted: new RegExp(`^wasm-bindgen ${bindgen.replaceAll('.', '\\.')}$`),
-      args: ['wasm-bindgen-cli', '--bin', 'wasm-bindgen', '--no-default-features'], packages: 150,
+      name: 'wasm-pack',
+      version: '0.15.1',
+      accepted: /^wasm-pack 0\.15\.\d+$/,
+      onNpm: '0.15.0',
+      args: ['wasm-pack', '--locked'],
+      packages: 185,
+    }),
+    addTool({
+      name: 'wasm-bindgen',
+      version: bindgen,
+      accepted: new RegExp(`^wasm-bindgen ${bindgen.replaceAll('.', '\\.')}$`),
+      args: ['wasm-bindgen-cli', '--bin', 'wasm-bindgen', '--no-default-features'],
+      packages: 150,
     }),
   ]);
 }
@@ -45,25 +55,41 @@ async function addTool({ name, version, accepted, onNpm, args, packages }) {
   // A machine without a connection to the releases says so at once, or is given up soon.
   const prebuilt = { quiet: true, timeout: 20_000 };
   if (outputOf('cargo-binstall', ['-V']) !== null) {
-    const sources = ['binstall', '--no-confirm', '--disable-strategies', 'compile', '--root', folder, `${args[0]}@${version}`];
+    const sources = [
+      'binstall',
+      '--no-confirm',
+      '--disable-strategies',
+      'compile',
+      '--root',
+      folder,
+      `${args[0]}@${version}`,
+    ];
     await settle(run('cargo', sources, prebuilt));
     if (isFound()) return;
   }
   if (onNpm !== undefined) {
     const options = ['--prefix', npmFolder, '--ignore-scripts', '--no-audit', '--no-fund'];
     // It fetches the program when it is called for the first time.
-    const { error } = await settle(run('npm', ['install', ...options, `wasm-pack@${onNpm}`], prebuilt).then(() => run(name, ['--version'], prebuilt)));
+    const { error } = await settle(
+      run('npm', ['install', ...options, `wasm-pack@${onNpm}`], prebuilt).then(() =>
+        run(name, ['--version'], prebuilt),
+      ),
+    );
     if (error === undefined && isFound()) return;
     rmSync(npmFolder, { recursive: true, force: true });
   }
   logStep(`Compiling ${name} ${version} into ${folder}, once for all clones: a minute or two.`);
   let compiled = 0;
-  const compiling = run('cargo', ['install', ...args, '--version', `=${version}`, '--debug', '--force', '--root', folder], {
-    quiet: true,
-    env: { CARGO_PROFILE_DEV_DEBUG: '0', CARGO_TERM_COLOR: 'never' },
-    hear: (text) => (compiled += text.match(/^\s*Compiling /gm)?.length ?? 0),
-    failure: `The crypto core is not built: ${name} could not be compiled, and the output above says why.`,
-  });
+  const compiling = run(
+    'cargo',
+    ['install', ...args, '--version', `=${version}`, '--debug', '--force', '--root', folder],
+    {
+      quiet: true,
+      env: { CARGO_PROFILE_DEV_DEBUG: '0', CARGO_TERM_COLOR: 'never' },
+      hear: (text) => (compiled += text.match(/^\s*Compiling /gm)?.length ?? 0),
+      failure: `The crypto core is not built: ${name} could not be compiled, and the output above says why.`,
+    },
+  );
   await waitingFor(compiling, () => `${name} (${Math.min(99, Math.round((compiled / packages) * 100))} %)`);
 }
 

@@ -1,1 +1,5 @@
-export declare function testsOf(touched: readonly string[], tests: readonly string[], importsOf: (test: string) => readonly string[]): string[];
+export declare function testsOf(
+  touched: readonly string[],
+  tests: readonly string[],
+  importsOf: (test: string) => readonly string[],
+): string[];

@@ -3,7 +3,12 @@
 import { posix } from 'node:path';
 
 /** They read the whole tree, in seconds. */
-const always = ['tests/architecture.test.ts', 'tests/completeness.test.ts', 'tests/docs.test.ts', 'tests/locales.test.ts'];
+const always = [
+  'tests/architecture.test.ts',
+  'tests/completeness.test.ts',
+  'tests/docs.test.ts',
+  'tests/locales.test.ts',
+];
 
 const charts = ['tests/charts.test.ts', 'src/gallery/specimens.test.tsx'];
 const views = ['src/gallery/specimens.test.tsx', 'tests/styles.test.ts', 'tests/untranslated-text.test.ts'];
@@ -15,7 +20,10 @@ const byPlace = [
   [/^src\/(features|gallery|ui|app|login-page|prerender)\/.*(?<!\.test)\.tsx?$/, views],
   [/\.css$/, [...views, 'tests/contrast.test.ts']],
   [/^(contract|src\/api|server\/src)\/.*(?<!\.test)\.ts$/, wire],
-  [/^server\/src\/platform\/database\//, ['server/src/platform/database/*.test.ts', 'server/src/features/archive/*.test.ts']],
+  [
+    /^server\/src\/platform\/database\//,
+    ['server/src/platform/database/*.test.ts', 'server/src/features/archive/*.test.ts'],
+  ],
   [/^locales\//, ['tests/untranslated-text.test.ts', 'src/i18n/*.test.ts']],
   [/^docs\//, ['tests/*-doc*.test.ts', 'tests/requirement-rows.test.ts', 'tests/bridge-document.test.ts']],
 ];
@@ -27,7 +35,9 @@ const byPlace = [
 export function testsOf(touched, tests, importsOf) {
   const patterns = byPlace.flatMap(([place, names]) => (touched.some((file) => place.test(file)) ? names : []));
   const named = tests.filter((test) => [...always, ...patterns].some((pattern) => matches(test, pattern)));
-  const importing = tests.filter((test) => touched.includes(test) || importsOf(test).some((path) => touched.includes(resolved(test, path))));
+  const importing = tests.filter(
+    (test) => touched.includes(test) || importsOf(test).some((path) => touched.includes(resolved(test, path))),
+  );
   return [...new Set([...named, ...importing])];
 }
 

@@ -20,7 +20,10 @@ export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = 
   for (const port of ports) {
     while (await isTaken(port, host)) {
       if (Date.now() >= end) return port;
-      if (!hasLogged) log(`The port ${port} is still taken: waiting up to ${Math.ceil(patience / 1000)} seconds for the service that held it to stop.`);
+      if (!hasLogged)
+        log(
+          `The port ${port} is still taken: waiting up to ${Math.ceil(patience / 1000)} seconds for the service that held it to stop.`,
+        );
       hasLogged = true;
       await pause(pollMs);
     }

@@ -7,7 +7,10 @@ const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height:
 const schemes = ['light', 'dark'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 // The dark scheme changes only colours.
-const rules = { light: { type: 'tag', values: tags }, dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+const rules = {
+  light: { type: 'tag', values: tags },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
 
 /** @returns {Promise<{ id: string, title: string, brand: string, language: string, pictures: Record<string, string>, findings: string[] }[]>} */
 export async function captureSpecimens(browser, address, { brand, language, word, folder, until }) {
@@ -16,10 +19,13 @@ export async function captureSpecimens(browser, address, { brand, language, word
     const page = await context.newPage();
     await page.goto(`${address}?lang=${language}`);
     await page.waitForSelector('html[data-drawn]', { state: 'attached' });
-    const all = await page.$$eval('#specimens a', (links) => links.map((link) => [link.dataset.id, link.dataset.title]));
+    const all = await page.$$eval('#specimens a', (links) =>
+      links.map((link) => [link.dataset.id, link.dataset.title]),
+    );
     const shots = [];
     for (const [id, title] of all.filter(([name]) => name.includes(word))) {
-      if (performance.now() > until) throw new Problem('The time for screenshots ran out: select fewer by a word, or raise SHOTS_MINUTES.');
+      if (performance.now() > until)
+        throw new Problem('The time for screenshots ran out: select fewer by a word, or raise SHOTS_MINUTES.');
       await page.evaluate(showSpecimen, id);
       await page.waitForSelector('html[data-drawn]', { state: 'attached' });
       const shot = { id, title, brand, language, pictures: {}, findings: [] };
@@ -60,5 +66,7 @@ async function axeViolations(page, runOnly) {
   const isThere = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) }).setLegacyMode();
   const { violations } = await builder.options({ runOnly, resultTypes: ['violations'] }).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}\n  ${html.replaceAll(/_r_\w+_/g, 'id')}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${help}\n  ${html.replaceAll(/_r_\w+_/g, 'id')}`),
+  );
 }

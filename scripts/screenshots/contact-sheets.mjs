@@ -16,7 +16,9 @@ export async function createSheets(browser, folder, shots) {
       const ids = [...new Set(shots.map(({ id }) => id).filter((id) => id.startsWith(`${chart}/`)))];
       for (let from = 0; from < ids.length; from += rowsPerSheet) {
         const name = [chart, brand, ...(ids.length > rowsPerSheet ? [from / rowsPerSheet + 1] : [])].join('.');
-        const rows = ids.slice(from, from + rowsPerSheet).map((id) => shots.filter((shot) => shot.id === id && shot.brand === brand));
+        const rows = ids
+          .slice(from, from + rowsPerSheet)
+          .map((id) => shots.filter((shot) => shot.id === id && shot.brand === brand));
         made.push(await createSheet(page, folder, name, rows));
       }
     }
@@ -27,7 +29,10 @@ export async function createSheets(browser, folder, shots) {
 
 async function createSheet(page, folder, name, rows) {
   const document = join(folder, `${name}.html`);
-  writeFileSync(document, `<!doctype html><meta charset="utf-8"><title>${name}</title>${styles}${rows.map(row).join('')}`);
+  writeFileSync(
+    document,
+    `<!doctype html><meta charset="utf-8"><title>${name}</title>${styles}${rows.map(row).join('')}`,
+  );
   await page.goto(pathToFileURL(document).href);
   const picture = join(folder, `${name}.png`);
   await page.screenshot({ path: picture, fullPage: true });
@@ -38,7 +43,9 @@ function row(shots) {
   const [{ id, title }] = shots;
   const pictures = languages
     .flatMap((language) => shots.filter((shot) => shot.language === language))
-    .flatMap((shot) => columns.map((column) => `<img class="${column.split('.')[0]}" src="parts/${shot.pictures[column]}" alt="">`));
+    .flatMap((shot) =>
+      columns.map((column) => `<img class="${column.split('.')[0]}" src="parts/${shot.pictures[column]}" alt="">`),
+    );
   return `<section><h2>${id}: ${title.replaceAll('<', '&lt;')}</h2><div>${pictures.join('')}</div></section>`;
 }
 

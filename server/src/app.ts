@@ -64,11 +64,15 @@ function loggedPath(request: FastifyRequest): string {
 }
 
 /** Registers everything that the service answers. */
-export async function registerRoutes(app: FastifyInstance, { services, findSite, folders, addressLog }: Parts): Promise<void> {
+export async function registerRoutes(
+  app: FastifyInstance,
+  { services, findSite, folders, addressLog }: Parts,
+): Promise<void> {
   const { settings } = services;
   await app.register(cookie);
   await app.register(form);
-  if (folders.size > 0) await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
+  if (folders.size > 0)
+    await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
   acceptJson(app);
   boundConnections(app, settings);
   app.addHook('onRequest', async (request, reply) => {
@@ -77,13 +81,18 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
   });
   app.addHook('onSend', async (_request, reply) => {
     const type = reply.getHeader('content-type');
-    if (typeof type === 'string' && isTextWithoutCharset(type)) void reply.header('content-type', `${type}; charset=utf-8`);
+    if (typeof type === 'string' && isTextWithoutCharset(type))
+      void reply.header('content-type', `${type}; charset=utf-8`);
   });
   registerSecurityLog(app, { isOn: settings.SECURITY_LOG ?? !isDemonstration(settings), addressLog });
   registerErrors(app);
   registerHealth(app, services);
   const features = await findFeatures();
-  registerContractRoutes(app, features.flatMap(({ routes }) => routes({ app, services, findSite })), findSite);
+  registerContractRoutes(
+    app,
+    features.flatMap(({ routes }) => routes({ app, services, findSite })),
+    findSite,
+  );
   registerPages(app, { settings, findSite, folders });
   app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {
     const { brand } = findSite(request.headers.host);
@@ -98,7 +107,9 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
 
 /** Files of text whose type the framework sends bare. */
 function isTextWithoutCharset(type: string): boolean {
-  return /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml|javascript)\b)/.test(type) && !type.includes('charset');
+  return (
+    /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml|javascript)\b)/.test(type) && !type.includes('charset')
+  );
 }
 
 const maxHealthMs = 3000;

@@ -9,13 +9,35 @@ const service = await runService();
 const { database } = service;
 const { query } = database;
 const lin = person('lin');
-const { id: account } = await query.selectFrom('accounts').select('id').where('email_key', '=', lin.userName).executeTakeFirstOrThrow();
+const { id: account } = await query
+  .selectFrom('accounts')
+  .select('id')
+  .where('email_key', '=', lin.userName)
+  .executeTakeFirstOrThrow();
 const start = new Date();
 const at = (days: number) => secondsAfter(start, days * day);
 const cleanUpAt = (days: number) => deleteExpired({ database, clock: { now: () => at(days) }, keepSeconds: 30 * day });
-const tables = ['sessions', 'access_tokens', 'trust_tokens', 'challenges', 'challenge_methods', 'one_time_codes', 'limits', 'events'] as const;
+const tables = [
+  'sessions',
+  'access_tokens',
+  'trust_tokens',
+  'challenges',
+  'challenge_methods',
+  'one_time_codes',
+  'limits',
+  'events',
+] as const;
 const counts = async (): Promise<Record<string, number>> => {
-  const count = async (table: (typeof tables)[number]) => [table, (await query.selectFrom(table).select((row) => row.lit(1).as('one')).execute()).length] as const;
+  const count = async (table: (typeof tables)[number]) =>
+    [
+      table,
+      (
+        await query
+          .selectFrom(table)
+          .select((row) => row.lit(1).as('one'))
+          .execute()
+      ).length,
+    ] as const;
   return Object.fromEntries(await Promise.all(tables.map(count)));
 };
 
@@ -23,19 +45,63 @@ const counts = async (): Promise<Record<string, number>> => {
 async function fill(name: string, days: number): Promise<void> {
   const [issued_at, expires_at] = [start, at(days)];
   const device = { address: '', device: '' };
-  const session = await query.insertInto('sessions').values({ account_id: account, client_id: '', code_hash: name, issued_at, expires_at, ended_at: null, ...device }).returning('id').executeTakeFirstOrThrow();
-  await query.insertInto('access_tokens').values({ token_hash: name, session_id: session.id, account_id: account, expires_at }).execute();
-  await query.insertInto('trust_tokens').values({ token_hash: name, account_id: account, issued_at, expires_at, device: '' }).execute();
-  const challenge = await query.insertInto('challenges').values({ account_id: account, purpose: '', client_id: '', created_at: start, expires_at, used_at: null }).returning('id').executeTakeFirstOrThrow();
-  await query.insertInto('challenge_methods').values({ id: name, challenge_id: challenge.id, account_id: account, type: 'totp', target: null, code_asked_at: null }).execute();
-  await query.insertInto('one_time_codes').values({ subject: String(account), account_id: account, purpose: name, type: '', code_hash: '', tries: 0, sent_at: start, expires_at, used_at: null }).execute();
+  const session = await query
+    .insertInto('sessions')
+    .values({ account_id: account, client_id: '', code_hash: name, issued_at, expires_at, ended_at: null, ...device })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await query
+    .insertInto('access_tokens')
+    .values({ token_hash: name, session_id: session.id, account_id: account, expires_at })
+    .execute();
+  await query
+    .insertInto('trust_tokens')
+    .values({ token_hash: name, account_id: account, issued_at, expires_at, device: '' })
+    .execute();
+  const challenge = await query
+    .insertInto('challenges')
+    .values({ account_id: account, purpose: '', client_id: '', created_at: start, expires_at, used_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await query
+    .insertInto('challenge_methods')
+    .values({
+      id: name,
+      challenge_id: challenge.id,
+      account_id: account,
+      type: 'totp',
+      target: null,
+      code_asked_at: null,
+    })
+    .execute();
+  await query
+    .insertInto('one_time_codes')
+    .values({
+      subject: String(account),
+      account_id: account,
+      purpose: name,
+      type: '',
+      code_hash: '',
+      tries: 0,
+      sent_at: start,
+      expires_at,
+      used_at: null,
+    })
+    .execute();
   await query.insertInto('limits').values({ key: name, points: 1, expire: expires_at.getTime() }).execute();
-  await query.insertInto('events').values({ account_id: account, type: 'login with password', at: start, ...device }).execute();
+  await query
+    .insertInto('events')
+    .values({ account_id: account, type: 'login with password', at: start, ...device })
+    .execute();
 }
 
 beforeEach(async () => {
-  for (const table of ['sessions', 'trust_tokens', 'challenges', 'one_time_codes', 'limits', 'events'] as const) await query.deleteFrom(table).execute();
-  await query.updateTable('accounts').set({ password_changed_at: at(-1), factors_changed_at: at(-1) }).execute();
+  for (const table of ['sessions', 'trust_tokens', 'challenges', 'one_time_codes', 'limits', 'events'] as const)
+    await query.deleteFrom(table).execute();
+  await query
+    .updateTable('accounts')
+    .set({ password_changed_at: at(-1), factors_changed_at: at(-1) })
+    .execute();
 });
 const each = (count: number) => Object.fromEntries(tables.map((table) => [table, count]));
 
@@ -53,8 +119,15 @@ test('expired rows are deleted a month after their end, limits at once, events n
 
 test('ended sessions and forgotten devices are deleted before they expire [SES-08, SES-09]', async () => {
   await fill('ended', 90);
-  await query.updateTable('sessions').set({ ended_at: at(1) }).execute();
-  await query.updateTable('accounts').set({ factors_changed_at: at(1) }).where('id', '=', account).execute();
+  await query
+    .updateTable('sessions')
+    .set({ ended_at: at(1) })
+    .execute();
+  await query
+    .updateTable('accounts')
+    .set({ factors_changed_at: at(1) })
+    .where('id', '=', account)
+    .execute();
   await cleanUpAt(30.5);
   expect(await counts()).toEqual(each(1));
   await cleanUpAt(31.5);
@@ -63,7 +136,13 @@ test('ended sessions and forgotten devices are deleted before they expire [SES-0
 
 test('analytics events are deleted after thirty days, however long other rows are stored [NET-09]', async () => {
   const event = { brand: 'default', name: 'log-in', page: 'login', result: 'done' };
-  await query.insertInto('analytics_events').values([{ ...event, at: at(0) }, { ...event, at: at(2) }]).execute();
+  await query
+    .insertInto('analytics_events')
+    .values([
+      { ...event, at: at(0) },
+      { ...event, at: at(2) },
+    ])
+    .execute();
   const left = async () => (await query.selectFrom('analytics_events').select('at').execute()).length;
   const after = async (days: number) => {
     await deleteExpired({ database, clock: { now: () => at(days) }, keepSeconds: 90 * day });
@@ -74,13 +153,25 @@ test('analytics events are deleted after thirty days, however long other rows ar
 
 test('the code for an address without an account is deleted when it expires, and the address with it [LOG-02]', async () => {
   const row = { purpose: 'sign-up', type: '', code_hash: '', tries: 0, sent_at: start, used_at: null };
-  await query.insertInto('one_time_codes').values([{ ...row, subject: 'short@example.com', expires_at: at(1) }, { ...row, subject: 'long@example.com', expires_at: at(2) }]).execute();
+  await query
+    .insertInto('one_time_codes')
+    .values([
+      { ...row, subject: 'short@example.com', expires_at: at(1) },
+      { ...row, subject: 'long@example.com', expires_at: at(2) },
+    ])
+    .execute();
   await cleanUpAt(1.5);
-  expect(await query.selectFrom('one_time_codes').select('subject').execute()).toEqual([{ subject: 'long@example.com' }]);
+  expect(await query.selectFrom('one_time_codes').select('subject').execute()).toEqual([
+    { subject: 'long@example.com' },
+  ]);
 });
 
 test('more rows than one batch are deleted in one run, also by two processes in parallel', async () => {
-  const rows = Array.from({ length: 2500 }, (_, index) => ({ key: `key ${index}`, points: 1, expire: at(1).getTime() }));
+  const rows = Array.from({ length: 2500 }, (_, index) => ({
+    key: `key ${index}`,
+    points: 1,
+    expire: at(1).getTime(),
+  }));
   await query.insertInto('limits').values(rows).execute();
   await Promise.all([cleanUpAt(2), cleanUpAt(2)]);
   expect((await counts())['limits']).toBe(0);
@@ -89,10 +180,16 @@ test('more rows than one batch are deleted in one run, also by two processes in 
 test('the service cleans up when it starts, and valid sessions remain [SES-10]', async () => {
   await fill('expired', 1);
   const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
-  await query.updateTable('sessions').set({ expires_at: at(100) }).where('code_hash', '!=', 'expired').execute();
+  await query
+    .updateTable('sessions')
+    .set({ expires_at: at(100) })
+    .where('code_hash', '!=', 'expired')
+    .execute();
   const other = await runService({ DATABASE_URL: service.url }, { clock: { now: () => at(60) } });
   await other.close();
   expect((await counts())['sessions']).toBe(1);
-  const details = await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+  const details = await service.send('/oauth2/session/details/', {
+    headers: { authorization: `refresh_token ${code}` },
+  });
   expect(details.json).toMatchObject({ account });
 });

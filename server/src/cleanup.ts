@@ -16,7 +16,11 @@ const batch = 1000;
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Runs the jobs now and at each interval; one that fails does not stop the others. Returns how to stop. */
-export function startJobs(jobs: readonly (() => Promise<void>)[], intervalSeconds: number, onFailure: (error: unknown) => void): () => Promise<void> {
+export function startJobs(
+  jobs: readonly (() => Promise<void>)[],
+  intervalSeconds: number,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
   let running: Promise<void> | null = null;
   const runAll = async (): Promise<void> => {
     for (const job of jobs) await job().catch(onFailure);
@@ -43,8 +47,11 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     // The address of someone who did not become a customer is not stored longer than its code works.
     ['one_time_codes', sql`expires_at < ${before} or (expires_at < ${now} and position('@' in subject) > 0)`],
     // A change of password or factors ends the trust of devices remembered before it.
-    ['trust_tokens', sql`expires_at < ${before} or exists (select 1 from accounts where accounts.id = account_id
-      and greatest(password_changed_at, factors_changed_at) >= issued_at and greatest(password_changed_at, factors_changed_at) < ${before})`],
+    [
+      'trust_tokens',
+      sql`expires_at < ${before} or exists (select 1 from accounts where accounts.id = account_id
+      and greatest(password_changed_at, factors_changed_at) >= issued_at and greatest(password_changed_at, factors_changed_at) < ${before})`,
+    ],
     ['vault_envelopes', sql`expires_at < ${now}`],
     ['totp_secrets', sql`expires_at < ${now}`],
     ['email_candidates', sql`expires_at < ${before}`],
@@ -64,7 +71,10 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     ['analytics_events', sql`at < ${secondsAfter(now, -activityStoredSeconds)}`],
     ['limits', sql`expire < ${now.getTime()}`],
     // Jobs after their last try.
-    ['graphile_worker._private_jobs', sql`attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`],
+    [
+      'graphile_worker._private_jobs',
+      sql`attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`,
+    ],
   ];
   for (const [table, condition] of expired) await deleteAll(database, table, condition);
 }
@@ -72,7 +82,7 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
 /** In batches, and skipping rows that another process has locked, so that no request waits for the cleanup. */
 async function deleteAll({ query }: Database, table: string, condition: RawBuilder<unknown>): Promise<void> {
   const name = sql.table(table);
-  for (let deleted = batch; deleted === batch; ) {
+  for (let deleted = batch; deleted === batch;) {
     const chosen = sql`select ctid from ${name} where ${condition} limit ${batch} for update skip locked`;
     const result = await sql`delete from ${name} where ctid = any(array(${chosen}))`.execute(query);
     deleted = Number(result.numAffectedRows ?? 0n);

@@ -18,9 +18,13 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
   const service = await runService({ DATABASE_URL: await freshDatabase(url), LOGIN_TRIES_PER_ADDRESS: '1000' });
   const { query } = service.database;
   const start = async () => methodsOf(await service.logIn(sam.userName, sam.password));
-  const finish = (id: string | undefined, code: string) => service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, code));
+  const finish = (id: string | undefined, code: string) =>
+    service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, code));
 
-  const migrationNames = (at: typeof query) => sql<{ name: string }>`select name from kysely_migration order by name`.execute(at).then(({ rows }) => rows.map(({ name }) => name));
+  const migrationNames = (at: typeof query) =>
+    sql<{ name: string }>`select name from kysely_migration order by name`
+      .execute(at)
+      .then(({ rows }) => rows.map(({ name }) => name));
   const upTo = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
 
   /** A database as the runner before Kysely's left it, after its migration of that name. */
@@ -29,7 +33,10 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     const { query: former, close } = openDatabase(address, 4);
     await migrate(former, upTo(last));
     await sql`drop table kysely_migration, kysely_migration_lock`.execute(former);
-    await former.insertInto('facts').values(Object.keys(upTo(last)).map((name) => ({ name: `migration:${name}`, value: 'done' }))).execute();
+    await former
+      .insertInto('facts')
+      .values(Object.keys(upTo(last)).map((name) => ({ name: `migration:${name}`, value: 'done' })))
+      .execute();
     return { address, former, close };
   }
 
@@ -44,7 +51,9 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
   test('a migration that fails stops the start, and leaves nothing behind', async () => {
     const { query: fresh, close } = openDatabase(await freshDatabase(url), 2);
     const broken = { up: async () => Promise.reject(new Error('a broken migration')) };
-    await expect(migrate(fresh, { ...upTo('001-accounts-and-sessions'), '002-broken': broken })).rejects.toThrow('a broken migration');
+    await expect(migrate(fresh, { ...upTo('001-accounts-and-sessions'), '002-broken': broken })).rejects.toThrow(
+      'a broken migration',
+    );
     expect(await migrationNames(fresh)).toEqual([]);
     await close();
   });
@@ -52,10 +61,14 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
   test('a database of the former migration runner is taken over, nothing runs twice, and its customers have agreed to nothing [LOG-08]', async () => {
     const { former, close } = await formerDatabase('005-key-vault');
     await sql`insert into accounts (email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
-      values ('jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now())`.execute(former);
+      values ('jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now())`.execute(
+      former,
+    );
     await Promise.all([migrate(former), migrate(former)]);
     expect(await migrationNames(former)).toEqual(Object.keys(migrations));
-    expect(await former.selectFrom('accounts').select(['email', 'news']).execute()).toEqual([{ email: 'jo@example.com', news: false }]);
+    expect(await former.selectFrom('accounts').select(['email', 'news']).execute()).toEqual([
+      { email: 'jo@example.com', news: false },
+    ]);
     expect(await former.selectFrom('agreements').selectAll().execute()).toEqual([]);
     expect(await former.selectFrom('facts').select('name').execute()).toEqual([]);
     await close();
@@ -65,22 +78,41 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     const { address, former, close } = await formerDatabase('006-sign-up');
     const keys = deriveKeys([secretKey]);
     const [now, soon] = [new Date(), new Date(Date.now() + 60_000)];
-    await sql`insert into sign_up_codes values ('jo.newcomer@example.com', ${keys.hash('sign-up-code:jo.newcomer@example.com', '123456')}, 3, ${now}, ${soon}, null)`.execute(former);
+    await sql`insert into sign_up_codes values ('jo.newcomer@example.com', ${keys.hash('sign-up-code:jo.newcomer@example.com', '123456')}, 3, ${now}, ${soon}, null)`.execute(
+      former,
+    );
     await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
-      values (7, 'jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now())`.execute(former);
-    await sql`insert into challenges (account_id, act, client_id, created_at, expires_at) values (7, 'users.totp', 'account-center-default', ${now}, ${soon})`.execute(former);
+      values (7, 'jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now())`.execute(
+      former,
+    );
+    await sql`insert into challenges (account_id, act, client_id, created_at, expires_at) values (7, 'users.totp', 'account-center-default', ${now}, ${soon})`.execute(
+      former,
+    );
     const hash = keys.hash('mail-code:7:users.totp:email_code', '654321');
-    await sql`insert into mail_codes values (7, 'users.totp', 'email_code', ${hash}, 2, ${now}, ${soon}, null)`.execute(former);
+    await sql`insert into mail_codes values (7, 'users.totp', 'email_code', ${hash}, 2, ${now}, ${soon}, null)`.execute(
+      former,
+    );
     const updated = await runService({ DATABASE_URL: address });
     const code = { tries: 2, sent_at: now, expires_at: soon, used_at: null };
     const rows = former.selectFrom('one_time_codes').selectAll().orderBy('subject').execute();
     expect(await rows).toEqual([
       { ...code, account_id: 7, subject: '7', purpose: 'users.totp', type: 'email_code', code_hash: hash },
-      { ...code, account_id: null, subject: 'jo.newcomer@example.com', purpose: 'sign-up', type: '', tries: 3, code_hash: expect.any(String) as unknown },
+      {
+        ...code,
+        account_id: null,
+        subject: 'jo.newcomer@example.com',
+        purpose: 'sign-up',
+        type: '',
+        tries: 3,
+        code_hash: expect.any(String) as unknown,
+      },
     ]);
     expect(await former.selectFrom('challenges').select('purpose').execute()).toEqual([{ purpose: 'users.totp' }]);
     expect(hashCode({ keys }, { subject: '7', purpose: 'users.totp', type: 'email_code' }, '654321')).toBe(hash);
-    expect(errorOf(await create(updated, { code: '654321' }))).toMatchObject({ symbol: 'secret_code_incorrect', triesLeft: 4 });
+    expect(errorOf(await create(updated, { code: '654321' }))).toMatchObject({
+      symbol: 'secret_code_incorrect',
+      triesLeft: 4,
+    });
     signedIn(await create(updated, { code: '123456' }));
     await close();
   });
@@ -88,9 +120,17 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
   test('names lose the characters that they may no longer have [PRO-01, VAL-08]', async () => {
     const { address, former, close } = await formerDatabase('025-seeded-accounts');
     await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
-      values (7, 'jo@example.com', 'jo@example.com', true, ${'\u202e\u2066'}, ${'J\u202eo'}, ${'👩\u200d👧'}, '', 'en-US', now(), now(), now())`.execute(former);
+      values (7, 'jo@example.com', 'jo@example.com', true, ${'\u202e\u2066'}, ${'J\u202eo'}, ${'👩\u200d👧'}, '', 'en-US', now(), now(), now())`.execute(
+      former,
+    );
     await runService({ DATABASE_URL: address });
-    expect(await former.selectFrom('accounts').select(['nick_name', 'first_name', 'last_name']).where('id', '=', 7).execute()).toEqual([{ nick_name: 'jo', first_name: 'Jo', last_name: '👩\u200d👧' }]);
+    expect(
+      await former
+        .selectFrom('accounts')
+        .select(['nick_name', 'first_name', 'last_name'])
+        .where('id', '=', 7)
+        .execute(),
+    ).toEqual([{ nick_name: 'jo', first_name: 'Jo', last_name: '👩\u200d👧' }]);
     await close();
   });
 
@@ -111,7 +151,11 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
 
   test('parallel calls send one mail, and its code works once [TFA-04]', async () => {
     const challenges = await Promise.all([start(), start()]);
-    await Promise.all(challenges.map((methods) => service.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' })));
+    await Promise.all(
+      challenges.map((methods) =>
+        service.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' }),
+      ),
+    );
     const mails = (await service.mails()).filter(({ subject }) => subject === 'Your verification code');
     const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     const answers = await Promise.all(challenges.map((methods) => finish(methods['email_code'], code)));

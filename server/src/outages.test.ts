@@ -25,7 +25,8 @@ const folder = () => {
   return path;
 };
 afterAll(async () => {
-  for (const each of started) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
+  for (const each of started)
+    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
   for (const each of folders) rmSync(each, { recursive: true, force: true });
 });
 
@@ -36,7 +37,11 @@ const kill = (data: string) => {
   if (pid === null) throw new Error('No database runs here.');
   process.kill(pid, 'SIGKILL');
 };
-const outage = { status: 500, type: 'application/json; charset=utf-8', json: { error: { symbol: 'system_error', message: anyText } } };
+const outage = {
+  status: 500,
+  type: 'application/json; charset=utf-8',
+  json: { error: { symbol: 'system_error', message: anyText } },
+};
 const seen = ({ status, headers, json }: Answer) => ({ status, type: headers['content-type'], json });
 /** The first request without an answer: a connection may stay open for a moment. */
 const failure = async (call: () => Promise<Answer>) => {
@@ -53,9 +58,13 @@ describe('a database that is killed', () => {
   test('is an error in the usual shape on every call, until it runs again [NET-10]', async () => {
     const data = folder();
     const server = await startEmbedded(data);
-    const service = await runService({ DATABASE_URL: await freshDatabase(server.url('postgres')), LOG_LEVEL: 'silent' });
+    const service = await runService({
+      DATABASE_URL: await freshDatabase(server.url('postgres')),
+      LOG_LEVEL: 'silent',
+    });
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
-    const details = () => service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    const details = () =>
+      service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
 
     kill(data);
     expect(await failure(details)).toEqual(outage);
@@ -75,7 +84,8 @@ describe('a database that is killed', () => {
     const data = folder();
     const service = await start({ DATA_DIR: data });
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
-    const details = () => service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    const details = () =>
+      service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
     const before = serverOf(data);
     kill(data);
     const answers: Answer[] = [];
@@ -91,7 +101,12 @@ describe('a database that is killed', () => {
 });
 
 test('a process that is killed in the middle of log-ins leaves whole sessions, and its mailbox to the next [SES-07, TFA-04]', async () => {
-  const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', SMTP_PORT: await freePort() };
+  const environment = {
+    DATABASE_URL: await freshDatabase(),
+    SECRET_KEY: secretKey,
+    SEED: 'on',
+    SMTP_PORT: await freePort(),
+  };
   const first = await start(environment);
   const second = await start(environment);
   const logIns = [1, 2, 3, 4, 5, 6].map(() => first.logIn(lin.userName, lin.password));
@@ -99,7 +114,9 @@ test('a process that is killed in the middle of log-ins leaves whole sessions, a
   await endProcess(first, 'SIGKILL');
   const outcomes = await Promise.allSettled(logIns);
   // On a busy machine one may be refused for want of time, as an outage is.
-  const letIn = outcomes.flatMap((each) => (each.status === 'fulfilled' && each.value.status === 200 ? [each.value] : []));
+  const letIn = outcomes.flatMap((each) =>
+    each.status === 'fulfilled' && each.value.status === 200 ? [each.value] : [],
+  );
   const answered = letIn.map(signedIn);
 
   const database = openDatabase(environment.DATABASE_URL, 1);
@@ -110,12 +127,16 @@ test('a process that is killed in the middle of log-ins leaves whole sessions, a
   expect([events.length, tokens.length]).toEqual([sessions.length, sessions.length]);
   expect(sessions.length).toBeGreaterThanOrEqual(answered.length);
   for (const { web_session_auth_code: code } of answered) {
-    const details = await second.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    const details = await second.send('/oauth2/session/details/', {
+      headers: { authorization: `refresh_token ${code}` },
+    });
     expect(details.json).toMatchObject({ issuedAt: anyNumber });
   }
   signedIn(await second.logIn(lin.userName, lin.password));
 
   const methods = methodsOf(await second.logIn(sam.userName, sam.password));
-  expect((await second.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' })).status).toBe(200);
+  expect((await second.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' })).status).toBe(
+    200,
+  );
   expect((await second.mails()).filter(({ to }) => to === sam.email).length).toBe(1);
 }, 120_000);

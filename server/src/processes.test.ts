@@ -25,7 +25,8 @@ const folder = () => {
   return path;
 };
 afterAll(async () => {
-  for (const each of started) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
+  for (const each of started)
+    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
   for (const each of folders) rmSync(each, { recursive: true, force: true });
 });
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
@@ -34,7 +35,9 @@ describe('two processes on one database', () => {
   test('behave as one, also when one is killed between two steps', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
     const [one, two] = await Promise.all([start(environment), start(environment)]);
-    const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.userName, 'a guess')));
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.userName, 'a guess')),
+    );
     expect(guesses.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
     expect(errorOf(await two.logIn(lin.userName, lin.password)).symbol).toBe('resource_protected');
 
@@ -42,17 +45,30 @@ describe('two processes on one database', () => {
     const fresh = { ...environment, DATABASE_URL: await freshDatabase() };
     const [first, second] = await Promise.all([start(fresh), start(fresh)]);
     const methods = methodsOf(await first.logIn(sam.userName, sam.password));
-    const send = (process: RunningProcess, id: string | undefined) => process.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+    const send = (process: RunningProcess, id: string | undefined) =>
+      process.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
     const restarted = methodsOf(await second.logIn(sam.userName, sam.password));
-    await Promise.all([send(first, methods['email_code']), send(second, methods['email_code']), send(second, restarted['email_code'])]);
+    await Promise.all([
+      send(first, methods['email_code']),
+      send(second, methods['email_code']),
+      send(second, restarted['email_code']),
+    ]);
     const mails = await second.mails();
     expect(mails.length).toBe(1);
     await endProcess(first, 'SIGKILL');
-    const reply = signedIn(await second.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
+    const reply = signedIn(
+      await second.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))),
+    );
     const third = await start(fresh);
     const headers = { authorization: `refresh_token ${reply.web_session_auth_code}` };
-    expect((await third.send('/oauth2/session/details/', { headers })).json).toEqual({ account: anyNumber, issuedAt: anyNumber });
-    expect((await third.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${reply.access_token}` } })).status).toBe(200);
+    expect((await third.send('/oauth2/session/details/', { headers })).json).toEqual({
+      account: anyNumber,
+      issuedAt: anyNumber,
+    });
+    expect(
+      (await third.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${reply.access_token}` } }))
+        .status,
+    ).toBe(200);
   }, 120_000);
 });
 
@@ -65,7 +81,8 @@ describe('the embedded database', () => {
     expect(first.output).toContain('lin.hart@example.com');
     await endProcess(first, 'SIGKILL');
     const [second, third] = await Promise.all([start({ DATA_DIR: data }), start({ DATA_DIR: data })]);
-    const details = (process: RunningProcess) => process.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    const details = (process: RunningProcess) =>
+      process.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
     expect((await details(second)).json).toMatchObject({ account: anyNumber });
     expect(await endProcess(second, 'SIGTERM')).toBe(0);
     expect((await details(third)).json).toMatchObject({ issuedAt: anyNumber });
@@ -76,21 +93,27 @@ describe('the embedded database', () => {
 
 describe('a second signal while the service starts', () => {
   // While the folder is filled, and while the server starts or the service prepares it.
-  test.each(['postgres.new', 'postgres/postmaster.pid'])('ends it at once when there is %s, and leaves no database behind [NET-05]', async (file) => {
-    const data = folder();
-    const { child } = run({ DATA_DIR: data });
-    const gone = once(child, 'exit');
-    await vi.waitFor(() => statSync(join(data, file)), { timeout: 20_000, interval: 5 });
-    child.kill('SIGTERM');
-    await pause(300);
-    child.kill('SIGTERM');
-    const since = performance.now();
-    await gone;
-    expect(performance.now() - since).toBeLessThan(4000);
-    // What filled the folder ends by itself.
-    await pause(1000);
-    await vi.waitFor(() => expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false), { timeout: 5000 });
-  }, 60_000);
+  test.each(['postgres.new', 'postgres/postmaster.pid'])(
+    'ends it at once when there is %s, and leaves no database behind [NET-05]',
+    async (file) => {
+      const data = folder();
+      const { child } = run({ DATA_DIR: data });
+      const gone = once(child, 'exit');
+      await vi.waitFor(() => statSync(join(data, file)), { timeout: 20_000, interval: 5 });
+      child.kill('SIGTERM');
+      await pause(300);
+      child.kill('SIGTERM');
+      const since = performance.now();
+      await gone;
+      expect(performance.now() - since).toBeLessThan(4000);
+      // What filled the folder ends by itself.
+      await pause(1000);
+      await vi.waitFor(() => expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false), {
+        timeout: 5000,
+      });
+    },
+    60_000,
+  );
 });
 
 describe('a service that cannot start says why in one sentence', () => {
@@ -108,12 +131,14 @@ describe('a service that cannot start says why in one sentence', () => {
       { DATA_DIR: '/proc/x' },
       { DATA_DIR: '/proc' },
       { ...own, PAGES: 'on', PAGES_DIR: '/nowhere' },
-    ]) outputs.push(await failToStart(environment));
+    ])
+      outputs.push(await failToStart(environment));
     other.close();
     const [taken, unwritable, inProc, proc, unbuilt] = outputs;
     expect(taken?.output).toBe(`The port ${port} is taken. Choose another one: PORT=${Number(port) + 10} npm start\n`);
     const refused = [unwritable, inProc, proc].map((each) => each?.output);
-    const sentence = (path: string) => `The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.\n`;
+    const sentence = (path: string) =>
+      `The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.\n`;
     expect(refused).toEqual([join(file, 'data'), '/proc/x', '/proc'].map(sentence));
     expect(unbuilt?.output).toBe('The pages are not built: run npm run build (looked into /nowhere/default).\n');
     expect(outputs.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);

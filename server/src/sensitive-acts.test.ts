@@ -12,18 +12,26 @@ import { consumeChallenge, findMethod } from './features/second-factor/store.ts'
 // Every call that takes a proof, each against every proof that is none of its own. A call that is added to the table with a
 // proof fails the first test until it has its act.
 
-const service = await runService({ THIRD_PARTIES: 'demonstration', LOGIN_TRIES_PER_ADDRESS: '1000', LOGIN_TRIES_PER_ACCOUNT: '1000', RESEND_AFTER_SECONDS: '1' });
+const service = await runService({
+  THIRD_PARTIES: 'demonstration',
+  LOGIN_TRIES_PER_ADDRESS: '1000',
+  LOGIN_TRIES_PER_ACCOUNT: '1000',
+  RESEND_AFTER_SECONDS: '1',
+});
 const { query } = service.database;
 type Who = SensitiveAct['who'] | 'robin';
 const secret = person('sam').authenticatorSecret ?? '';
 const passwords = new Map<Who, string>();
 
 beforeEach(async () => {
-  for (const each of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await query.deleteFrom(each).execute();
+  for (const each of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
+    await query.deleteFrom(each).execute();
 });
 
 test('every call that takes a proof is among the acts, and no other one [TFA-05]', () => {
-  const proved = Object.entries(table).filter(([, call]) => call.proof !== 'never').map(([name]) => name);
+  const proved = Object.entries(table)
+    .filter(([, call]) => call.proof !== 'never')
+    .map(([name]) => name);
   expect(Object.keys(sensitiveActs).toSorted()).toEqual(proved.toSorted());
 });
 
@@ -48,13 +56,18 @@ async function proofOf(who: Who, token: string, purpose: string): Promise<Record
   const { email } = person(who);
   const isAskedFor = [...scenarios, resetScenario].some((each) => each === purpose);
   const [otherwise] = scenarios;
-  const body = purpose === resetScenario ? { scenario: purpose, account: email } : { scenario: isAskedFor ? purpose : otherwise };
+  const body =
+    purpose === resetScenario ? { scenario: purpose, account: email } : { scenario: isAskedFor ? purpose : otherwise };
   const headers: Record<string, string> = purpose === resetScenario ? {} : { authorization: `Bearer ${token}` };
   const started = await service.send('/v2/auth/mfa/challenges', { headers, body });
   const { methods } = v.parse(challengeSchema, started.json);
   const { totp, email_code: mailed = '' } = Object.fromEntries(methods.map(({ type, id }) => [type, id]));
   const found = await findMethod(query, totp ?? mailed);
-  await query.updateTable('challenges').set({ purpose }).where('id', '=', found?.challenge_id ?? 0).execute();
+  await query
+    .updateTable('challenges')
+    .set({ purpose })
+    .where('id', '=', found?.challenge_id ?? 0)
+    .execute();
   if (totp !== undefined) return proof(totp, await unusedCode(), purpose);
   await service.send(`/v2/auth/mfa/challenges/${mailed}/code`, { method: 'POST' });
   const code = await vi.waitFor(async () => {
@@ -70,14 +83,26 @@ function codeIn(text = ''): string {
 
 /** Tables that acts change, and their order. */
 const tables = {
-  accounts: 'id', backup_codes: 'code_hash', third_credentials: 'id', cmks: 'number', archive_tasks: 'id', archive_addresses: 'token_hash', email_candidates: 'email',
+  accounts: 'id',
+  backup_codes: 'code_hash',
+  third_credentials: 'id',
+  cmks: 'number',
+  archive_tasks: 'id',
+  archive_addresses: 'token_hash',
+  email_candidates: 'email',
 };
 
 /** Everything that an act could have changed. */
 async function state(): Promise<string> {
-  const rows = await Promise.all(Object.entries(tables).map(([name, order]) => sql`select * from ${sql.table(name)} order by ${sql.ref(order)}`.execute(query)));
+  const rows = await Promise.all(
+    Object.entries(tables).map(([name, order]) =>
+      sql`select * from ${sql.table(name)} order by ${sql.ref(order)}`.execute(query),
+    ),
+  );
   const sessions = await query.selectFrom('sessions').select(['id', 'ended_at', 'code_hash']).orderBy('id').execute();
-  return JSON.stringify([rows.map((each) => each.rows), sessions], (name, value: unknown) => (name === 'totp_last_step' ? null : value));
+  return JSON.stringify([rows.map((each) => each.rows), sessions], (name, value: unknown) =>
+    name === 'totp_last_step' ? null : value,
+  );
 }
 
 const acts = Object.entries(sensitiveActs);
@@ -128,7 +153,10 @@ test.each(acts)('%s with its own proof is performed [TFA-05]', async (name, { wh
   const send = await prepare(service, token);
   const before = await state();
   const answer = await send(await proofOf(who, token, purpose));
-  expect([answer.text.slice(0, 300), answer.status]).toEqual([expect.any(String), expect.toSatisfy((status: number) => status < 300)]);
+  expect([answer.text.slice(0, 300), answer.status]).toEqual([
+    expect.any(String),
+    expect.toSatisfy((status: number) => status < 300),
+  ]);
   expect(await state()).not.toBe(before);
   if (name === 'changePassword' || name === 'resetPassword') passwords.set(who, newPassword);
 });

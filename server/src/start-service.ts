@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { codeTries, freeWrongCodesPerDay, lockMailsPerDay, noPasswordPerHour, wrongCodesPerHour } from '#contract/limits.ts';
+import {
+  codeTries,
+  freeWrongCodesPerDay,
+  lockMailsPerDay,
+  noPasswordPerHour,
+  wrongCodesPerHour,
+} from '#contract/limits.ts';
 import { openAddressLog, type AddressLog } from './platform/http/address-log.ts';
 import { createApp, registerRoutes } from './app.ts';
 import { brandsOf, originOf, type Brand } from './platform/configuration/brands.ts';
@@ -89,14 +95,20 @@ export async function startService(settings: Settings, parts: Partial<Parts> = {
   }
 }
 
-async function start(settings: Settings, { listen, clock, random, passwords, closing }: Parts): Promise<Omit<Service, 'close'>> {
-  const folders = new Map(settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : []);
+async function start(
+  settings: Settings,
+  { listen, clock, random, passwords, closing }: Parts,
+): Promise<Omit<Service, 'close'>> {
+  const folders = new Map(
+    settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : [],
+  );
   // Pages name addresses with the port that browsers use, which is certain only when listening.
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
   const brands = brandsOf(settings, place);
   const seeded = settings.SEED ?? (isDemonstration(settings) && settings.DATABASE_URL === undefined);
   const configured = settings.THIRD_PARTIES ?? (seeded ? 'demonstration' : []);
-  const demonstration = configured === 'demonstration' ? startDemonstrationProviders({ settings, brands, random }) : null;
+  const demonstration =
+    configured === 'demonstration' ? startDemonstrationProviders({ settings, brands, random }) : null;
   if (demonstration !== null) closing.push(() => demonstration.close());
   const providers = configured === 'demonstration' ? (demonstration?.providers ?? []) : configured;
   const registered = settings.APPS ?? (seeded ? 'demonstration' : []);
@@ -124,12 +136,28 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
     account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    address: createNetworkLimiter(createFailureLimiter, database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
+    address: createNetworkLimiter(
+      createFailureLimiter,
+      database,
+      'login-address',
+      settings.LOGIN_TRIES_PER_ADDRESS,
+      lockSeconds,
+    ),
     noPassword: createNetworkLimiter(createLimiter, database, 'no-password', noPasswordPerHour, 3600),
     lockMails: createLimiter(database, 'lock-mails', lockMailsPerDay, 86_400),
     codes: createNetworkLimiter(createFailureLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    codeNetworks: createNetworkLimiter(createFailureLimiter, database, 'code-networks', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
-    codeFlows: createSlowingLimiter(database, 'code-flows', { free: freeWrongCodesPerDay, seconds: 86_400, pause: pauseSeconds }),
+    codeNetworks: createNetworkLimiter(
+      createFailureLimiter,
+      database,
+      'code-networks',
+      settings.LOGIN_TRIES_PER_ADDRESS,
+      lockSeconds,
+    ),
+    codeFlows: createSlowingLimiter(database, 'code-flows', {
+      free: freeWrongCodesPerDay,
+      seconds: 86_400,
+      pause: pauseSeconds,
+    }),
     codeTries: createNetworkLimiter(createFailureLimiter, database, 'code-tries', codeTries, 3600),
     pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
     wrongCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', wrongCodesPerHour, 3600),
@@ -137,7 +165,13 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
     resetMails: createLimiter(database, 'reset-mails', settings.RESET_MAILS_PER_HOUR, 3600),
     resetCallers: createNetworkLimiter(createLimiter, database, 'reset-callers', settings.RESET_MAILS_PER_CALLER, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
-    signUpCallers: createNetworkLimiter(createLimiter, database, 'sign-up-callers', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
+    signUpCallers: createNetworkLimiter(
+      createLimiter,
+      database,
+      'sign-up-callers',
+      settings.SIGN_UP_MAILS_PER_HOUR,
+      3600,
+    ),
     requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
     activity: createNetworkLimiter(createLimiter, database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
@@ -149,20 +183,43 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   if (addressLog !== null) closing.push(addressLog.close);
   closing.pushServer(app);
   const analytics = settings.ANALYTICS ?? seeded;
-  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, legal, clock, random, database, keys, passwords, archives, pictures, camera, limits };
+  const services = {
+    settings,
+    brands,
+    analytics,
+    providers,
+    openId: makeOpenId(),
+    apps,
+    legal,
+    clock,
+    random,
+    database,
+    keys,
+    passwords,
+    archives,
+    pictures,
+    camera,
+    limits,
+  };
   await registerRoutes(app, { services, findSite, folders, addressLog });
-  closing.push(await startQueue({
-    url,
-    handlers: {
-      [mailJob]: mailHandler({ keys, mailer, clock }),
-      [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
-      [removalJob]: removalHandler({ database, keys, pictures, clock }),
-    },
-    onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
-    onRestart: (waitMs, error) => app.log.error(error, `the job queue stopped and starts again in ${waitMs / 1000} s`),
-  }));
-  if (settings.DATABASE_URL !== undefined && isPlainDatabase(settings.DATABASE_URL)) app.log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
-  if (disabled > 0) app.log.warn(`${disabled} demonstration accounts were found and are disabled: their passwords are public`);
+  closing.push(
+    await startQueue({
+      url,
+      handlers: {
+        [mailJob]: mailHandler({ keys, mailer, clock }),
+        [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
+        [removalJob]: removalHandler({ database, keys, pictures, clock }),
+      },
+      onFailure: ({ name, attempts, dead }, error) =>
+        app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
+      onRestart: (waitMs, error) =>
+        app.log.error(error, `the job queue stopped and starts again in ${waitMs / 1000} s`),
+    }),
+  );
+  if (settings.DATABASE_URL !== undefined && isPlainDatabase(settings.DATABASE_URL))
+    app.log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
+  if (disabled > 0)
+    app.log.warn(`${disabled} demonstration accounts were found and are disabled: their passwords are public`);
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const internalPort = await openInternal(settings, services, closing);
   const jobs = [
@@ -177,14 +234,33 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await Promise.all([demonstration?.open(), homeHub?.open()]);
-  const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
-  return { port, internalPort, app, brands, mailbox, seeded, demonstrated: demonstration?.providers ?? [], homeHub: homeHub?.address ?? null };
+  const mailbox =
+    settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
+  return {
+    port,
+    internalPort,
+    app,
+    brands,
+    mailbox,
+    seeded,
+    demonstrated: demonstration?.providers ?? [],
+    homeHub: homeHub?.address ?? null,
+  };
 }
 
 /** The security log with whole addresses, where it is wanted. */
-function openAddresses({ SECURITY_LOG_DIR: folder, SECURITY_LOG_DAYS: days }: Settings, app: FastifyInstance, clock: Clock): AddressLog | null {
+function openAddresses(
+  { SECURITY_LOG_DIR: folder, SECURITY_LOG_DAYS: days }: Settings,
+  app: FastifyInstance,
+  clock: Clock,
+): AddressLog | null {
   if (folder === undefined) return null;
-  return openAddressLog({ folder, days, clock, onFailure: (error) => app.log.error(error, 'the security log with addresses is not written') });
+  return openAddressLog({
+    folder,
+    days,
+    clock,
+    onFailure: (error) => app.log.error(error, 'the security log with addresses is not written'),
+  });
 }
 
 async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<string> {
@@ -215,7 +291,13 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
     const database = openDatabase(url, 2);
     closing.push(() => database.close());
     const requested = chosen ?? (port === 0 || port === 65_535 ? 0 : port + 1);
-    const mailbox = await startMailbox({ query: database.query, clock, instance, port: requested, isChosen: chosen !== undefined });
+    const mailbox = await startMailbox({
+      query: database.query,
+      clock,
+      instance,
+      port: requested,
+      isChosen: chosen !== undefined,
+    });
     closing.push(() => mailbox.close());
     return createMailer({ url: `smtp://127.0.0.1:${mailbox.port}`, from, recover: () => mailbox.recover() });
   };
@@ -233,14 +315,21 @@ async function openInternal(settings: Settings, services: Services, closing: Shu
   return listenOn(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');
 }
 
-async function listenOn(app: FastifyInstance, { HOST: host, PORT: port }: Pick<Settings, 'HOST' | 'PORT'>, setting = 'PORT'): Promise<number> {
+async function listenOn(
+  app: FastifyInstance,
+  { HOST: host, PORT: port }: Pick<Settings, 'HOST' | 'PORT'>,
+  setting = 'PORT',
+): Promise<number> {
   try {
     await app.listen({ host, port });
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'EADDRINUSE') throw new StartupError(`The port ${port} is taken. Choose another one: ${setting}=${port + 10} npm start`);
-    if (code === 'EACCES') throw new StartupError(`The port ${port} may not be used. Choose one above 1023: PORT=4600 npm start`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`The address ${host} does not belong to this machine. Set HOST to another one.`);
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`The port ${port} is taken. Choose another one: ${setting}=${port + 10} npm start`);
+    if (code === 'EACCES')
+      throw new StartupError(`The port ${port} may not be used. Choose one above 1023: PORT=4600 npm start`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(`The address ${host} does not belong to this machine. Set HOST to another one.`);
     throw error;
   }
   const address = app.server.address();

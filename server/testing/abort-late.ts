@@ -15,6 +15,8 @@ export async function answeredTooLate<T>(query: Kysely<Tables>, table: string, a
     return outcome;
   });
   // Queues behind the operation, so it is granted when that has ended.
-  await query.transaction().execute((after) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(after));
+  await query
+    .transaction()
+    .execute((after) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(after));
   return answer;
 }

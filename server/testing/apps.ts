@@ -5,12 +5,28 @@ import { person, signedIn, type Answer, type Client } from './client.ts';
 
 /** Apps as the setting APPS registers them. */
 export const garden = {
-  clientId: 'garden', clientSecret: 'the secret of the garden', name: 'Garden', site: 'https://garden.example',
-  redirectUris: ['https://garden.example/callback'], scopes: ['read_profile'],
+  clientId: 'garden',
+  clientSecret: 'the secret of the garden',
+  name: 'Garden',
+  site: 'https://garden.example',
+  redirectUris: ['https://garden.example/callback'],
+  scopes: ['read_profile'],
 };
-export const phone = { clientId: 'phone', name: 'Phone', site: 'https://phone.example', redirectUris: ['https://phone.example/a', 'https://phone.example/b?kept=1'], scopes: ['read_profile', 'partner'] };
+export const phone = {
+  clientId: 'phone',
+  name: 'Phone',
+  site: 'https://phone.example',
+  redirectUris: ['https://phone.example/a', 'https://phone.example/b?kept=1'],
+  scopes: ['read_profile', 'partner'],
+};
 /** A program on this machine, which can keep no secret. */
-const desk = { clientId: 'desk', name: 'Desk', site: 'https://desk.example', redirectUris: ['http://127.0.0.1:5000/callback'], scopes: ['read_profile'] };
+const desk = {
+  clientId: 'desk',
+  name: 'Desk',
+  site: 'https://desk.example',
+  redirectUris: ['http://127.0.0.1:5000/callback'],
+  scopes: ['read_profile'],
+};
 export const apps = { APPS: JSON.stringify([garden, phone, desk]) };
 
 export const verifier = randomBytes(32).toString('base64url');
@@ -18,8 +34,13 @@ export const challengeOf = (text: string): string => createHash('sha256').update
 
 /** A request of the garden. */
 export const asked = {
-  client_id: garden.clientId, response_type: 'code', redirect_uri: 'https://garden.example/callback', scope: 'read_profile', state: 'a state/+',
-  code_challenge: challengeOf(verifier), code_challenge_method: 'S256',
+  client_id: garden.clientId,
+  response_type: 'code',
+  redirect_uri: 'https://garden.example/callback',
+  scope: 'read_profile',
+  state: 'a state/+',
+  code_challenge: challengeOf(verifier),
+  code_challenge_method: 'S256',
 } satisfies AuthorizationRequest;
 /** A request of the phone. */
 export const askedByPhone = { ...asked, client_id: phone.clientId, redirect_uri: 'https://phone.example/a' };
@@ -31,19 +52,24 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** A customer at the consent page. */
 export async function visitor(service: Client, name = 'lin') {
   const who = person(name);
-  const { access_token: token, web_session_auth_code: code } = signedIn(await service.logIn(who.userName, who.password));
+  const { access_token: token, web_session_auth_code: code } = signedIn(
+    await service.logIn(who.userName, who.password),
+  );
   const headers = bearer(token);
   const post = (path: string, body: object) => service.send(`/v1.0/oauth2/authorization/${path}`, { body, headers });
-  const decide = (request: AuthorizationRequest, decision?: 'allow' | 'decline') => post('', { ...request, ...(decision && { decision }) });
+  const decide = (request: AuthorizationRequest, decision?: 'allow' | 'decline') =>
+    post('', { ...request, ...(decision && { decision }) });
   return {
     ...who,
     token,
     code,
-    details: (request: AuthorizationRequest) => service.send(`/v1.0/oauth2/authorization/details/?${queryOf(request)}`, { headers }),
+    details: (request: AuthorizationRequest) =>
+      service.send(`/v1.0/oauth2/authorization/details/?${queryOf(request)}`, { headers }),
     precheck: (request: AuthorizationRequest) => post('precheck', request),
     decide,
     /** The code of an allowed request. */
-    allow: async (request: AuthorizationRequest = asked) => redirectIn(await decide(request, 'allow')).searchParams.get('code') ?? '',
+    allow: async (request: AuthorizationRequest = asked) =>
+      redirectIn(await decide(request, 'allow')).searchParams.get('code') ?? '',
     allowed: () => service.send('/v1.0/oauth2/consents/', { headers }),
     remove: (client: string) => service.send(`/v1.0/oauth2/consents/${client}`, { method: 'DELETE', headers }),
   };
@@ -51,7 +77,9 @@ export async function visitor(service: Client, name = 'lin') {
 
 /** A request as the query of an address. */
 export function queryOf(request: AuthorizationRequest): string {
-  return new URLSearchParams(Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))).toString();
+  return new URLSearchParams(
+    Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString();
 }
 
 /** Where an answer sends the page. */
@@ -60,9 +88,22 @@ export function redirectIn(answer: Answer): URL {
 }
 
 /** The garden's exchange of a code. */
-export function exchange(service: Client, code: string, form: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+export function exchange(
+  service: Client,
+  code: string,
+  form: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const { clientId: client_id, clientSecret: client_secret } = garden;
-  const all = { grant_type: 'authorization_code', code, redirect_uri: asked.redirect_uri, code_verifier: verifier, client_id, client_secret, ...form };
+  const all = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: asked.redirect_uri,
+    code_verifier: verifier,
+    client_id,
+    client_secret,
+    ...form,
+  };
   return service.send('/v1.0/oauth2/token/', { form: all, headers });
 }
 
@@ -70,4 +111,5 @@ export function tokenIn(answer: Answer): string {
   return v.parse(v.looseObject({ access_token: v.string() }), answer.json).access_token;
 }
 
-export const userInfo = (service: Client, token: string): Promise<Answer> => service.send('/v1.0/oauth2/userinfo/', { headers: bearer(token) });
+export const userInfo = (service: Client, token: string): Promise<Answer> =>
+  service.send('/v1.0/oauth2/userinfo/', { headers: bearer(token) });

@@ -28,7 +28,12 @@ interface Sending {
 export interface Client {
   send(path: string, sending?: Sending): Promise<Answer>;
   /** Logs in with a password; the last two are the form's further fields and the headers. */
-  logIn(userName: string, password: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
+  logIn(
+    userName: string,
+    password: string,
+    form?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   mails(): Promise<{ id: number; to: string; subject: string; text: string }[]>;
 }
 
@@ -56,8 +61,15 @@ export function client(port: number): Client {
 export function injectingClient(app: FastifyInstance, publicPort: number): Client {
   return clientOver(async ({ method, path, host, headers, body }) => {
     const sent = { host: `${host}:${publicPort}`, 'user-agent': '', ...headers };
-    const { statusCode: status, headers: answered, body: text } = await app.inject({ method: methodOf(method), url: path, headers: sent, payload: body });
-    const all = Object.entries(answered).map(([name, value]): [string, Answer['headers'][string]] => [name, typeof value === 'number' ? String(value) : value]);
+    const {
+      statusCode: status,
+      headers: answered,
+      body: text,
+    } = await app.inject({ method: methodOf(method), url: path, headers: sent, payload: body });
+    const all = Object.entries(answered).map(([name, value]): [string, Answer['headers'][string]] => [
+      name,
+      typeof value === 'number' ? String(value) : value,
+    ]);
     return { status, headers: Object.fromEntries(all), text, early: undefined };
   });
 }
@@ -65,7 +77,13 @@ export function injectingClient(app: FastifyInstance, publicPort: number): Clien
 function clientOver(transport: Transport): Client {
   const send: Client['send'] = async (path, { method, host = accountHost, headers = {}, form, body, raw } = {}) => {
     const encoded = raw === undefined ? encode(form, body) : { headers: {}, body: raw };
-    const message = { method: method ?? (encoded.body === '' ? 'GET' : 'POST'), path, host, headers: { ...encoded.headers, ...headers }, body: encoded.body };
+    const message = {
+      method: method ?? (encoded.body === '' ? 'GET' : 'POST'),
+      path,
+      host,
+      headers: { ...encoded.headers, ...headers },
+      body: encoded.body,
+    };
     const answer = await transport(message);
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return { ...answer, json: isJson ? JSON.parse(answer.text) : undefined };
@@ -75,15 +93,32 @@ function clientOver(transport: Transport): Client {
     logIn: (username, password, form = {}, headers = {}) =>
       send('/v1.0/oauth2/token/', {
         headers,
-        form: { username, password, grant_type: 'password', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile', ...form },
+        form: {
+          username,
+          password,
+          grant_type: 'password',
+          session_mode: 'web',
+          client_id: 'account-center-default',
+          scope: 'read_profile',
+          ...form,
+        },
       }),
     mails: async () => v.parse(v.array(mailSchema), (await send('/messages', { host: 'mailbox.localhost' })).json),
   };
 }
 
-function encode(form: Record<string, string> | undefined, body: unknown): { headers: Record<string, string>; body: string } {
-  if (form !== undefined) return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString() };
-  return body === undefined ? { headers: {}, body: '' } : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+function encode(
+  form: Record<string, string> | undefined,
+  body: unknown,
+): { headers: Record<string, string>; body: string } {
+  if (form !== undefined)
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    };
+  return body === undefined
+    ? { headers: {}, body: '' }
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -96,7 +131,11 @@ function methodOf(name: string): (typeof methods)[number] {
 
 const mailSchema = v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string() });
 const errorSchema = v.object({ error: v.looseObject({ symbol: v.string() }) });
-const loginSchema = v.looseObject({ access_token: v.string(), web_session_auth_code: v.string(), mfa_trust_token: v.optional(v.string()) });
+const loginSchema = v.looseObject({
+  access_token: v.string(),
+  web_session_auth_code: v.string(),
+  mfa_trust_token: v.optional(v.string()),
+});
 
 /** Stand for any text and any number in a comparison. */
 export const anyText: unknown = expect.any(String);
@@ -121,7 +160,11 @@ export function methodsOf(answer: Answer): Record<string, string> {
 }
 
 /** The verify headers of a log-in. */
-export function proof(id: string | undefined, code: string, scenario = 'users.login_with_password'): Record<string, string> {
+export function proof(
+  id: string | undefined,
+  code: string,
+  scenario = 'users.login_with_password',
+): Record<string, string> {
   return { 'x-verify-id': id ?? '', 'x-verify-code': code, 'x-verify-scenario': scenario };
 }
 

@@ -1,5 +1,13 @@
 import { createHash, diffieHellman, generateKeyPairSync, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type { CmkChange, CmkItem, Creation, Extraction, Protection, SealedPicture, Verification } from '#contract/calls/key-vault.ts';
+import type {
+  CmkChange,
+  CmkItem,
+  Creation,
+  Extraction,
+  Protection,
+  SealedPicture,
+  Verification,
+} from '#contract/calls/key-vault.ts';
 import { privateKeyFrom } from '../src/platform/crypto/x25519.ts';
 import { decode, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
 
@@ -15,7 +23,8 @@ export function makeKey(): MadeKey {
   return { privateKey: privateKey.export({ format: 'jwk' }).d ?? '', publicKey: publicOf(privateKey) };
 }
 
-const stretch = (pin: string, { salt, iterations }: { salt: string; iterations: number }) => pbkdf2Sync(pin, decode(salt), iterations, 32, 'sha256');
+const stretch = (pin: string, { salt, iterations }: { salt: string; iterations: number }) =>
+  pbkdf2Sync(pin, decode(salt), iterations, 32, 'sha256');
 const kdf = 'pbkdf2-hmac-sha256';
 
 export function makeVerification(pin: string, hints = 'a hint'): Verification {
@@ -24,7 +33,8 @@ export function makeVerification(pin: string, hints = 'a hint'): Verification {
   return { hash, hints, kdf, ...drawn };
 }
 
-export const pinHashOf = (pin: string, verification: Pick<Verification, 'salt' | 'iterations'>): string => text(stretch(pin, verification));
+export const pinHashOf = (pin: string, verification: Pick<Verification, 'salt' | 'iterations'>): string =>
+  text(stretch(pin, verification));
 
 function protect(pin: string, { privateKey }: MadeKey): { encryptedPrivateKey: string; protection: Protection } {
   const drawn = { salt: text(randomBytes(32)), iterations: 50_001 };
@@ -33,7 +43,10 @@ function protect(pin: string, { privateKey }: MadeKey): { encryptedPrivateKey: s
   return { encryptedPrivateKey, protection: { algorithm: 'aes-256-cfb', iv: text(iv), kdf, ...drawn } };
 }
 
-export function unprotect(pin: string, { encryptedPrivateKey, protection }: Pick<Extraction['items'][number], 'encryptedPrivateKey' | 'protection'>): string {
+export function unprotect(
+  pin: string,
+  { encryptedPrivateKey, protection }: Pick<Extraction['items'][number], 'encryptedPrivateKey' | 'protection'>,
+): string {
   return text(uncfb(stretch(pin, protection), decode(protection.iv), decode(encryptedPrivateKey)));
 }
 
@@ -51,19 +64,48 @@ export function makeFollower(pin: string, followId: string, pinHash: string, key
 /** A key of a change that protects it under a code. */
 export function protectedChange(item: CmkItem, pin: string, privateKey: string, pinHash: string | null): CmkChange {
   const { id, publicKey, modifiedAt } = item;
-  return { id, publicKey, modifiedAt, pinHash, protected: true, privateKey: null, ...protect(pin, { privateKey, publicKey }) };
+  return {
+    id,
+    publicKey,
+    modifiedAt,
+    pinHash,
+    protected: true,
+    privateKey: null,
+    ...protect(pin, { privateKey, publicKey }),
+  };
 }
 
 /** A key of a change that leaves it bare. */
-export function bareChange({ id, publicKey, modifiedAt }: CmkItem, privateKey: string, pinHash: string | null): CmkChange {
-  return { id, publicKey, modifiedAt, pinHash, protected: false, encryptedPrivateKey: null, protection: null, privateKey };
+export function bareChange(
+  { id, publicKey, modifiedAt }: CmkItem,
+  privateKey: string,
+  pinHash: string | null,
+): CmkChange {
+  return {
+    id,
+    publicKey,
+    modifiedAt,
+    pinHash,
+    protected: false,
+    encryptedPrivateKey: null,
+    protection: null,
+    privateKey,
+  };
 }
 
 /** What a camera has sealed to a key, opened with its private key. */
 export function openPicture(keyId: string, { privateKey, publicKey }: MadeKey, picture: SealedPicture): Buffer {
-  const secret = diffieHellman({ privateKey: privateKeyFrom(decode(privateKey)), publicKey: importPublic(picture.epk) });
-  const keys = derive(secret, 'account-center camera v1', text(Buffer.concat([decode(picture.epk), decode(publicKey)])));
+  const secret = diffieHellman({
+    privateKey: privateKeyFrom(decode(privateKey)),
+    publicKey: importPublic(picture.epk),
+  });
+  const keys = derive(
+    secret,
+    'account-center camera v1',
+    text(Buffer.concat([decode(picture.epk), decode(publicKey)])),
+  );
   const { id, takenAt, type, epk, iv, data } = picture;
-  if (picture.mac !== hmac(keys.subarray(32), [1, keyId, id, takenAt, type, epk, iv, data].join('.'))) throw new Error('The picture was changed.');
+  if (picture.mac !== hmac(keys.subarray(32), [1, keyId, id, takenAt, type, epk, iv, data].join('.')))
+    throw new Error('The picture was changed.');
   return uncfb(keys.subarray(0, 32), decode(iv), decode(data));
 }

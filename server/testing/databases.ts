@@ -14,7 +14,9 @@ export async function databaseServers(): Promise<{ name: string; url: string }[]
   if (version === null) return [{ name: 'the database of this run, the only one here', url: own }];
   const folder = mkdtempSync(join(tmpdir(), 'account-installed-'));
   const bin = join(programs, String(version), 'bin');
-  const server = await startEmbedded(folder, { binaries: { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') } });
+  const server = await startEmbedded(folder, {
+    binaries: { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') },
+  });
   afterAll(async () => {
     await server.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -27,7 +29,9 @@ export async function databaseServers(): Promise<{ name: string; url: string }[]
 
 function installedVersion(): number | null {
   if (!existsSync(programs)) return null;
-  const versions = readdirSync(programs).map(Number).filter((version) => version >= oldest);
+  const versions = readdirSync(programs)
+    .map(Number)
+    .filter((version) => version >= oldest);
   const complete = versions.filter((version) => existsSync(join(programs, String(version), 'bin/initdb')));
   return complete.length > 0 ? Math.min(...complete) : null;
 }

@@ -51,7 +51,16 @@ async function openServer(given: string | undefined): Promise<Throwaway> {
 
 /** The service makes its tables and customers as it starts. */
 async function fill(program: string, url: string): Promise<void> {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', APPS: 'off', SEED: 'on', SECRET_KEY: secretKey, DATABASE_URL: url };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: '0',
+    PAGES: 'off',
+    THIRD_PARTIES: 'off',
+    APPS: 'off',
+    SEED: 'on',
+    SECRET_KEY: secretKey,
+    DATABASE_URL: url,
+  };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let said = '';

@@ -21,8 +21,17 @@ interface Internal {
 export async function runInternal(): Promise<Internal> {
   const url = await filledDatabase();
   const settings = readSettings({
-    PORT: '0', PUBLIC_PORT: publicPort, PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', THIRD_PARTIES: 'off', APPS: 'off',
-    DATABASE_URL: url, INTERNAL_KEY: internalKey, INTERNAL_PORT: '0',
+    PORT: '0',
+    PUBLIC_PORT: publicPort,
+    PAGES: 'off',
+    SEED: 'on',
+    SECRET_KEY: secretKey,
+    LOG_LEVEL: 'error',
+    THIRD_PARTIES: 'off',
+    APPS: 'off',
+    DATABASE_URL: url,
+    INTERNAL_KEY: internalKey,
+    INTERNAL_PORT: '0',
   });
   const service = await startService(settings, { listen: false });
   const { query, close } = openDatabase(url, 1);
@@ -32,7 +41,10 @@ export async function runInternal(): Promise<Internal> {
   });
   const call: Internal['call'] = async (method, path, body, bearer = internalKey) => {
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    const headers = { authorization: `Bearer ${bearer}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
     const answer = await fetch(`http://127.0.0.1:${service.internalPort}${path}`, { method, headers, ...content });
     return { status: answer.status, json: await answer.json() };
   };

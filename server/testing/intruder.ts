@@ -40,7 +40,10 @@ export function nextCode(secret: string): string {
 /** Logs in; the test's clock must be a fake one. */
 export async function enter(service: Running, { email, password, secret = null }: Known): Promise<Person> {
   const first = await service.logIn(email, password);
-  const reply = secret === null ? first : await service.logIn(email, password, {}, proof(methodsOf(first)['totp'], nextCode(secret)));
+  const reply =
+    secret === null
+      ? first
+      : await service.logIn(email, password, {}, proof(methodsOf(first)['totp'], nextCode(secret)));
   const { access_token: token } = signedIn(reply);
   let [mailbox, authenticator] = [email, secret];
 
@@ -53,7 +56,8 @@ export async function enter(service: Running, { email, password, secret = null }
     const answer = await send(method, path, body);
     if (answer.status < 400 || errorOf(answer).symbol !== 'mfa_required') return answer;
     const { totp, email_code: mailed = '' } = methodsOf(answer);
-    if (totp !== undefined && authenticator !== null) return send(method, path, body, { 'x-verify-id': totp, 'x-verify-code': nextCode(authenticator) });
+    if (totp !== undefined && authenticator !== null)
+      return send(method, path, body, { 'x-verify-id': totp, 'x-verify-code': nextCode(authenticator) });
     await service.send(`/v2/auth/mfa/challenges/${mailed}/code`, { method: 'POST' });
     return send(method, path, body, { 'x-verify-id': mailed, 'x-verify-code': await newestCode(service, mailbox) });
   };
@@ -68,8 +72,19 @@ export async function enter(service: Running, { email, password, secret = null }
       return { secret: made, codes: backupCodes.codes };
     },
     async moveTo(fresh, known) {
-      expect((await act('POST', '/v2/user/email/candidates', { emailAddress: fresh, usage: 'change_email', password: known })).status).toBe(200);
-      const changed = await send('PUT', '/v2/user/email', { candidate: await newestCode(service, fresh), emailAddress: fresh });
+      expect(
+        (
+          await act('POST', '/v2/user/email/candidates', {
+            emailAddress: fresh,
+            usage: 'change_email',
+            password: known,
+          })
+        ).status,
+      ).toBe(200);
+      const changed = await send('PUT', '/v2/user/email', {
+        candidate: await newestCode(service, fresh),
+        emailAddress: fresh,
+      });
       expect(changed.status).toBe(200);
       mailbox = fresh;
     },
@@ -78,6 +93,8 @@ export async function enter(service: Running, { email, password, secret = null }
 
 /** The token of the newest link that takes a change back. */
 export async function undoToken(service: Running, address: string): Promise<string> {
-  const link = (await service.mails()).flatMap(({ to, text }) => (to === address ? (/https?:\S+undo=\S+/.exec(text) ?? []) : []))[0];
+  const link = (await service.mails()).flatMap(({ to, text }) =>
+    to === address ? (/https?:\S+undo=\S+/.exec(text) ?? []) : [],
+  )[0];
   return new URL(link ?? 'http://none.example').searchParams.get('undo') ?? '';
 }

@@ -32,25 +32,46 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 export async function startIssuer(clientId: string): Promise<Issuer> {
   const { publicKey, privateKey } = newKey();
   let exchanges = 0;
-  const send = (response: ServerResponse, body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  const send = (response: ServerResponse, body: unknown) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   const server = createServer((request, response) => {
-    if (request.url === '/jwks') return void send(response, { keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', kid: '1', use: 'sig' }] });
+    if (request.url === '/jwks')
+      return void send(response, {
+        keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', kid: '1', use: 'sig' }],
+      });
     if (request.url !== '/token') {
       const { url: address } = issuer;
       return void send(response, {
-        issuer: address, authorization_endpoint: `${address}/auth`, token_endpoint: `${address}/token`, jwks_uri: `${address}/jwks`,
-        response_types_supported: ['code'], subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['ES256'],
+        issuer: address,
+        authorization_endpoint: `${address}/auth`,
+        token_endpoint: `${address}/token`,
+        jwks_uri: `${address}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['ES256'],
       });
     }
     exchanges += 1;
     const { claims, key = privateKey, algorithm = 'ES256', signature, raw, silent } = issuer.reply;
     if (silent === true) return;
-    if (raw !== undefined) return void response.writeHead(raw.status, { 'content-type': 'application/json', ...(raw.location !== undefined && { location: raw.location }) }).end(raw.body);
+    if (raw !== undefined)
+      return void response
+        .writeHead(raw.status, {
+          'content-type': 'application/json',
+          ...(raw.location !== undefined && { location: raw.location }),
+        })
+        .end(raw.body);
     const now = Math.floor(Date.now() / 1000);
     const payload = { iss: issuer.url, aud: clientId, sub: 'somebody', iat: now, exp: now + 300, ...claims };
     const signed = `${encoded({ alg: algorithm, kid: '1' })}.${encoded(payload)}`;
-    const made = signature ?? sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
-    send(response, { access_token: 'an access token', token_type: 'Bearer', expires_in: 300, id_token: `${signed}.${made}` });
+    const made =
+      signature ?? sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+    send(response, {
+      access_token: 'an access token',
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: `${signed}.${made}`,
+    });
   });
   const issuer: Issuer = {
     url: `http://127.0.0.1:${await listenAnywhere(server)}`,

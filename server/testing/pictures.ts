@@ -26,17 +26,35 @@ export async function decoded(bytes: Buffer) {
 }
 
 /** A PNG with any header over any data. */
-export function rawPng({ width, height, bits = 8, color = 6, interlaced = false }: { width: number; height: number; bits?: number; color?: number; interlaced?: boolean }, data: Buffer): Buffer {
+export function rawPng(
+  {
+    width,
+    height,
+    bits = 8,
+    color = 6,
+    interlaced = false,
+  }: { width: number; height: number; bits?: number; color?: number; interlaced?: boolean },
+  data: Buffer,
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([bits, color, 0, 0, interlaced ? 1 : 0], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(data)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(data)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A text chunk, put behind the header of a PNG. */
 export function withText(bytes: Buffer, text: string): Buffer {
-  return Buffer.concat([bytes.subarray(0, 33), chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1')), bytes.subarray(33)]);
+  return Buffer.concat([
+    bytes.subarray(0, 33),
+    chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1')),
+    bytes.subarray(33),
+  ]);
 }
 
 /** A JPEG as a phone writes it: the orientation and the place are in its Exif data. */

@@ -19,14 +19,17 @@ export async function startProcess(environment: Record<string, string>): Promise
   const { child, output } = run(environment);
   for (;;) {
     const port = /account\.default\.localhost:(\d+)/.exec(output())?.[1];
-    if (port !== undefined && output().includes('is running')) return { ...client(Number(port)), child, output: output(), said: output };
+    if (port !== undefined && output().includes('is running'))
+      return { ...client(Number(port)), child, output: output(), said: output };
     if (child.exitCode !== null) throw new Error(`The service did not start: ${output()}`);
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   }
 }
 
 /** Runs the service until it exits, and returns its output. */
-export async function failToStart(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+export async function failToStart(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const { child, output } = run(environment);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };
@@ -45,7 +48,14 @@ export function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [inject('serviceProgram')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', APPS: 'off', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      PAGES: 'off',
+      THIRD_PARTIES: 'off',
+      APPS: 'off',
+      ...environment,
+    },
   });
   let text = '';
   const hear = (chunk: Buffer) => void (text += chunk.toString());

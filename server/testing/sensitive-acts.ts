@@ -33,12 +33,19 @@ function plain(who: Name, purpose: string, method: string, path: string, body?: 
   return {
     who,
     purpose,
-    prepare: async (service, token) => (headers) => service.send(path, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) }),
+    prepare: async (service, token) => (headers) =>
+      service.send(path, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) }),
   };
 }
 
 async function accountId({ database }: Running, who: Name): Promise<number> {
-  return (await database.query.selectFrom('accounts').select('id').where('email', '=', person(who).email).executeTakeFirstOrThrow()).id;
+  return (
+    await database.query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', person(who).email)
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 async function offerProtection({ database }: Running, who: Name): Promise<void> {
@@ -48,44 +55,79 @@ async function offerProtection({ database }: Running, who: Name): Promise<void> 
 /** The acts by the names of their calls. Those that end what later ones need come last. */
 export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = {
   logInWithPassword: {
-    who: 'sam', purpose: loginScenario,
+    who: 'sam',
+    purpose: loginScenario,
     prepare: async (service) => (headers) => service.logIn(person('sam').userName, person('sam').password, {}, headers),
   },
   logInWithThirdParty: {
-    who: 'sam', purpose: thirdPartyScenario,
+    who: 'sam',
+    purpose: thirdPartyScenario,
     prepare: async (service) => {
       const credentials = await authorizeAs(service, 'sam-rivers');
       return (headers) => exchange(service, credentials, { headers });
     },
   },
-  sendCandidate: plain('lin', 'users.change_email', 'POST', '/v2/user/email/candidates', { emailAddress: 'lin.new@example.com', usage: 'change_email', password: person('lin').password }),
-  updateProfile: plain('noor', 'users.change_email', 'PATCH', '/v1.0/users/@me/profile/', { email: 'noor.new@example.com', password: person('noor').password }),
+  sendCandidate: plain('lin', 'users.change_email', 'POST', '/v2/user/email/candidates', {
+    emailAddress: 'lin.new@example.com',
+    usage: 'change_email',
+    password: person('lin').password,
+  }),
+  updateProfile: plain('noor', 'users.change_email', 'PATCH', '/v1.0/users/@me/profile/', {
+    email: 'noor.new@example.com',
+    password: person('noor').password,
+  }),
   startArchive: plain('lin', 'users.data_archive', 'POST', '/v2/user/data-archive/tasks'),
   makeArchiveAddress: {
-    who: 'noor', purpose: 'users.data_archive',
+    who: 'noor',
+    purpose: 'users.data_archive',
     prepare: async (service, token) => {
-      const row = { id: 'ready-archive', account_id: await accountId(service, 'noor'), status: 'ready' as const, created_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) };
-      await service.database.query.insertInto('archive_tasks').values(row).onConflict((conflict) => conflict.doNothing()).execute();
+      const row = {
+        id: 'ready-archive',
+        account_id: await accountId(service, 'noor'),
+        status: 'ready' as const,
+        created_at: new Date(),
+        expires_at: new Date(Date.now() + 3_600_000),
+      };
+      await service.database.query
+        .insertInto('archive_tasks')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       const vault = await openVault(service, token, person('noor').email);
       return async (headers) => (await vault.call('POST', '/v2/user/data-archive/urls', undefined, headers)).answer;
     },
   },
   connectThirdParty: {
-    who: 'noor', purpose: 'users.third_credentials',
+    who: 'noor',
+    purpose: 'users.third_credentials',
     prepare: async (service, token) => {
       const body = { system: 'larch', method: 'code', credentials: await authorizeAs(service, 'noa-field') };
-      return (headers) => service.send('/v1.0/users/@me/3rd-credentials/', { headers: { authorization: `Bearer ${token}`, ...headers }, body });
+      return (headers) =>
+        service.send('/v1.0/users/@me/3rd-credentials/', {
+          headers: { authorization: `Bearer ${token}`, ...headers },
+          body,
+        });
     },
   },
   removeThirdCredential: {
-    who: 'lin', purpose: 'users.third_credentials',
+    who: 'lin',
+    purpose: 'users.third_credentials',
     prepare: async (service, token) => {
-      const { id } = await service.database.query.selectFrom('third_credentials').select('id').where('subject', '=', 'larch|lin-hart').executeTakeFirstOrThrow();
-      return (headers) => service.send(`/v1.0/users/@me/3rd-credentials/${id}/`, { method: 'DELETE', headers: { authorization: `Bearer ${token}`, ...headers } });
+      const { id } = await service.database.query
+        .selectFrom('third_credentials')
+        .select('id')
+        .where('subject', '=', 'larch|lin-hart')
+        .executeTakeFirstOrThrow();
+      return (headers) =>
+        service.send(`/v1.0/users/@me/3rd-credentials/${id}/`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${token}`, ...headers },
+        });
     },
   },
   createCmk: {
-    who: 'mila', purpose: 'users.key_vault',
+    who: 'mila',
+    purpose: 'users.key_vault',
     prepare: async (service, token) => {
       await offerProtection(service, 'mila');
       const vault = await openVault(service, token, person('mila').email);
@@ -93,7 +135,8 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
     },
   },
   updateCmks: {
-    who: 'lin', purpose: 'users.key_vault',
+    who: 'lin',
+    purpose: 'users.key_vault',
     prepare: async (service, token) => {
       await offerProtection(service, 'lin');
       const vault = await openVault(service, token, person('lin').email);
@@ -102,35 +145,60 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
       const { verification } = await vault.read(item.id);
       const pinHash = verification === null ? null : pinHashOf(pins.old, verification);
       return async (headers) => {
-        const update = { cmks: [protectedChange(item, pins.next, key.privateKey, pinHash)], verification: makeVerification(pins.next), followId: item.id };
+        const update = {
+          cmks: [protectedChange(item, pins.next, key.privateKey, pinHash)],
+          verification: makeVerification(pins.next),
+          followId: item.id,
+        };
         return (await vault.call('PUT', '/v2/key-vault/cmks', update, headers)).answer;
       };
     },
   },
   deleteCmk: {
-    who: 'lin', purpose: 'users.key_vault',
+    who: 'lin',
+    purpose: 'users.key_vault',
     prepare: async (service, token) => {
       const vault = await openVault(service, token, person('lin').email);
       const [item] = await vault.list();
-      return (headers) => service.send(`/v2/key-vault/cmks/${item?.id ?? ''}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}`, ...headers } });
+      return (headers) =>
+        service.send(`/v2/key-vault/cmks/${item?.id ?? ''}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${token}`, ...headers },
+        });
     },
   },
   enableTotp: {
-    who: 'noor', purpose: 'users.totp',
+    who: 'noor',
+    purpose: 'users.totp',
     prepare: async (service, token) => {
       const authorization = `Bearer ${token}`;
-      const { secret } = v.parse(totpSecret, (await service.send('/v2/auth/mfa/totp/secret', { method: 'POST', headers: { authorization } })).json);
-      return (headers) => service.send('/v2/auth/mfa/totp', { method: 'PUT', headers: { authorization, ...headers }, body: { code: codeAt(secret, new Date()) } });
+      const { secret } = v.parse(
+        totpSecret,
+        (await service.send('/v2/auth/mfa/totp/secret', { method: 'POST', headers: { authorization } })).json,
+      );
+      return (headers) =>
+        service.send('/v2/auth/mfa/totp', {
+          method: 'PUT',
+          headers: { authorization, ...headers },
+          body: { code: codeAt(secret, new Date()) },
+        });
     },
   },
   requestAbandonment: plain('mila', 'users.abandonment', 'POST', '/v2/user/abandonment'),
   resetPassword: {
-    ...plain('mila', resetScenario, 'PUT', '/v2/user/password', { account: person('mila').email, password: newPassword, clientId: 'account-center-default' }),
+    ...plain('mila', resetScenario, 'PUT', '/v2/user/password', {
+      account: person('mila').email,
+      password: newPassword,
+      clientId: 'account-center-default',
+    }),
     withoutProof: 'require_params_error',
   },
   deleteAccount: plain('theo', 'users.delete_account', 'DELETE', '/v1.0/users/@me/'),
   removeRecoveryEmail: plain('sam', 'users.backup_email', 'DELETE', '/v2/auth/mfa/backup-email'),
   makeBackupCodes: plain('sam', 'users.backup_codes', 'POST', '/v2/auth/mfa/totp/backup-codes'),
-  changePassword: plain('sam', 'users.password', 'POST', '/v1.0/users/@me/password/', { currentPassword: person('sam').password, password: newPassword }),
+  changePassword: plain('sam', 'users.password', 'POST', '/v1.0/users/@me/password/', {
+    currentPassword: person('sam').password,
+    password: newPassword,
+  }),
   disableTotp: plain('sam', 'users.totp', 'DELETE', '/v2/auth/mfa/totp'),
 };

@@ -34,12 +34,25 @@ export interface Running extends Client {
 const publicPort = '4600';
 
 /** Starts the service in this process, with what it would otherwise read from the environment. Requests are injected unless it listens. */
-export async function runService(environment: Record<string, string> = {}, parts: Parameters<typeof startService>[1] = {}): Promise<Running> {
+export async function runService(
+  environment: Record<string, string> = {},
+  parts: Parameters<typeof startService>[1] = {},
+): Promise<Running> {
   const { listen = false } = parts;
-  const url = environment['DATABASE_URL'] ?? (await (environment['SEED'] === 'off' ? freshDatabase() : filledDatabase()));
+  const url =
+    environment['DATABASE_URL'] ?? (await (environment['SEED'] === 'off' ? freshDatabase() : filledDatabase()));
   const settings = readSettings({
-    PORT: '0', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '10000',
-    THIRD_PARTIES: 'off', APPS: 'off', DATABASE_URL: url, ...(listen ? {} : { PUBLIC_PORT: publicPort }), ...environment,
+    PORT: '0',
+    PAGES: 'off',
+    SEED: 'on',
+    SECRET_KEY: secretKey,
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '10000',
+    THIRD_PARTIES: 'off',
+    APPS: 'off',
+    DATABASE_URL: url,
+    ...(listen ? {} : { PUBLIC_PORT: publicPort }),
+    ...environment,
   });
   const service = await startService(settings, { ...parts, listen });
   const database = openDatabase(url, 2);

@@ -10,19 +10,31 @@ export const newcomer = { email: 'Jo.Newcomer@example.com', password: 'tin whist
 const client_id = 'account-center-default';
 
 /** Asks for a code; what is given replaces what is sent by default. */
-export function askForCode(service: Client, body: Partial<BodyOf<typeof sendSignUpCode>> = {}, headers: Record<string, string> = {}): Promise<Answer> {
-  return service.send('/v1.0/users/verification-codes/', { headers, body: { email: newcomer.email, client_id, ...body } });
+export function askForCode(
+  service: Client,
+  body: Partial<BodyOf<typeof sendSignUpCode>> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return service.send('/v1.0/users/verification-codes/', {
+    headers,
+    body: { email: newcomer.email, client_id, ...body },
+  });
 }
 
 /** Creates the account with everything agreed to; what is given replaces what is sent by default. */
-export async function create(service: Client, body: Partial<BodyOf<typeof createAccount>>, headers: Record<string, string> = {}): Promise<Answer> {
+export async function create(
+  service: Client,
+  body: Partial<BodyOf<typeof createAccount>>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const usual = { ...newcomer, client_id, country: 'GB', agreements: await currentAgreements(service), news: false };
   return service.send('/v1.0/users/', { headers, body: { ...usual, ...body } });
 }
 
 /** Every contract in the version that the service shows. */
 export async function currentAgreements(service: Client): Promise<Agreement[]> {
-  const read = async (name: string) => v.parse(legalDocumentSchema, (await service.send(`/v2/user/contracts?contract=${name}`)).json);
+  const read = async (name: string) =>
+    v.parse(legalDocumentSchema, (await service.send(`/v2/user/contracts?contract=${name}`)).json);
   const contracts = await Promise.all(legalDocumentNames.map(read));
   return contracts.map(({ name, version }) => ({ contract: name, version }));
 }

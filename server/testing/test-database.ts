@@ -30,7 +30,10 @@ export async function startThrowaway(): Promise<Throwaway> {
 
 /** Makes a database beside the one of administration: empty, or a copy of another that has no connections. Answers its address. */
 export async function makeDatabase(server: string, name: string, template?: string): Promise<string> {
-  await ask(server, `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`);
+  await ask(
+    server,
+    `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
+  );
   return server.replace('/postgres?', `/${name}?`).replace(/\/postgres$/, `/${name}`);
 }
 

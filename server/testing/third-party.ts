@@ -16,10 +16,15 @@ interface AddressRequest {
 }
 
 /** Requests the authorization address of a provider. */
-export function askAddress(service: Client & { port: number }, { system = 'larch', state = newState(), brand = 'default', query = {} }: AddressRequest = {}): Promise<Answer> {
+export function askAddress(
+  service: Client & { port: number },
+  { system = 'larch', state = newState(), brand = 'default', query = {} }: AddressRequest = {},
+): Promise<Answer> {
   const redirect = `http://account.${brand}.localhost:${service.port}/authcallback`;
   const all = { type: 'url', client_id: `account-center-${brand}`, state, redirect_uri: redirect, ...query };
-  return service.send(`/v1.0/oauth2/third/${system}/?${new URLSearchParams(all).toString()}`, { host: `account.${brand}.localhost` });
+  return service.send(`/v1.0/oauth2/third/${system}/?${new URLSearchParams(all).toString()}`, {
+    host: `account.${brand}.localhost`,
+  });
 }
 
 export function addressIn(answer: Answer): URL {
@@ -27,7 +32,9 @@ export function addressIn(answer: Answer): URL {
 }
 
 /** A browser at a provider: follows it from an address to the page where a person is chosen. */
-export async function visit(address: URL): Promise<{ page: Answer; choose(form: Record<string, string>): Promise<URLSearchParams> }> {
+export async function visit(
+  address: URL,
+): Promise<{ page: Answer; choose(form: Record<string, string>): Promise<URLSearchParams> }> {
   const { send } = client(Number(address.port));
   const cookies = new Map<string, string>();
   const go = async (path: string, form?: Record<string, string>): Promise<Answer> => {
@@ -61,7 +68,11 @@ interface Credentials {
 }
 
 /** Signs in at a third party as a user, and returns the parameters of its redirect. */
-export async function authorizeAs(service: Client & { port: number }, person: string, request: AddressRequest = {}): Promise<Credentials> {
+export async function authorizeAs(
+  service: Client & { port: number },
+  person: string,
+  request: AddressRequest = {},
+): Promise<Credentials> {
   const { choose } = await visit(addressIn(await askAddress(service, request)));
   const back = await choose({ person });
   return { code: back.get('code') ?? '', state: back.get('state') ?? '', iss: back.get('iss') ?? '' };
@@ -74,13 +85,22 @@ interface Exchange {
 }
 
 /** Logs in with the parameters of the redirect. */
-export function exchange(service: Client, credentials: Credentials, { system = 'larch', brand = 'default', headers = {} }: Exchange = {}): Promise<Answer> {
+export function exchange(
+  service: Client,
+  credentials: Credentials,
+  { system = 'larch', brand = 'default', headers = {} }: Exchange = {},
+): Promise<Answer> {
   return service.send('/v1.0/oauth2/token/', {
     host: `account.${brand}.localhost`,
     headers,
     form: {
-      grant_type: 'third_auth', third_auth_system: system, method: 'code', credentials: JSON.stringify(credentials),
-      session_mode: 'web', client_id: `account-center-${brand}`, scope: 'read_profile',
+      grant_type: 'third_auth',
+      third_auth_system: system,
+      method: 'code',
+      credentials: JSON.stringify(credentials),
+      session_mode: 'web',
+      client_id: `account-center-${brand}`,
+      scope: 'read_profile',
     },
   });
 }

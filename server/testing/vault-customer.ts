@@ -8,7 +8,16 @@ const lin = person('lin');
 export async function vaultOfLin(service: Running, form: Record<string, string> = {}): Promise<Vault> {
   const { query } = service.database;
   await query.updateTable('accounts').set({ country: 'SG' }).where('email_key', '=', lin.email).execute();
-  for (const table of ['cmks', 'cmk_salts', 'vault_envelopes', 'limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const) {
+  for (const table of [
+    'cmks',
+    'cmk_salts',
+    'vault_envelopes',
+    'limits',
+    'challenges',
+    'one_time_codes',
+    'mails',
+    'events',
+  ] as const) {
     await query.deleteFrom(table).execute();
   }
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password, form));

@@ -1,8 +1,18 @@
 import { diffieHellman, generateKeyPairSync, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import {
-  cmkListSchema, cmkSchema, envelopeSchema, extractionSchema, pictureSchema, type Cmk, type CmkItem, type Creation, type Envelope, type Extraction,
-  type SealedPicture, type Update,
+  cmkListSchema,
+  cmkSchema,
+  envelopeSchema,
+  extractionSchema,
+  pictureSchema,
+  type Cmk,
+  type CmkItem,
+  type Creation,
+  type Envelope,
+  type Extraction,
+  type SealedPicture,
+  type Update,
 } from '#contract/calls/key-vault.ts';
 import type { Answer, Client } from './client.ts';
 import { decode, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
@@ -44,9 +54,13 @@ export function openChannel({ kid, publicKey }: ServiceKey, method: string, path
       if (status !== 200) throw new Error(`The call was refused: ${JSON.stringify(json)}`);
       const envelope = v.parse(envelopeSchema, json);
       const keys = derive(secret, info('response'));
-      if (envelope.mac !== hmac(keys.subarray(32), macText(envelope))) throw new Error('The mac of the answer is wrong.');
-      if (envelope.epk !== epk || envelope.kid !== kid || Math.abs(envelope.time - Date.now()) > 300_000) throw new Error('The answer is of another call.');
-      const value: unknown = JSON.parse(uncfb(keys.subarray(0, 32), decode(envelope.iv), decode(envelope.data)).toString());
+      if (envelope.mac !== hmac(keys.subarray(32), macText(envelope)))
+        throw new Error('The mac of the answer is wrong.');
+      if (envelope.epk !== epk || envelope.kid !== kid || Math.abs(envelope.time - Date.now()) > 300_000)
+        throw new Error('The answer is of another call.');
+      const value: unknown = JSON.parse(
+        uncfb(keys.subarray(0, 32), decode(envelope.iv), decode(envelope.data)).toString(),
+      );
       return value;
     },
   };
@@ -55,7 +69,12 @@ export function openChannel({ kid, publicKey }: ServiceKey, method: string, path
 export interface Vault {
   key: ServiceKey;
   /** A sealed call as it is, to look at refusals. */
-  call(method: string, path: string, payload?: unknown, proofed?: Record<string, string>): Promise<{ answer: Answer; open: () => unknown }>;
+  call(
+    method: string,
+    path: string,
+    payload?: unknown,
+    proofed?: Record<string, string>,
+  ): Promise<{ answer: Answer; open: () => unknown }>;
   list(): Promise<CmkItem[]>;
   read(id: string): Promise<Cmk>;
   extract(id: string, pinHash: string): Promise<Extraction['items']>;
@@ -76,17 +95,28 @@ export async function openVault(client: Pick<Client, 'send' | 'mails'>, token: s
   const call: Vault['call'] = async (method, path, payload, proofed = {}) => {
     const channel = openChannel(key, method, path);
     const headers = { ...bearer, ...proofed, ...(payload === undefined ? { 'x-vault-key': channel.header } : {}) };
-    const answer = await client.send(path, { method, headers, ...(payload === undefined ? {} : { body: channel.seal(payload) }) });
+    const answer = await client.send(path, {
+      method,
+      headers,
+      ...(payload === undefined ? {} : { body: channel.seal(payload) }),
+    });
     return { answer, open: () => channel.open(answer) };
   };
   const prove: Vault['prove'] = async (scenario = 'users.key_vault') => {
     const started = await client.send('/v2/auth/mfa/challenges', { headers: bearer, body: { scenario } });
-    const { methods } = v.parse(v.object({ methods: v.array(v.object({ id: v.string(), type: v.string() })) }), started.json);
+    const { methods } = v.parse(
+      v.object({ methods: v.array(v.object({ id: v.string(), type: v.string() })) }),
+      started.json,
+    );
     const id = methods.find(({ type }) => type === 'email_code')?.id ?? '';
     const sent = await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
     if (sent.status !== 200) throw new Error(`No code was sent: ${sent.text}`);
     const mail = (await client.mails()).find(({ to }) => to === email);
-    return { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '', 'x-verify-scenario': scenario };
+    return {
+      'x-verify-id': id,
+      'x-verify-code': /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '',
+      'x-verify-scenario': scenario,
+    };
   };
   const items = (value: unknown) => v.parse(cmkListSchema, value).items;
   return {
@@ -95,10 +125,16 @@ export async function openVault(client: Pick<Client, 'send' | 'mails'>, token: s
     prove,
     list: async () => items((await call('GET', cmks)).open()),
     read: async (id) => v.parse(cmkSchema, (await call('GET', `${cmks}/${id}`)).open()),
-    extract: async (id, pinHash) => v.parse(extractionSchema, (await call('POST', `${cmks}/extractions`, { id, pinHash })).open()).items,
+    extract: async (id, pinHash) =>
+      v.parse(extractionSchema, (await call('POST', `${cmks}/extractions`, { id, pinHash })).open()).items,
     create: async (creation) => items((await call('POST', cmks, creation, await prove())).open()),
     update: async (update) => items((await call('PUT', cmks, update, await prove())).open()),
-    remove: async (id) => client.send(`${cmks}/${id}`, { method: 'DELETE', headers: { ...bearer, ...(await prove()) } }),
-    pictures: async (id) => v.parse(v.object({ items: v.array(pictureSchema) }), (await client.send(`${cmks}/${id}/pictures`, { headers: bearer })).json).items,
+    remove: async (id) =>
+      client.send(`${cmks}/${id}`, { method: 'DELETE', headers: { ...bearer, ...(await prove()) } }),
+    pictures: async (id) =>
+      v.parse(
+        v.object({ items: v.array(pictureSchema) }),
+        (await client.send(`${cmks}/${id}/pictures`, { headers: bearer })).json,
+      ).items,
   };
 }

@@ -123,16 +123,28 @@ describe('third-party sign-in', () => {
   });
 
   test.each([
-    ['the service refuses', async ({ ports }: ReturnType<typeof start>) => {
-      await ports.readAddress.answer(returned);
-      await ports.exchange.refuse(refusal('account_not_found'));
-    }, 'account_not_found'],
-    ['the user cancels it there', ({ ports }: ReturnType<typeof start>) => ports.readAddress.answer(cancelled), 'third_sign_in_cancelled'],
-    ['the code step comes to nothing', async ({ ports }: ReturnType<typeof start>) => {
-      await ports.readAddress.answer(returned);
-      await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
-      await ports.sendCode.refuse(refusal('mfa_session_not_found'));
-    }, 'mfa_session_not_found'],
+    [
+      'the service refuses',
+      async ({ ports }: ReturnType<typeof start>) => {
+        await ports.readAddress.answer(returned);
+        await ports.exchange.refuse(refusal('account_not_found'));
+      },
+      'account_not_found',
+    ],
+    [
+      'the user cancels it there',
+      ({ ports }: ReturnType<typeof start>) => ports.readAddress.answer(cancelled),
+      'third_sign_in_cancelled',
+    ],
+    [
+      'the code step comes to nothing',
+      async ({ ports }: ReturnType<typeof start>) => {
+        await ports.readAddress.answer(returned);
+        await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+        await ports.sendCode.refuse(refusal('mfa_session_not_found'));
+      },
+      'mfa_session_not_found',
+    ],
   ])('is recorded when %s [NET-09]', async (_, happen, result) => {
     const started = start();
     await happen(started);
@@ -141,7 +153,10 @@ describe('third-party sign-in', () => {
 });
 
 describe('log-out', () => {
-  test.each([['done', 'done'], ['sent to no service', 'unreachable']] as const)('is recorded when it is %s [NET-09]', async (_, result) => {
+  test.each([
+    ['done', 'done'],
+    ['sent to no service', 'unreachable'],
+  ] as const)('is recorded when it is %s [NET-09]', async (_, result) => {
     const { actor, ports } = await startSignedIn();
     const acts = actsOf(actor);
     actor.send({ type: 'session.end' });

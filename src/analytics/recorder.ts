@@ -13,11 +13,15 @@ export interface AnalyticsRecorder {
 }
 
 /** Without an address nothing is recorded. With one, consent is read for each event: the customer may change it at any time. */
-export function createRecorder({ configuration, consent }: Pick<Services, 'configuration' | 'consent'>): AnalyticsRecorder {
+export function createRecorder({
+  configuration,
+  consent,
+}: Pick<Services, 'configuration' | 'consent'>): AnalyticsRecorder {
   const { analyticsAddress: address } = configuration;
   if (address === '') return { onInspect: () => undefined };
   const sink = beaconSink({ address, isAllowed: () => consent.read() === 'allowed' });
-  const record = ({ name, result }: RecordedAction): void => sink.record({ name, page: pageNameOf(window.location.pathname), result });
+  const record = ({ name, result }: RecordedAction): void =>
+    sink.record({ name, page: pageNameOf(window.location.pathname), result });
   onLanguageChange(() => record({ name: 'language-change', result: 'done' }));
   return {
     onInspect(event) {
@@ -60,7 +64,8 @@ export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
   const { actorRef, event, snapshot } = seen;
   if (event.type.endsWith('.retry')) return { name: 'retry', result: 'done' };
   const [, end = '', port = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
-  const chart = sharedCharts.includes(snapshot.machine.id) && 'id' in actorRef ? String(actorRef.id) : snapshot.machine.id;
+  const chart =
+    sharedCharts.includes(snapshot.machine.id) && 'id' in actorRef ? String(actorRef.id) : snapshot.machine.id;
   const name = names.get(`${chart} ${end} ${port}`);
   if (name === undefined) return end === 'done' ? refusedReturn(`${chart} ${port}`, snapshot) : null;
   return end === 'done' ? { name, result: 'done' } : refused(name, event['error']);
@@ -69,7 +74,8 @@ export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
 /** A provider's response that is not exchanged, or whose second factor failed. */
 function refusedReturn(port: string, { value, context }: AnyMachineSnapshot): RecordedAction | null {
   const isRefused =
-    (port === 'thirdPartySignIn readAddress' && value === 'refused') || (port === 'exchange secondFactor' && value === 'failed');
+    (port === 'thirdPartySignIn readAddress' && value === 'refused') ||
+    (port === 'exchange secondFactor' && value === 'failed');
   return isRefused ? refused('third-party-sign-in', partOf(context, 'failure')) : null;
 }
 
@@ -81,7 +87,9 @@ function refused(name: RecordedAction['name'], failure: unknown): RecordedAction
 }
 
 function partOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+  return typeof value === 'object' && value !== null
+    ? new Map<string, unknown>(Object.entries(value)).get(name)
+    : undefined;
 }
 
 /** The name of the page at a path in events. */

@@ -103,7 +103,12 @@ test('an event after consent has ended drops those that waited [NET-09]', () => 
 
 test.each([
   ['refuses', () => false],
-  ['throws', () => { throw new TypeError('Illegal invocation'); }],
+  [
+    'throws',
+    () => {
+      throw new TypeError('Illegal invocation');
+    },
+  ],
 ])('a browser that %s loses the events without an error [NET-09]', (_, answer) => {
   beacon = answer;
   const sink = open();

@@ -1,4 +1,9 @@
-import { cancelAbandonment, readAbandonment, readAbandonmentLocks, requestAbandonment } from '#contract/calls/abandonment.ts';
+import {
+  cancelAbandonment,
+  readAbandonment,
+  readAbandonmentLocks,
+  requestAbandonment,
+} from '#contract/calls/abandonment.ts';
 import type { Abandonment, Lock } from '#contract/calls/abandonment.ts';
 import type { AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -14,9 +19,12 @@ export const abandonmentApi = (send: Send, clock: Pick<Clock, 'steady'>) => {
     return { planned: { executeAt, until: clock.steady() + executeAt - serverTime }, undeleteSeconds };
   };
   return {
-    fetchStatus: async (signal?: AbortSignal): Promise<AbandonmentStatus> => statusOf(await send(readAbandonment, { ...(signal && { signal }) })),
-    fetchLocks: async (signal?: AbortSignal): Promise<readonly Lock[]> => (await send(readAbandonmentLocks, { ...(signal && { signal }) })).locks,
-    requestDeletion: async (proof: Proof | null): Promise<AbandonmentStatus> => statusOf(await send(requestAbandonment, { proof })),
+    fetchStatus: async (signal?: AbortSignal): Promise<AbandonmentStatus> =>
+      statusOf(await send(readAbandonment, { ...(signal && { signal }) })),
+    fetchLocks: async (signal?: AbortSignal): Promise<readonly Lock[]> =>
+      (await send(readAbandonmentLocks, { ...(signal && { signal }) })).locks,
+    requestDeletion: async (proof: Proof | null): Promise<AbandonmentStatus> =>
+      statusOf(await send(requestAbandonment, { proof })),
     cancelDeletion: async (): Promise<AbandonmentStatus> => statusOf(await send(cancelAbandonment, {})),
   };
 };

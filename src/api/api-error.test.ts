@@ -9,12 +9,21 @@ test('a timeout has the message "Request timeout" [NET-06]', () => {
 test('an error without a body holds its symbol alone [NET-10]', () => {
   const { symbol, message, code, waitUntil, triesLeft, challenge } = new ApiError('unreachable');
   expect({ symbol, message, code, waitUntil, triesLeft, challenge }).toEqual({
-    symbol: 'unreachable', message: '', code: null, waitUntil: null, triesLeft: null, challenge: null,
+    symbol: 'unreachable',
+    message: '',
+    code: null,
+    waitUntil: null,
+    triesLeft: null,
+    challenge: null,
   });
 });
 
 test('charts read it as the refusal it is [NET-10]', () => {
-  const error = new ApiError('request_throttled', { error: { symbol: 'request_throttled', message: 'm', retryAfter: 9 } }, 500);
+  const error = new ApiError(
+    'request_throttled',
+    { error: { symbol: 'request_throttled', message: 'm', retryAfter: 9 } },
+    500,
+  );
   expect(refusalOf(error)).toBe(error);
   expect(failureOf(error)).toEqual({ symbol: 'request_throttled', message: 'm', waitUntil: 9500, triesLeft: null });
 });

@@ -10,5 +10,6 @@ export const archiveApi = (send: Send) => ({
   start: async (proof: Proof | null): Promise<void> => {
     await send(startArchive, { proof });
   },
-  makeAddress: (vaultKey: string, proof: Proof | null): Promise<Envelope> => send(makeArchiveAddress, { vaultKey, proof }),
+  makeAddress: (vaultKey: string, proof: Proof | null): Promise<Envelope> =>
+    send(makeArchiveAddress, { vaultKey, proof }),
 });

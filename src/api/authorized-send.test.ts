@@ -63,7 +63,11 @@ test.each([
   await expect(send(startChallenge, { body: { scenario: 'users.totp' }, proof })).resolves.toEqual(challenge);
   expect([tokens(), refusedTokens]).toEqual([['Bearer t-1', 'Bearer t-2'], ['t-1']]);
   const [first, second] = requests.map(({ method, url, body, headers }) => ({
-    method, path: url.href, body, id: headers.get('x-verify-id'), code: headers.get('x-verify-code'),
+    method,
+    path: url.href,
+    body,
+    id: headers.get('x-verify-id'),
+    code: headers.get('x-verify-code'),
   }));
   expect(second).toEqual(first);
   expect(first).toMatchObject({ body: '{"scenario":"users.totp"}', id: 'm-1', code: '123456' });

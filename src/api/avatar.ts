@@ -23,6 +23,9 @@ export const avatarApi = (send: Send, upload: typeof uploadFetch = uploadFetch) 
     // The file stands last, as storage services need it.
     for (const [name, value] of Object.entries(inputs)) form.append(name, value);
     form.append('file', file);
-    await send(uploadAvatar, { request: { fetch: upload(url, form, onProgress), timeout: avatarUploadTimeoutMs }, ...(signal && { signal }) });
+    await send(uploadAvatar, {
+      request: { fetch: upload(url, form, onProgress), timeout: avatarUploadTimeoutMs },
+      ...(signal && { signal }),
+    });
   },
 });

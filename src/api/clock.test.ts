@@ -6,7 +6,13 @@ const time = Date.parse(date);
 
 function hands() {
   const at = { steady: 5000, device: 1000 };
-  return { at, clock: createClock(() => at.steady, () => at.device) };
+  return {
+    at,
+    clock: createClock(
+      () => at.steady,
+      () => at.device,
+    ),
+  };
 }
 
 test('before the first answer there is the device clock [SES-02]', () => {

@@ -1,4 +1,10 @@
-import { decideConsent, listAllowedApps, precheckConsent, readConsentDetails, removeAllowedApp } from '#contract/calls/consent.ts';
+import {
+  decideConsent,
+  listAllowedApps,
+  precheckConsent,
+  readConsentDetails,
+  removeAllowedApp,
+} from '#contract/calls/consent.ts';
 import type { AllowedApp, AuthorizationRequest } from '#contract/calls/consent.ts';
 import type { DetailsReply } from '#machines/consent/consent.model.ts';
 import type { Send } from './authorized-send.ts';
@@ -10,8 +16,15 @@ export const consentApi = (send: Send) => ({
   precheck: (request: AuthorizationRequest, signal?: AbortSignal): Promise<{ needed: boolean }> =>
     send(precheckConsent, { body: request, ...(signal && { signal }) }),
   /** Answers the address of the app; null: as the user decided before. */
-  decide: async (request: AuthorizationRequest, decision: 'allow' | 'decline' | null, signal?: AbortSignal): Promise<string> => {
-    const { redirectTo } = await send(decideConsent, { body: { ...request, ...(decision && { decision }) }, ...(signal && { signal }) });
+  decide: async (
+    request: AuthorizationRequest,
+    decision: 'allow' | 'decline' | null,
+    signal?: AbortSignal,
+  ): Promise<string> => {
+    const { redirectTo } = await send(decideConsent, {
+      body: { ...request, ...(decision && { decision }) },
+      ...(signal && { signal }),
+    });
     return redirectTo;
   },
   listAllowed: async (signal?: AbortSignal): Promise<readonly AllowedApp[]> => {

@@ -1,4 +1,12 @@
-import { confirmEmail, confirmRecoveryEmail, dismissTakeBack, readRecoveryEmail, removeRecoveryEmail, sendCandidate, undoEmailChange } from '#contract/calls/email.ts';
+import {
+  confirmEmail,
+  confirmRecoveryEmail,
+  dismissTakeBack,
+  readRecoveryEmail,
+  removeRecoveryEmail,
+  sendCandidate,
+  undoEmailChange,
+} from '#contract/calls/email.ts';
 import type { ConfirmedEmail } from '#contract/calls/email.ts';
 import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
 import type { LinkResult } from '#machines/email-link/email-link.model.ts';
@@ -18,8 +26,17 @@ interface CandidateOptions {
 
 export const emailApi = (send: Send, clock: Clock) => ({
   /** Has the service mail a code and a link to a new address. */
-  sendCandidate: async ({ usage, email, password }: EmailDraft, { proof, step }: CandidateOptions, signal?: AbortSignal): Promise<SentCode> => {
-    const body = { emailAddress: email, usage, ...(password !== null && { password: password.reveal() }), ...(step !== 'first' && { [step]: true }) };
+  sendCandidate: async (
+    { usage, email, password }: EmailDraft,
+    { proof, step }: CandidateOptions,
+    signal?: AbortSignal,
+  ): Promise<SentCode> => {
+    const body = {
+      emailAddress: email,
+      usage,
+      ...(password !== null && { password: password.reveal() }),
+      ...(step !== 'first' && { [step]: true }),
+    };
     return sentCodeOf(await send(sendCandidate, { body, proof, ...(signal && { signal }) }), clock);
   },
   readRecovery: async (signal?: AbortSignal): Promise<string | null> => {
@@ -34,9 +51,15 @@ export const emailApi = (send: Send, clock: Clock) => ({
 /** Codes and links of mails. Neither needs a session: the code is the credential. */
 export const emailCandidateApi = (send: SendOnce | Send) => ({
   confirm: ({ usage, email, code }: Confirmation, signal?: AbortSignal): Promise<ConfirmedEmail> =>
-    send(usage === 'backup_email' ? confirmRecoveryEmail : confirmEmail, { body: { candidate: code.reveal(), emailAddress: email }, ...(signal && { signal }) }),
+    send(usage === 'backup_email' ? confirmRecoveryEmail : confirmEmail, {
+      body: { candidate: code.reveal(), emailAddress: email },
+      ...(signal && { signal }),
+    }),
   undo: async (token: Secret<string>, signal?: AbortSignal): Promise<LinkResult> => {
-    const { emailAddress, changes } = await send(undoEmailChange, { body: { token: token.reveal() }, ...(signal && { signal }) });
+    const { emailAddress, changes } = await send(undoEmailChange, {
+      body: { token: token.reveal() },
+      ...(signal && { signal }),
+    });
     return { email: emailAddress, changes };
   },
 });

@@ -9,7 +9,9 @@ const steadyNow = 1000;
 function answered(response: Response): Promise<unknown> {
   const { fetch } = scriptedService(() => response);
   const clock = createClock(() => steadyNow);
-  return createSendOnce({ apiBase: () => 'https://account.example.com', clock, pageRequestId: 'p', fetch })(sessionDetails);
+  return createSendOnce({ apiBase: () => 'https://account.example.com', clock, pageRequestId: 'p', fetch })(
+    sessionDetails,
+  );
 }
 
 const refusal = (error: unknown, status = 400) => json({ error }, { status });
@@ -58,7 +60,8 @@ test('a challenge is complete or null [SES-07]', async () => {
   const methods = [{ id: 'm-1', type: 'totp', target: null }];
   const symbol = 'mfa_required';
   await expect(answered(refusal({ symbol, methods, expiresIn: 600 }))).rejects.toMatchObject({
-    symbol, challenge: { methods, expiresIn: 600 },
+    symbol,
+    challenge: { methods, expiresIn: 600 },
   });
   await expect(answered(refusal({ symbol, methods }))).rejects.toMatchObject({ symbol, challenge: null });
 });
@@ -91,6 +94,11 @@ test.each([
 
 test('a call without an answer accepts an empty body [NET-10]', async () => {
   const { fetch } = scriptedService(() => new Response(null, { status: 204 }));
-  const send = createSendOnce({ apiBase: () => 'https://a.example.com', clock: createClock(), pageRequestId: 'p', fetch });
+  const send = createSendOnce({
+    apiBase: () => 'https://a.example.com',
+    clock: createClock(),
+    pageRequestId: 'p',
+    fetch,
+  });
   await expect(send(endSession)).resolves.toBeUndefined();
 });

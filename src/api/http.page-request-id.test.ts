@@ -5,7 +5,9 @@ const origin = 'https://account.example.com';
 const noise = new Uint32Array([1, 4_294_967_295]);
 
 test('an id has the time, a hash of the address and random characters [NET-01]', () => {
-  expect(createPageRequestId(origin, '/login', 1_800_000_000_000, noise)).toMatch(/^mywpiww0-[0-9a-f]{8}-00000011z141z3$/);
+  expect(createPageRequestId(origin, '/login', 1_800_000_000_000, noise)).toMatch(
+    /^mywpiww0-[0-9a-f]{8}-00000011z141z3$/,
+  );
 });
 
 test('pages, times and chance make different ids, the same make the same [NET-01]', () => {

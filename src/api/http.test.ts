@@ -12,13 +12,20 @@ import { createSendOnce } from './http.ts';
 const ann = { account: 7, issuedAt: 500 };
 const renewal = { client_id: 'web', grant_type: 'session_implicit', code: 'c&1', scope: 'read_profile' } as const;
 const login = {
-  username: 'ann@example.com', password: 'p ä+&', grant_type: 'password', session_mode: 'web', client_id: 'web',
+  username: 'ann@example.com',
+  password: 'p ä+&',
+  grant_type: 'password',
+  session_mode: 'web',
+  client_id: 'web',
   scope: 'read_profile',
 } as const;
 const proof = { id: 'm-1', code: new Secret('123456') };
 const fallback = () => json(ann);
 
-function client(answer: (left: Left) => Response | Promise<Response> = fallback, apiBase = 'https://account.example.com') {
+function client(
+  answer: (left: Left) => Response | Promise<Response> = fallback,
+  apiBase = 'https://account.example.com',
+) {
   const service = scriptedService(answer);
   const clock = createClock();
   const send = createSendOnce({ apiBase: () => apiBase, clock, pageRequestId: 'page-1', fetch: service.fetch });
@@ -37,7 +44,13 @@ test('a call goes to the configured base address, with cookies and the id of the
 test('a call names the page’s language at that moment; without one it leaves the browser’s [SHL-10]', async () => {
   const { fetch, requests } = scriptedService(fallback);
   let language = 'en-US';
-  const send = createSendOnce({ apiBase: () => 'https://account.example.com', clock: createClock(), pageRequestId: 'p', language: () => language, fetch });
+  const send = createSendOnce({
+    apiBase: () => 'https://account.example.com',
+    clock: createClock(),
+    pageRequestId: 'p',
+    language: () => language,
+    fetch,
+  });
   await send(sessionDetails);
   language = 'zh-CN';
   await send(sessionDetails);
@@ -118,13 +131,19 @@ test('the date of every answer sets the clock [NET-01]', async () => {
 
 test('a lost connection is unreachable [NET-10]', async () => {
   const { send } = client(() => Promise.reject(new TypeError('fetch failed')));
-  await expect(send(sessionDetails)).rejects.toMatchObject({ name: 'ApiError', symbol: 'unreachable', waitUntil: null });
+  await expect(send(sessionDetails)).rejects.toMatchObject({
+    name: 'ApiError',
+    symbol: 'unreachable',
+    waitUntil: null,
+  });
 });
 
 test('an aborted call ends its request [NET-01]', async () => {
   const { send, requests } = client(silence);
   const controller = new AbortController();
-  const ended = expect(send(sessionDetails, { signal: controller.signal })).rejects.toMatchObject({ symbol: 'unreachable' });
+  const ended = expect(send(sessionDetails, { signal: controller.signal })).rejects.toMatchObject({
+    symbol: 'unreachable',
+  });
   await vi.waitUntil(() => requests.length === 1);
   controller.abort();
   await ended;
@@ -137,7 +156,10 @@ test('a call that is aborted before sends no request [NET-01]', async () => {
   expect(requests.filter(({ request }) => !request.signal.aborted)).toEqual([]);
 });
 
-for (const [what, answer] of [['an answer', silence], ['the rest of an answer', silentBody]] as const) {
+for (const [what, answer] of [
+  ['an answer', silence],
+  ['the rest of an answer', silentBody],
+] as const) {
   test(`waiting for ${what} ends after 30 s as time_out [NET-06]`, async () => {
     const { send, requests } = client(answer);
     let outcome: unknown = 'waiting';
@@ -152,7 +174,9 @@ for (const [what, answer] of [['an answer', silence], ['the rest of an answer', 
 
 test('an answer leaves no timer behind [NET-06]', async () => {
   await client().send(sessionDetails);
-  await client(() => new Response('', { status: 500 })).send(sessionDetails).catch(() => undefined);
+  await client(() => new Response('', { status: 500 }))
+    .send(sessionDetails)
+    .catch(() => undefined);
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -42,7 +42,13 @@ export interface HttpParts {
   fetch?: typeof fetch;
 }
 
-export function createSendOnce({ apiBase, clock, pageRequestId, language, fetch = globalThis.fetch }: HttpParts): SendOnce {
+export function createSendOnce({
+  apiBase,
+  clock,
+  pageRequestId,
+  language,
+  fetch = globalThis.fetch,
+}: HttpParts): SendOnce {
   const client = ky.create({
     // A repeated call may act twice: only `createSend` repeats, and only after a renewed token.
     retry: 0,
@@ -101,13 +107,17 @@ function searchParamsOf(query: Query = {}): URLSearchParams {
   for (const [name, value] of Object.entries(query)) {
     const isList = Array.isArray(value);
     for (const each of isList ? value : [value]) {
-      if (each !== null && each !== undefined && each !== '') parameters.append(isList ? `${name}[]` : name, String(each));
+      if (each !== null && each !== undefined && each !== '')
+        parameters.append(isList ? `${name}[]` : name, String(each));
     }
   }
   return parameters;
 }
 
-function headersOf<C extends Call>(call: C, { credential, proof, scenario, vaultKey }: SendOptions<C>): Record<string, string> {
+function headersOf<C extends Call>(
+  call: C,
+  { credential, proof, scenario, vaultKey }: SendOptions<C>,
+): Record<string, string> {
   const scheme = call.as === 'none' ? null : schemes[call.as];
   return {
     ...(scheme === null || credential === undefined ? {} : { authorization: `${scheme} ${credential}` }),
@@ -139,7 +149,9 @@ function refusalIn(text: string, steadyNow: number): ApiError {
   if (!coded.success) return new ApiError('unknown');
   const { code } = coded.output.error;
   const symbol = symbolOfCode(code);
-  return symbol === null ? new ApiError('unknown') : new ApiError(symbol, { error: { symbol, code, message: '' } }, steadyNow);
+  return symbol === null
+    ? new ApiError('unknown')
+    : new ApiError(symbol, { error: { symbol, code, message: '' } }, steadyNow);
 }
 
 function parsed(text: string): unknown {

@@ -1,11 +1,20 @@
 import type { Envelope, SealedPicture } from '#contract/calls/key-vault.ts';
-import { createCmk, deleteCmk, extractCmk, listCmks, readCmk, readPictures, updateCmks } from '#contract/calls/key-vault.ts';
+import {
+  createCmk,
+  deleteCmk,
+  extractCmk,
+  listCmks,
+  readCmk,
+  readPictures,
+  updateCmks,
+} from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Send } from './authorized-send.ts';
 
 /** The calls of the key vault. `src/vault` seals and opens the envelopes. */
 export const keyVaultApi = (send: Send) => ({
-  list: (vaultKey: string, signal?: AbortSignal): Promise<Envelope> => send(listCmks, { vaultKey, ...(signal && { signal }) }),
+  list: (vaultKey: string, signal?: AbortSignal): Promise<Envelope> =>
+    send(listCmks, { vaultKey, ...(signal && { signal }) }),
   read: (id: string, vaultKey: string, signal?: AbortSignal): Promise<Envelope> =>
     send(readCmk, { path: { id }, vaultKey, ...(signal && { signal }) }),
   create: (envelope: Envelope, proof: Proof | null): Promise<Envelope> => send(createCmk, { body: envelope, proof }),

@@ -7,11 +7,15 @@ import type { SendOnce } from './http.ts';
 export const legalDocumentsApi = (send: SendOnce) => ({
   /** A document in one version, or in the current one. */
   read: (name: LegalDocumentName, version: string | null, signal?: AbortSignal): Promise<LegalDocument> =>
-    send(readLegalDocument, { query: { contract: name, ...(version !== null && { version }) }, ...(signal && { signal }) }),
+    send(readLegalDocument, {
+      query: { contract: name, ...(version !== null && { version }) },
+      ...(signal && { signal }),
+    }),
 });
 
 export const agreementsApi = (send: Send) => ({
-  list: async (signal?: AbortSignal): Promise<readonly AgreedDocument[]> => (await send(listAgreements, { ...(signal && { signal }) })).documents,
+  list: async (signal?: AbortSignal): Promise<readonly AgreedDocument[]> =>
+    (await send(listAgreements, { ...(signal && { signal }) })).documents,
   agreeTo: async (agreement: Agreement): Promise<void> => {
     await send(agree, { body: agreement });
   },

@@ -17,7 +17,12 @@ export const passwordResetApi = (send: SendOnce) => ({
     return methods[0]?.id ?? null;
   },
   /** Sets the password with the mailed code, or with the second factor that was asked for after it. Returns the connected accounts to look at. */
-  reset: async (clientId: string, { email, method, code, password }: Reset, proof: Proof | null, signal?: AbortSignal): Promise<LinkReview | null> => {
+  reset: async (
+    clientId: string,
+    { email, method, code, password }: Reset,
+    proof: Proof | null,
+    signal?: AbortSignal,
+  ): Promise<LinkReview | null> => {
     const review = await send(resetPassword, {
       body: { account: email, password: password.reveal(), clientId },
       proof: proof ?? { id: method, code },
@@ -32,7 +37,8 @@ export const passwordResetApi = (send: SendOnce) => ({
 });
 
 export const passwordApi = (send: Send) => ({
-  fetchStatus: (signal?: AbortSignal): Promise<PasswordStatus> => send(readPasswordStatus, { ...(signal && { signal }) }),
+  fetchStatus: (signal?: AbortSignal): Promise<PasswordStatus> =>
+    send(readPasswordStatus, { ...(signal && { signal }) }),
   /** Changes the password, or creates the first one. Returns the code with which this session goes on; all others end. */
   change: async ({ current, password }: PasswordDraft, proof: Proof | null): Promise<Secret<string>> => {
     const body = { ...(current !== null && { currentPassword: current.reveal() }), password: password.reveal() };

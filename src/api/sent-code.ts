@@ -3,6 +3,13 @@ import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Clock } from './clock.ts';
 
 /** What the service says of a mailed code, on the clock of the page. */
-export function sentCodeOf({ resendAfter, expiresIn, delayed = false }: CodeSent, clock: Pick<Clock, 'steady'>): SentCode {
-  return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)), ...(delayed && { delayed }) };
+export function sentCodeOf(
+  { resendAfter, expiresIn, delayed = false }: CodeSent,
+  clock: Pick<Clock, 'steady'>,
+): SentCode {
+  return {
+    resendAt: clock.steady() + resendAfter * 1000,
+    minutes: Math.max(1, Math.floor(expiresIn / 60)),
+    ...(delayed && { delayed }),
+  };
 }

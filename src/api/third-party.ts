@@ -62,9 +62,17 @@ export const thirdPartyRegisterApi = (send: SendOnce, clock: Clock) => ({
     return sentCodeOf(await send(sendThirdPartyCode, { body, ...(signal && { signal }) }), clock);
   },
   /** Makes the account; the answer is that of a log-in. */
-  register: ({ ticket, code, agreements, ...details }: ThirdAccountRequest, signal?: AbortSignal): Promise<LoginReply> =>
+  register: (
+    { ticket, code, agreements, ...details }: ThirdAccountRequest,
+    signal?: AbortSignal,
+  ): Promise<LoginReply> =>
     send(registerWithThirdParty, {
-      body: { ...details, ticket: ticket.reveal(), ...(code !== null && { code: code.reveal() }), agreements: [...agreements] },
+      body: {
+        ...details,
+        ticket: ticket.reveal(),
+        ...(code !== null && { code: code.reveal() }),
+        agreements: [...agreements],
+      },
       ...(signal && { signal }),
     }),
 });
@@ -97,7 +105,11 @@ export const thirdPartyApi = (send: SendOnce) => ({
         grant_type: 'third_auth',
         third_auth_system: provider,
         method: 'code',
-        credentials: JSON.stringify({ code: code.reveal(), state: state.reveal(), ...(issuer !== null && { iss: issuer }) }),
+        credentials: JSON.stringify({
+          code: code.reveal(),
+          state: state.reveal(),
+          ...(issuer !== null && { iss: issuer }),
+        }),
         session_mode: 'web',
         client_id: clientId,
         scope: readProfileScope,

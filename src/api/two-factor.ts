@@ -24,7 +24,12 @@ export const twoFactorApi = (send: Send) => ({
       return { sessionCode: new Secret(code), backupCodes: null };
     }
     const { web_session_auth_code: code, backupCodes } =
-      change.kind === 'enable' ? await send(enableTotp, { body: { code: change.code.reveal() }, proof }) : await send(makeBackupCodes, { proof });
-    return { sessionCode: new Secret(code), backupCodes: { codes: new Secret(backupCodes.codes), generatedAt: backupCodes.generatedAt } };
+      change.kind === 'enable'
+        ? await send(enableTotp, { body: { code: change.code.reveal() }, proof })
+        : await send(makeBackupCodes, { proof });
+    return {
+      sessionCode: new Secret(code),
+      backupCodes: { codes: new Secret(backupCodes.codes), generatedAt: backupCodes.generatedAt },
+    };
   },
 });

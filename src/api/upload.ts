@@ -30,5 +30,8 @@ export function uploadFetch(url: string, form: FormData, onProgress: (share: num
 /** Only the service's clock counts. */
 function responseOf(call: XMLHttpRequest, isService: boolean): Response {
   const date = isService ? call.getResponseHeader('date') : null;
-  return new Response(call.responseText === '' ? null : call.responseText, { status: call.status, headers: date === null ? {} : { date } });
+  return new Response(call.responseText === '' ? null : call.responseText, {
+    status: call.status,
+    headers: date === null ? {} : { date },
+  });
 }

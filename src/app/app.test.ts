@@ -43,7 +43,9 @@ function start() {
     const call = `${method} ${url.pathname}`;
     if (call === renewCall) return renewal();
     if (call === languageCall) return languageAnswer();
-    return call === 'GET /oauth2/session/details/' ? json({ account: 7, issuedAt: 500 }) : refused('token_expired', {}, 401);
+    return call === 'GET /oauth2/session/details/'
+      ? json({ account: 7, issuedAt: 500 })
+      : refused('token_expired', {}, 401);
   });
   const network: typeof fetch = (input, init) =>
     input === '/config.json' ? Promise.resolve(json(configured)) : service.fetch(input, init);
@@ -122,7 +124,10 @@ test('logging out ends the session; after another tab’s log-in the page first 
   expect(app.services().session.getSnapshot().value).toBe('confirming');
   await waitFor(app.services().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
   app.services().logOut();
-  expect([app.services().session.getSnapshot().value, browser.jar.values.has('__Host-ac_session_code')]).toEqual(['ending', false]);
+  expect([app.services().session.getSnapshot().value, browser.jar.values.has('__Host-ac_session_code')]).toEqual([
+    'ending',
+    false,
+  ]);
 });
 
 test('a signed-in user’s language is stored in the cookie and sent to the account [SHL-10]', async () => {

@@ -41,7 +41,8 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
   const read = (): Parts & SessionDependencies => {
     const made = provided(parts);
     const { appBridge, session } = actor.getSnapshot().children;
-    if (appBridge !== undefined) appTokens ??= createAppTokenSource(appBridge, provided(session ?? null), made.services);
+    if (appBridge !== undefined)
+      appTokens ??= createAppTokenSource(appBridge, provided(session ?? null), made.services);
     return { ...made, appTokens };
   };
 
@@ -85,11 +86,17 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
   };
 }
 
-function appServices({ services, watch, hostApp, appTokens }: Parts & SessionDependencies, actor: AppActor): Omit<AppServices, 'response' | 'inspect'> {
+function appServices(
+  { services, watch, hostApp, appTokens }: Parts & SessionDependencies,
+  actor: AppActor,
+): Omit<AppServices, 'response' | 'inspect'> {
   const { children } = actor.getSnapshot();
   const { appBridge } = children;
   const session = provided(children.session ?? null);
-  const bearer = appTokens === null || appBridge === undefined ? createTokenSource(session, services, watch) : bindToAccount(appTokens, appBridge, session);
+  const bearer =
+    appTokens === null || appBridge === undefined
+      ? createTokenSource(session, services, watch)
+      : bindToAccount(appTokens, appBridge, session);
   const send = createSend(services.sendOnce, bearer);
   return {
     ...services,

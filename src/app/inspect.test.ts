@@ -30,6 +30,8 @@ test('every actor that a page starts is given the inspector [QA-02]', () => {
 });
 
 test('an actor without the inspector is found [QA-02]', () => {
-  const [bare, inspected] = actorStarts('useActorRef(provide(a)); createActor(provide(a, (b)), { inspect: services.inspect });');
+  const [bare, inspected] = actorStarts(
+    'useActorRef(provide(a)); createActor(provide(a, (b)), { inspect: services.inspect });',
+  );
   expect([bare, inspected].map((start) => isInspected(start ?? ''))).toEqual([false, true]);
 });

@@ -10,5 +10,8 @@ export async function keepLanguage(app: Pick<App, 'actor' | 'services'>, languag
   cookies.keepLanguage(language);
   const settled = await waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
   // A failure is silent: the cookie holds the choice, and the next choice is sent again.
-  if (settled.hasTag('signedIn')) await profileApi(send).updateProfile({ language }).catch(() => undefined);
+  if (settled.hasTag('signedIn'))
+    await profileApi(send)
+      .updateProfile({ language })
+      .catch(() => undefined);
 }

@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { pages } from '#contract/pages.ts';
@@ -94,7 +100,18 @@ const twoFactor = createRoute({
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
 export function makeRouter(services: AppServices) {
   const router = createRouter({
-    routeTree: root.addChildren([homePage, oauth, chooseAccount, accountSecurity, logout, authCallback, resetPassword, verifyEmail, emailCallback, twoFactor]),
+    routeTree: root.addChildren([
+      homePage,
+      oauth,
+      chooseAccount,
+      accountSecurity,
+      logout,
+      authCallback,
+      resetPassword,
+      verifyEmail,
+      emailCallback,
+      twoFactor,
+    ]),
     context: { services },
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,

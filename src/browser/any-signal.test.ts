@@ -4,7 +4,8 @@ import { anySignal } from './any-signal.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** A browser without `AbortSignal.any`. */
-const withoutAny = (): void => void vi.stubGlobal('AbortSignal', { timeout: AbortSignal.timeout, abort: AbortSignal.abort });
+const withoutAny = (): void =>
+  void vi.stubGlobal('AbortSignal', { timeout: AbortSignal.timeout, abort: AbortSignal.abort });
 
 describe.each([
   ['with AbortSignal.any', () => undefined],

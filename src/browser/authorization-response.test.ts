@@ -13,16 +13,25 @@ function open(address: string) {
 
 test.each([
   ['/authcallback?code=c-1&state=s-1', { state: 's-1', code: 'c-1', error: null, issuer: null }],
-  ['/authcallback?state=s-1&error=access_denied#_=_', { state: 's-1', code: null, error: 'access_denied', issuer: null }],
+  [
+    '/authcallback?state=s-1&error=access_denied#_=_',
+    { state: 's-1', code: null, error: 'access_denied', issuer: null },
+  ],
   ['/authcallback?code=&state=', { state: null, code: null, error: null, issuer: null }],
   ['/authcallback?code=a%2Fb+c&code=d&state=s-1', { state: 's-1', code: 'a/b c', error: null, issuer: null }],
-  ['/authcallback?code=c-1&state=s-1&iss=https%3A%2F%2Flarch.example', { state: 's-1', code: 'c-1', error: null, issuer: 'https://larch.example' }],
+  [
+    '/authcallback?code=c-1&state=s-1&iss=https%3A%2F%2Flarch.example',
+    { state: 's-1', code: 'c-1', error: null, issuer: 'https://larch.example' },
+  ],
   ['/authcallback?iss=', { state: null, code: null, error: null, issuer: null }],
   ['/authcallback', { state: null, code: null, error: null, issuer: null }],
 ])('%s is read, and only the bare address stays [LOG-04]', (address, given) => {
   expect(open(address)).toEqual({ given, shown: ['/authcallback'] });
 });
 
-test.each(['/?code=c-1&state=s-1', '/AuthCallback?code=c-1', '/login?state=s&redirect_uri=r'])('%s is left as it is [LOG-04]', (address) => {
-  expect(open(address)).toEqual({ given: emptyAuthorizationResponse, shown: [] });
-});
+test.each(['/?code=c-1&state=s-1', '/AuthCallback?code=c-1', '/login?state=s&redirect_uri=r'])(
+  '%s is left as it is [LOG-04]',
+  (address) => {
+    expect(open(address)).toEqual({ given: emptyAuthorizationResponse, shown: [] });
+  },
+);

@@ -26,7 +26,11 @@ const calls: [string, (app: HostApp) => Promise<unknown>, unknown][] = [
   ['postUserArchiveUrl', (app) => app.postUserArchiveUrl(address), null],
   ['postPinData', (app) => app.postPinData(pinData), undefined],
 ];
-const symbolOf = (promise: Promise<unknown>) => promise.then(() => 'answered', (error: unknown) => failureOf(error).symbol);
+const symbolOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error: unknown) => failureOf(error).symbol,
+  );
 
 test('a browser, and a page in a frame, have no app around them [APP-01]', () => {
   const page = { [name]: {} };
@@ -36,39 +40,58 @@ test('a browser, and a page in a frame, have no app around them [APP-01]', () =>
 
 test('each call reaches the app once, as the contract says, and its answer is read [APP-02, APP-03]', async () => {
   const got: unknown[] = [];
-  const bridge = Object.fromEntries(calls.map(([method, , answer]) => [method, (...values: unknown[]) => {
-    got.push([method, ...values]);
-    return Promise.resolve(answer);
-  }]));
+  const bridge = Object.fromEntries(
+    calls.map(([method, , answer]) => [
+      method,
+      (...values: unknown[]) => {
+        got.push([method, ...values]);
+        return Promise.resolve(answer);
+      },
+    ]),
+  );
   const app = appWith(bridge);
   const answers = [];
   for (const [, call] of calls) answers.push(await call(app));
   expect(got).toEqual([
-    ['getToken'], ['refreshToken'], ['getAppUrl'],
+    ['getToken'],
+    ['refreshToken'],
+    ['getAppUrl'],
     ['postUserArchiveUrl', address.reveal()],
     ['postPinData', { id: 'k-1', pinHash: 'hash', modifiedAt: 7 }],
   ]);
-  expect(answers).toEqual([{ token: new Secret('t-1'), expiresIn: 5 }, { token: new Secret('t-1'), expiresIn: 5 }, 'camera-home://account', undefined, undefined]);
+  expect(answers).toEqual([
+    { token: new Secret('t-1'), expiresIn: 5 },
+    { token: new Secret('t-1'), expiresIn: 5 },
+    'camera-home://account',
+    undefined,
+    undefined,
+  ]);
 });
 
-test.each(calls)('%s: an app that does not answer for five seconds is silent [APP-02, APP-03]', async (method, call) => {
-  const symbol = symbolOf(call(appWith({ [method]: () => new Promise(() => undefined) })));
-  await vi.advanceTimersByTimeAsync(4999);
-  expect(vi.getTimerCount()).toBe(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await symbol).toBe('bridge_silent');
-});
+test.each(calls)(
+  '%s: an app that does not answer for five seconds is silent [APP-02, APP-03]',
+  async (method, call) => {
+    const symbol = symbolOf(call(appWith({ [method]: () => new Promise(() => undefined) })));
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await symbol).toBe('bridge_silent');
+  },
+);
 
-test.each(calls)('%s: a refusal, a fault and a missing method are refusals, and leave no timer [APP-02, APP-03]', async (method, call) => {
-  const fault = (): never => {
-    throw new Error('broken, with t-secret in it');
-  };
-  for (const bridge of [{ [method]: () => Promise.reject(new Error('no')) }, { [method]: fault }, {}]) {
-    const error: unknown = await call(appWith(bridge)).catch((thrown: unknown) => thrown);
-    expect(failureOf(error)).toEqual({ symbol: 'bridge_refused', message: '', waitUntil: null, triesLeft: null });
-  }
-  expect(vi.getTimerCount()).toBe(0);
-});
+test.each(calls)(
+  '%s: a refusal, a fault and a missing method are refusals, and leave no timer [APP-02, APP-03]',
+  async (method, call) => {
+    const fault = (): never => {
+      throw new Error('broken, with t-secret in it');
+    };
+    for (const bridge of [{ [method]: () => Promise.reject(new Error('no')) }, { [method]: fault }, {}]) {
+      const error: unknown = await call(appWith(bridge)).catch((thrown: unknown) => thrown);
+      expect(failureOf(error)).toEqual({ symbol: 'bridge_refused', message: '', waitUntil: null, triesLeft: null });
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
 
 test.each<[keyof HostApp & ('getToken' | 'refreshToken' | 'getAppUrl'), unknown]>([
   ['getToken', '<!doctype html>'],

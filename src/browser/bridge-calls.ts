@@ -63,7 +63,11 @@ export function openHostApp(bridge: string, surroundings: Surroundings): HostApp
   };
 }
 
-async function invoke(object: unknown, method: keyof AccountCenterBridge, values: readonly unknown[]): Promise<unknown> {
+async function invoke(
+  object: unknown,
+  method: keyof AccountCenterBridge,
+  values: readonly unknown[],
+): Promise<unknown> {
   const found: unknown = typeof object === 'object' && object !== null ? Reflect.get(object, method) : null;
   if (typeof found !== 'function') throw new BridgeFailure('bridge_refused');
   return await Reflect.apply(found, object, values);

@@ -14,7 +14,12 @@ afterEach(() => void vi.unstubAllGlobals());
 const dispatchStorage = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 test.each<[string | null, Consent | null]>([
-  [null, null], ['allowed', 'allowed'], ['declined', 'declined'], ['', null], ['true', null], ['Allowed', null],
+  [null, null],
+  ['allowed', 'allowed'],
+  ['declined', 'declined'],
+  ['', null],
+  ['true', null],
+  ['Allowed', null],
 ])('the stored value %j is read as %j [SHL-14]', (kept, answer) => {
   expect(cookieConsent(memoryValues(kept === null ? {} : { [name]: kept }), name).read()).toBe(answer);
 });

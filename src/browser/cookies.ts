@@ -12,7 +12,12 @@ export type CookieSettings = Pick<Configuration, 'cookies' | 'cookieDomain' | 's
  */
 export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: CookieSettings) => {
   const isSecure = location.protocol === 'https:';
-  const shared: readonly string[] = [cookies.marker, cookies.onlineSign, cookies.signUpSource, ...(shareSessionCode ? [cookies.sessionCode] : [])];
+  const shared: readonly string[] = [
+    cookies.marker,
+    cookies.onlineSign,
+    cookies.signUpSource,
+    ...(shareSessionCode ? [cookies.sessionCode] : []),
+  ];
   const isShared = (name: string): boolean => cookieDomain !== '' && shared.includes(name);
   const fullName = (name: string): string => (isSecure ? `${isShared(name) ? '__Secure-' : '__Host-'}${name}` : name);
   const attributes = `SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -19,7 +19,11 @@ test('the event of a link is read before one of this tab, and both are removed a
   expect(stored.read()).toBe('8');
   stored.remove();
   const { pathname, search, hash } = window.location;
-  expect([stored.read(), `${pathname}${search}${hash}`, window.history.state]).toEqual([null, '/accountSecurity?lang=zh-CN#lock-down', { router: 'its own' }]);
+  expect([stored.read(), `${pathname}${search}${hash}`, window.history.state]).toEqual([
+    null,
+    '/accountSecurity?lang=zh-CN#lock-down',
+    { router: 'its own' },
+  ]);
 });
 
 test('an address without an event stays as it is written [ACT-04]', () => {

@@ -3,7 +3,9 @@
 /** The day of an instant in epoch milliseconds. */
 export function dayOf(at: number): string {
   const date = new Date(at);
-  return [String(date.getFullYear()).padStart(4, '0'), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+  return [String(date.getFullYear()).padStart(4, '0'), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join(
+    '-',
+  );
 }
 
 /** The first and the last millisecond of a day, as ISO 8601 writes them. */

@@ -8,7 +8,8 @@ const { cookies } = defaultNames;
 const login = { sessionCode: new Secret('a;b=c %'), onlineSignSeconds: 86_400.9 };
 const day = 86_400;
 let jar = cookieJar();
-const store = (cookieDomain = 'example.com', shareSessionCode = false) => cookieStore({ cookies, cookieDomain, shareSessionCode });
+const store = (cookieDomain = 'example.com', shareSessionCode = false) =>
+  cookieStore({ cookies, cookieDomain, shareSessionCode });
 
 beforeEach(() => {
   jar = cookieJar();
@@ -71,7 +72,11 @@ test('without a domain the cookies are bound to this host by their prefix [SES-1
   writeLogin(login);
   expect([...jar.values.keys()]).toEqual(['__Host-ac_session_code', '__Host-ac_online_sign', '__Host-ac_signed_in']);
   expect(jar.written('__Host-ac_signed_in')).toEqual({
-    value: '1', Path: '/', 'Max-Age': String(365 * day), SameSite: 'Lax', Secure: true,
+    value: '1',
+    Path: '/',
+    'Max-Age': String(365 * day),
+    SameSite: 'Lax',
+    Secure: true,
   });
   expect([hasLoginMarker(), sessionCode()?.reveal()]).toEqual([true, 'a;b=c %']);
 });
@@ -107,18 +112,29 @@ test('disabled cookies are detected, and the probe is removed [SES-07]', () => {
 });
 
 test('the chosen language is stored for a year in the configured cookie [SHL-10]', () => {
-  cookieStore({ cookies: { ...cookies, language: 'shop_language' }, cookieDomain: '', shareSessionCode: false }).keepLanguage('zh-CN');
+  cookieStore({
+    cookies: { ...cookies, language: 'shop_language' },
+    cookieDomain: '',
+    shareSessionCode: false,
+  }).keepLanguage('zh-CN');
   expect(jar.written('__Host-shop_language')).toEqual({
-    value: 'zh-CN', Path: '/', 'Max-Age': String(365 * day), SameSite: 'Lax', Secure: true,
+    value: 'zh-CN',
+    Path: '/',
+    'Max-Age': String(365 * day),
+    SameSite: 'Lax',
+    Secure: true,
   });
 });
 
-test.each(['example.com', ''])('the sign-up source is known, and sign-up is marked for ten minutes (%j) [NAV-09]', (domain) => {
-  const { hasSignUpSource, markSignUp } = store(domain);
-  const prefix = domain === '' ? '__Host-' : '__Secure-';
-  expect(hasSignUpSource()).toBe(false);
-  jar.cookie = `${prefix}ac_signup_source=spring`;
-  expect(hasSignUpSource()).toBe(true);
-  markSignUp(600);
-  expect(jar.written('__Host-ac_signup_marker')).toMatchObject({ value: '1', 'Max-Age': '600' });
-});
+test.each(['example.com', ''])(
+  'the sign-up source is known, and sign-up is marked for ten minutes (%j) [NAV-09]',
+  (domain) => {
+    const { hasSignUpSource, markSignUp } = store(domain);
+    const prefix = domain === '' ? '__Host-' : '__Secure-';
+    expect(hasSignUpSource()).toBe(false);
+    jar.cookie = `${prefix}ac_signup_source=spring`;
+    expect(hasSignUpSource()).toBe(true);
+    markSignUp(600);
+    expect(jar.written('__Host-ac_signup_marker')).toMatchObject({ value: '1', 'Max-Age': '600' });
+  },
+);

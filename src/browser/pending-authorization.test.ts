@@ -5,14 +5,24 @@ import { pendingAuthorizations } from './pending-authorization.ts';
 
 const name = 'ac_third_sign_in';
 const kept = { system: 'larch', state: 's-1', redirect: '?redirect=x', startedAt: 1_800_000_000_000 };
-const pendingAuthorization = { provider: 'larch', state: new Secret('s-1'), query: '?redirect=x', startedAt: kept.startedAt, purpose: 'signIn' } as const;
+const pendingAuthorization = {
+  provider: 'larch',
+  state: new Secret('s-1'),
+  query: '?redirect=x',
+  startedAt: kept.startedAt,
+  purpose: 'signIn',
+} as const;
 
 test('a pending authorization is one value of the tab and is returned once [LOG-04]', () => {
   const values = memoryValues();
   pendingAuthorizations(values).keep(pendingAuthorization);
   expect(JSON.parse(values.read(name) ?? '')).toEqual(kept);
   const [first, second] = [pendingAuthorizations(values).take(), pendingAuthorizations(values).take()];
-  expect([first?.state.reveal(), { ...first, state: null }, second]).toEqual(['s-1', { ...pendingAuthorization, state: null }, null]);
+  expect([first?.state.reveal(), { ...first, state: null }, second]).toEqual([
+    's-1',
+    { ...pendingAuthorization, state: null },
+    null,
+  ]);
   expect(values.read(name)).toBeNull();
 });
 

@@ -19,7 +19,16 @@ const stored = v.object({
 /** What a tab stores while the user is at an identity provider. `tabValues` must be of the tab alone. */
 export const pendingAuthorizations = (tabValues: KeyValueStore) => ({
   keep: ({ provider, state, query: redirect, startedAt, purpose }: PendingAuthorization): void => {
-    tabValues.write(name, JSON.stringify({ system: provider, state: state.reveal(), redirect, startedAt, ...(purpose === 'connect' && { purpose }) }));
+    tabValues.write(
+      name,
+      JSON.stringify({
+        system: provider,
+        state: state.reveal(),
+        redirect,
+        startedAt,
+        ...(purpose === 'connect' && { purpose }),
+      }),
+    );
   },
   /** Returns it once. */
   take: (): PendingAuthorization | null => {

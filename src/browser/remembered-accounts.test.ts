@@ -5,7 +5,9 @@ import { rememberedAccounts } from './remembered-accounts.ts';
 test('accounts are listed with the newest first, each once, and five at most [OAU-02]', () => {
   const remembered = rememberedAccounts(memoryValues());
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'C']) remembered.keep(`${name}@example.com`, 1);
-  expect(remembered.list().map(({ username }) => username)).toEqual(['C', 'f', 'e', 'd', 'b'].map((name) => `${name}@example.com`));
+  expect(remembered.list().map(({ username }) => username)).toEqual(
+    ['C', 'f', 'e', 'd', 'b'].map((name) => `${name}@example.com`),
+  );
 });
 
 test('a name stays with its account through another log-in [OAU-02]', () => {

@@ -16,7 +16,8 @@ export const rememberedAccounts = (values: KeyValueStore) => {
     const read = v.safeParse(stored, parsedJson(values.read(name)));
     return read.success ? read.output : [];
   };
-  const write = (accounts: readonly StoredAccount[]): void => values.write(name, JSON.stringify(accounts.slice(0, most)));
+  const write = (accounts: readonly StoredAccount[]): void =>
+    values.write(name, JSON.stringify(accounts.slice(0, most)));
   const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
   return {

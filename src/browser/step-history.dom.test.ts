@@ -54,7 +54,11 @@ test('each step is an entry of the history with what others keep there, and Back
   show(0);
   show(1);
   show(2);
-  expect([openStep(), window.location.pathname, window.history.state]).toEqual([2, '/reset-password', { router: 'its own', ac_step: { step: 2, first: 0 } }]);
+  expect([openStep(), window.location.pathname, window.history.state]).toEqual([
+    2,
+    '/reset-password',
+    { router: 'its own', ac_step: { step: 2, first: 0 } },
+  ]);
   await travel(-1);
   expect([backs, openStep()]).toEqual([[1], 1]);
   show(2);

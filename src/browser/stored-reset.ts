@@ -4,7 +4,11 @@ import { parsedJson } from './web-storage.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 const name = 'ac_reset';
-const stored = v.object({ email: v.string(), recovery: v.nullable(v.string()), begins: v.optional(v.boolean(), false) });
+const stored = v.object({
+  email: v.string(),
+  recovery: v.nullable(v.string()),
+  begins: v.optional(v.boolean(), false),
+});
 
 interface StoredReset {
   /** `begins`: another page has begun it, and its code is mailed at once. */

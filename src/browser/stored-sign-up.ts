@@ -29,7 +29,11 @@ export interface StoredSignUp {
 }
 
 /** What a tab keeps of a sign-up over a reload: neither password nor code. `tabValues` must be of the tab alone. */
-export function storedSignUp(tabValues: KeyValueStore, steady: () => number = () => performance.now(), wall: () => number = Date.now): StoredSignUp {
+export function storedSignUp(
+  tabValues: KeyValueStore,
+  steady: () => number = () => performance.now(),
+  wall: () => number = Date.now,
+): StoredSignUp {
   return {
     read: () => {
       const read = v.safeParse(stored, parsedJson(tabValues.read(name)));
@@ -41,7 +45,11 @@ export function storedSignUp(tabValues: KeyValueStore, steady: () => number = ()
       return { draft, mailed: { sent: { resendAt: steady() + wait, minutes }, agreements } };
     },
     keep: ({ email, country, news }, mailed) => {
-      const code = mailed && { resendAt: wall() + mailed.sent.resendAt - steady(), minutes: mailed.sent.minutes, agreements: mailed.agreements };
+      const code = mailed && {
+        resendAt: wall() + mailed.sent.resendAt - steady(),
+        minutes: mailed.sent.minutes,
+        agreements: mailed.agreements,
+      };
       tabValues.write(name, JSON.stringify({ email, country, news, mailed: code }));
     },
     forget: () => tabValues.remove(name),

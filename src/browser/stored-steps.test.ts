@@ -25,7 +25,11 @@ test('a tab keeps what was typed at sign-up, never the password, and when anothe
   const values = memoryValues();
   let steady = 5000;
   let wall = 1_000_000;
-  const { read, keep } = storedSignUp(values, () => steady, () => wall);
+  const { read, keep } = storedSignUp(
+    values,
+    () => steady,
+    () => wall,
+  );
   const filledIn = { ...draft, password: new Secret('Bright-Window-64'), agreed: true };
   keep(filledIn, { sent: { resendAt: 65_000, minutes: 10 }, agreements });
   expect(values.read('ac_sign_up')).not.toMatch(/Bright|secret|password/);
@@ -35,13 +39,20 @@ test('a tab keeps what was typed at sign-up, never the password, and when anothe
   wall = -1_000_000_000;
   expect(read().mailed?.sent.resendAt).toBe(120_100);
   keep(draft, null);
-  expect([read(), storedSignUp(memoryValues({ ac_sign_up: '[]' })).read()]).toEqual([{ draft, mailed: null }, { draft: null, mailed: null }]);
+  expect([read(), storedSignUp(memoryValues({ ac_sign_up: '[]' })).read()]).toEqual([
+    { draft, mailed: null },
+    { draft: null, mailed: null },
+  ]);
 });
 
 test('a tab keeps the ticket of a new person until it ends [LOG-04]', () => {
   const { read, keep, forget } = storedTicket(memoryValues());
   keep(ticket, 600_000);
-  expect([read(599_999)?.ticket.reveal(), read(599_999)?.provider, read(600_000)]).toEqual(['the ticket', 'Larch', null]);
+  expect([read(599_999)?.ticket.reveal(), read(599_999)?.provider, read(600_000)]).toEqual([
+    'the ticket',
+    'Larch',
+    null,
+  ]);
   forget();
   expect(read(0)).toBeNull();
 });

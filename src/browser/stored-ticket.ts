@@ -14,7 +14,11 @@ const stored = v.object({
 });
 
 /** The ticket of a new person of a third party, until it ends: a reload keeps the form. `tabValues` must be of the tab alone. */
-export function storedTicket(tabValues: KeyValueStore): { read(now: number): ThirdPartyTicket | null; keep(ticket: ThirdPartyTicket, endsAt: number): void; forget(): void } {
+export function storedTicket(tabValues: KeyValueStore): {
+  read(now: number): ThirdPartyTicket | null;
+  keep(ticket: ThirdPartyTicket, endsAt: number): void;
+  forget(): void;
+} {
   return {
     read: (now) => {
       const read = v.safeParse(stored, parsedJson(tabValues.read(name)));

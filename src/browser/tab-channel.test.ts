@@ -49,7 +49,10 @@ test('a signal is repeated a moment later, when its cookies have arrived [SES-09
   gone.stop();
   vi.runAllTimers();
   vi.useRealTimers();
-  expect([other.received, gone.received]).toEqual([['signedOut', 'signedIn', 'signedIn'], ['signedOut', 'signedIn']]);
+  expect([other.received, gone.received]).toEqual([
+    ['signedOut', 'signedIn', 'signedIn'],
+    ['signedOut', 'signedIn'],
+  ]);
 });
 
 test('a change of a feature’s data is told to other tabs once, without a list of features', () => {

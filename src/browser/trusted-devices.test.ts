@@ -18,14 +18,20 @@ test('all tokens can be listed with their names [SES-08]', () => {
   const { trust } = computer();
   trust.keep('Ann@example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
-  expect(trust.list().map(([username, each]) => [username, each.reveal()])).toEqual([['ann@example.com', 't-ann'], ['bob@example.com', 't-bob']]);
+  expect(trust.list().map(([username, each]) => [username, each.reveal()])).toEqual([
+    ['ann@example.com', 't-ann'],
+    ['bob@example.com', 't-bob'],
+  ]);
 });
 
 test('each name has its own token, kept by the name in lower case [SES-08]', () => {
   const { trust, values } = computer();
   trust.keep('Ann@Example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
-  expect([trust.read('ann@example.COM')?.reveal(), trust.read('bob@example.com')?.reveal()]).toEqual(['t-ann', 't-bob']);
+  expect([trust.read('ann@example.COM')?.reveal(), trust.read('bob@example.com')?.reveal()]).toEqual([
+    't-ann',
+    't-bob',
+  ]);
   expect(JSON.parse(values.read(name) ?? '')).toEqual({
     'ann@example.com': { token: 't-ann', storedAt: start },
     'bob@example.com': { token: 't-bob', storedAt: start },

@@ -49,12 +49,15 @@ test('another tab’s change is waited for, and so long at most [SES-05]', async
 describe('where storage is switched off', () => {
   test.each([
     ['access throws', () => keyValueStore(refuse('SecurityError'))],
-    ['every use throws', () => {
-      for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
-        vi.spyOn(Storage.prototype, name).mockImplementation(refuse('SecurityError'));
-      }
-      return keyValueStore(local);
-    }],
+    [
+      'every use throws',
+      () => {
+        for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
+          vi.spyOn(Storage.prototype, name).mockImplementation(refuse('SecurityError'));
+        }
+        return keyValueStore(local);
+      },
+    ],
   ])('memory takes over for this tab: %s [SES-14]', (_, make) => {
     const values = make();
     values.write('a', '1');

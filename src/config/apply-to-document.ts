@@ -1,7 +1,11 @@
 import type { Configuration } from '#contract/configuration.ts';
 
 /** Sets on the document what style sheets select by, the oem and the platform of the app's layout, and the colours of the browser's frame, which the document comes with for its first paint. */
-export function applyConfiguration({ oem, platform, frameColours }: Pick<Configuration, 'oem' | 'platform' | 'frameColours'>): void {
+export function applyConfiguration({
+  oem,
+  platform,
+  frameColours,
+}: Pick<Configuration, 'oem' | 'platform' | 'frameColours'>): void {
   Object.assign(document.documentElement.dataset, { oem, platform });
   for (const scheme of ['light', 'dark'] as const) {
     document.querySelector(`[name=theme-color][media*=${scheme}]`)?.setAttribute('content', frameColours[scheme]);

@@ -14,7 +14,9 @@ test('a valid configuration is accepted unchanged [CFG-01]', () => {
 
 test('what is not known of is named, inside groups too [CFG-02]', () => {
   expect(wrongWith({ extra: 1 })).toEqual(['extra']);
-  expect(wrongWith({ links: { ...configuration.links, shop: 'https://www.example.com/shop' } })).toEqual(['links.shop']);
+  expect(wrongWith({ links: { ...configuration.links, shop: 'https://www.example.com/shop' } })).toEqual([
+    'links.shop',
+  ]);
 });
 
 test('the footer has two badges at most [SHL-04, CFG-01]', () => {

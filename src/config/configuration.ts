@@ -3,11 +3,16 @@ import { configurationSchema } from '#contract/configuration.ts';
 import type { Configuration } from '#contract/configuration.ts';
 
 /** Reads a configuration; `invalidSettings` names each setting that is missing or invalid, and why. */
-export function readConfiguration(value: unknown): { configuration: Configuration } | { invalidSettings: readonly string[] } {
+export function readConfiguration(
+  value: unknown,
+): { configuration: Configuration } | { invalidSettings: readonly string[] } {
   const read = v.safeParse(configurationSchema, value);
   if (read.success) return { configuration: read.output };
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { invalidSettings: ['/config.json: must be an object in JSON'] };
-  return { invalidSettings: read.issues.map((issue) => `${v.getDotPath(issue) ?? '/config.json'}: ${reasonOf(issue)}`) };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { invalidSettings: ['/config.json: must be an object in JSON'] };
+  return {
+    invalidSettings: read.issues.map((issue) => `${v.getDotPath(issue) ?? '/config.json'}: ${reasonOf(issue)}`),
+  };
 }
 
 /** What is allowed, as the schema says it; what is missing or unknown in words of its own. */

@@ -4,7 +4,11 @@ import { json } from '#src/testing/service.ts';
 import { fetchConfiguration } from './fetch-configuration.ts';
 
 const answer = (act: typeof fetch) => vi.stubGlobal('fetch', vi.fn(act));
-const failed = () => fetchConfiguration().then(() => 'fetched', (error: unknown) => failureOf(error).symbol);
+const failed = () =>
+  fetchConfiguration().then(
+    () => 'fetched',
+    (error: unknown) => failureOf(error).symbol,
+  );
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -20,7 +20,11 @@ export function InLogin({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
     <InApp signedIn={false}>
-      <LoginLayout header={<Header />} footer={<Footer />} saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}>
+      <LoginLayout
+        header={<Header />}
+        footer={<Footer />}
+        saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
+      >
         {children}
       </LoginLayout>
     </InApp>
@@ -57,7 +61,15 @@ export function InSecurity({ banner, children }: { banner?: ReactNode; children:
 }
 
 /** A view of its own behind the security page. */
-export function BehindSecurity({ title, description, children }: { title: string | null; description?: string; children: ReactNode }): JSX.Element {
+export function BehindSecurity({
+  title,
+  description,
+  children,
+}: {
+  title: string | null;
+  description?: string;
+  children: ReactNode;
+}): JSX.Element {
   const { t } = useTranslator();
   return (
     <InApp signedIn>
@@ -75,4 +87,6 @@ export function BehindSecurity({ title, description, children }: { title: string
 }
 
 /** The header of the account's home page. */
-export const homeHeader = (account: DisplayedAccount, notice?: ReactNode): JSX.Element => <AccountHeader current="/" account={account} notice={notice} />;
+export const homeHeader = (account: DisplayedAccount, notice?: ReactNode): JSX.Element => (
+  <AccountHeader current="/" account={account} notice={notice} />
+);

@@ -18,12 +18,18 @@ test.each(charts)('a specimen of %s shows the state its path leads to [QA-01]', 
     return situation(actor.getSnapshot());
   });
   expect(ends).toEqual(paths.map(({ snapshot }) => situation(snapshot)));
-  expect(specimens.filter(({ id }) => id.startsWith(`${chart}/`)).map(({ title }) => title)).toEqual(paths.map(({ title }) => title));
+  expect(specimens.filter(({ id }) => id.startsWith(`${chart}/`)).map(({ title }) => title)).toEqual(
+    paths.map(({ title }) => title),
+  );
 });
 
 test('every chart that has a walk has its screens in the gallery [QA-01]', () => {
-  const walks = readdirSync('machines', { recursive: true, encoding: 'utf8' }).flatMap((file) => /^(.+)\/\1\.walk\.ts$/.exec(file)?.[1] ?? []);
-  expect(charts.map(([name]) => name).toSorted()).toEqual(walks.filter((name) => !withoutScreens.includes(name)).toSorted());
+  const walks = readdirSync('machines', { recursive: true, encoding: 'utf8' }).flatMap(
+    (file) => /^(.+)\/\1\.walk\.ts$/.exec(file)?.[1] ?? [],
+  );
+  expect(charts.map(([name]) => name).toSorted()).toEqual(
+    walks.filter((name) => !withoutScreens.includes(name)).toSorted(),
+  );
 });
 
 test('no two specimens have one address', () => {

@@ -6,10 +6,9 @@ const partFiles = import.meta.glob<{ parts: readonly Specimen[] }>('./parts/*.ts
 const screenFiles = import.meta.glob<{ screens: Screens }>('./screens/*.tsx', { eager: true });
 
 /** By the name of the chart's folder in `machines`. */
-export const charts: readonly (readonly [name: string, screens: Screens])[] = Object.entries(screenFiles).map(([file, { screens }]) => [
-  file.replace(/^.*\/|\.tsx$/g, ''),
-  screens,
-]);
+export const charts: readonly (readonly [name: string, screens: Screens])[] = Object.entries(screenFiles).map(
+  ([file, { screens }]) => [file.replace(/^.*\/|\.tsx$/g, ''), screens],
+);
 
 export const specimens: readonly Specimen[] = [
   ...Object.values(partFiles).flatMap((file) => file.parts),

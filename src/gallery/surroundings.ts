@@ -20,7 +20,9 @@ const filings = [
   { text: '沪ICP备00000000号', address: 'https://beian.example.com/', seal: false },
   { text: '沪公网安备00000000000000号', address: 'https://security.example.com/', seal: true },
 ];
-const ofBrand: Configuration = isRegional ? { ...configuration, brand: 'regional', oem: oems.chineseRegion, filings } : configuration;
+const ofBrand: Configuration = isRegional
+  ? { ...configuration, brand: 'regional', oem: oems.chineseRegion, filings }
+  : configuration;
 
 export async function surroundingsIn(language: Language): Promise<Surroundings> {
   await loadChallengeStep();
@@ -44,7 +46,11 @@ export function stillServices(isSignedIn: boolean): AppServices {
     send,
     displayName: createDisplayName(send),
     leaveGuard: createLeaveGuard(),
-    vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), discard: () => undefined, onIdle: () => () => undefined },
+    vault: {
+      open: () => Promise.reject(new Error('The gallery has no vault.')),
+      discard: () => undefined,
+      onIdle: () => () => undefined,
+    },
     response: { state: null, code: null, error: null, issuer: null },
     inspect: () => undefined,
     logOut: () => undefined,

@@ -3,10 +3,12 @@ import type { Language } from './language.ts';
 import { allMessages, loadTranslator, loginMessages, signUpMessages } from './catalogs.ts';
 import type { Catalog } from './catalogs.ts';
 
-const without = (missing: Language): Catalog => async (language) => {
-  if (language === missing) throw new TypeError('The file could not be loaded.');
-  return await allMessages(language);
-};
+const without =
+  (missing: Language): Catalog =>
+  async (language) => {
+    if (language === missing) throw new TypeError('The file could not be loaded.');
+    return await allMessages(language);
+  };
 
 test.each([
   ['the catalog of the app', allMessages],
@@ -21,7 +23,11 @@ test.each([
 
 test('English replaces a language whose file cannot be loaded, and names it [SHL-10]', async () => {
   const { language, fallbackFrom, t } = await loadTranslator(without('zh-CN'), 'zh-CN');
-  expect({ language, fallbackFrom, title: t('login.title') }).toEqual({ language: 'en-US', fallbackFrom: 'zh-CN', title: 'Log in' });
+  expect({ language, fallbackFrom, title: t('login.title') }).toEqual({
+    language: 'en-US',
+    fallbackFrom: 'zh-CN',
+    title: 'Log in',
+  });
 });
 
 test('loading fails where the file of English cannot be loaded [SHL-10]', async () => {

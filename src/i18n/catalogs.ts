@@ -10,11 +10,13 @@ export type Catalog = (language: Language) => Promise<MessageFile>;
 // A further language is a further folder; nothing lists them.
 const files = import.meta.glob<MessageFile>('./*/*messages.ts', { base: '../../locales' });
 
-const catalog = (name: string): Catalog => async (language) => {
-  const load = files[`./${language}/${name}.ts`];
-  if (load === undefined) throw new Error(language);
-  return await load();
-};
+const catalog =
+  (name: string): Catalog =>
+  async (language) => {
+    const load = files[`./${language}/${name}.ts`];
+    if (load === undefined) throw new Error(language);
+    return await load();
+  };
 
 /** Everything on the pages of the app. */
 export const allMessages = catalog('messages');

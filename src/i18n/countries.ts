@@ -4,7 +4,9 @@ import { countries } from '#contract/countries.ts';
 export function namedCountries(language: string): { value: string; name: string }[] {
   const { compare } = new Intl.Collator(language);
   const nameOf = countryNames(language);
-  return countries.map((value) => ({ value, name: nameOf(value) })).toSorted((one, other) => compare(one.name, other.name));
+  return countries
+    .map((value) => ({ value, name: nameOf(value) }))
+    .toSorted((one, other) => compare(one.name, other.name));
 }
 
 /** The name of a country or region by its two letters. */

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { customerDates, dateFormatOf, dateFormats, dayInFigures, dayInWords, durationInWords, roundDuration, timeInWords } from './dates.ts';
+import {
+  customerDates,
+  dateFormatOf,
+  dateFormats,
+  dayInFigures,
+  dayInWords,
+  durationInWords,
+  roundDuration,
+  timeInWords,
+} from './dates.ts';
 import type { DateFormat } from './dates.ts';
 
 const evening = new Date('2026-03-09T23:30:00Z');
@@ -59,11 +68,17 @@ test.each([
   ['en-US', 'JP', 'March 9, 2026', '2026-03-09'],
   ['zh-CN', 'GB', '2026年3月9日', '09/03/2026'],
   ['zh-CN', 'CN', '2026年3月9日', '2026-03-09'],
-])('a customer reads a day on a page in %s in the order of %s: %s, %s [SHL-11]', (language, country, inWords, inFigures) => {
-  const dates = customerDates(language, country);
-  const noon = new Date(2026, 2, 9, 12).getTime();
-  expect([dates.dayInWords(noon), dates.dayInFigures(noon)]).toEqual([inWords.replaceAll(' ', '\u00A0'), inFigures.replaceAll('-', '\u2011')]);
-});
+])(
+  'a customer reads a day on a page in %s in the order of %s: %s, %s [SHL-11]',
+  (language, country, inWords, inFigures) => {
+    const dates = customerDates(language, country);
+    const noon = new Date(2026, 2, 9, 12).getTime();
+    expect([dates.dayInWords(noon), dates.dayInFigures(noon)]).toEqual([
+      inWords.replaceAll(' ', '\u00A0'),
+      inFigures.replaceAll('-', '\u2011'),
+    ]);
+  },
+);
 
 test.each([
   ['en', '11:30 PM'],
@@ -84,6 +99,11 @@ test.each([
   expect(durationInWords(duration, language)).toBe(text);
 });
 
-test.each([[259_200, '72 hours'], [1800, '30 minutes'], [60, '1 minute'], [5, '5 seconds']])('%i seconds in the largest unit: %s [DEL-03]', (seconds, text) => {
+test.each([
+  [259_200, '72 hours'],
+  [1800, '30 minutes'],
+  [60, '1 minute'],
+  [5, '5 seconds'],
+])('%i seconds in the largest unit: %s [DEL-03]', (seconds, text) => {
   expect(roundDuration(seconds, 'en-US')).toBe(text);
 });

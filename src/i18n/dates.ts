@@ -10,7 +10,15 @@ type Part = 'year' | 'month' | 'day';
 
 /** The formats of dates in words, by the tags of the specification. */
 export const dateFormats = {
-  en: 'en-US', de: 'de-DE', es: 'es-ES', it: 'it-IT', jp: 'ja-JP', pt: 'pt-PT', fr: 'fr-FR', 'en-gb': 'en-GB', zh: 'zh-CN',
+  en: 'en-US',
+  de: 'de-DE',
+  es: 'es-ES',
+  it: 'it-IT',
+  jp: 'ja-JP',
+  pt: 'pt-PT',
+  fr: 'fr-FR',
+  'en-gb': 'en-GB',
+  zh: 'zh-CN',
 } as const;
 export type DateFormat = keyof typeof dateFormats;
 
@@ -25,12 +33,16 @@ export function dayInFigures(date: Date, country: string, timeZone?: string): st
 /** A day in words: 21 November 2026. */
 export function dayInWords(date: Date, format: DateFormat, timeZone?: string): string {
   // It does not break over lines.
-  return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone }).format(date).replaceAll(' ', '\u00A0');
+  return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone })
+    .format(date)
+    .replaceAll(' ', '\u00A0');
 }
 
 /** A time of the day in 24 hours, as 09:41. */
 export function timeOfDay(date: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    date,
+  );
 }
 
 /** A time of day in words: 9:41 AM. */
@@ -46,7 +58,9 @@ interface Duration {
 
 /** A duration in words of the page's language: 71 hours 42 minutes. What is zero is left out, unless all is. */
 export function durationInWords(duration: Duration, language: string): string {
-  const parts = (['hours', 'minutes', 'seconds'] as const).flatMap((unit) => (duration[unit] === undefined ? [] : [{ unit, count: duration[unit] }]));
+  const parts = (['hours', 'minutes', 'seconds'] as const).flatMap((unit) =>
+    duration[unit] === undefined ? [] : [{ unit, count: duration[unit] }],
+  );
   const shown = parts.filter(({ count }) => count > 0);
   const inWords = ({ unit, count }: (typeof parts)[number]): string =>
     new Intl.NumberFormat(language, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(count);
@@ -56,7 +70,9 @@ export function durationInWords(duration: Duration, language: string): string {
 /** Seconds in the largest unit that they fill: 72 hours, 30 minutes. */
 export function roundDuration(seconds: number, language: string): string {
   if (seconds >= 3600) return durationInWords({ hours: Math.round(seconds / 3600) }, language);
-  return seconds >= 60 ? durationInWords({ minutes: Math.round(seconds / 60) }, language) : durationInWords({ seconds: Math.round(seconds) }, language);
+  return seconds >= 60
+    ? durationInWords({ minutes: Math.round(seconds / 60) }, language)
+    : durationInWords({ seconds: Math.round(seconds) }, language);
 }
 
 /** The format for a page's language and a customer's country. English writes the day first where the country does. */

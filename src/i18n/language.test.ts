@@ -3,6 +3,12 @@ import { isLanguage } from './language.ts';
 
 test('only languages with messages are languages [SHL-10]', () => {
   expect(['en-US', 'zh-CN', 'en', 'constructor', '', null, undefined].map(isLanguage)).toEqual([
-    true, true, false, false, false, false, false,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
   ]);
 });

@@ -28,7 +28,12 @@ describe('a text', () => {
 
 test('a message about a symbol without a text is the general one, not an empty one [NET-07]', () => {
   const keys = ['errors.time_out', 'errors.new_symbol', 'errors.constructor', 'errors.token.permission-denied'];
-  expect(keys.map((key) => english.translateKey(key))).toEqual([errors.time_out, errors.unknown, errors.unknown, errors.unknown]);
+  expect(keys.map((key) => english.translateKey(key))).toEqual([
+    errors.time_out,
+    errors.unknown,
+    errors.unknown,
+    errors.unknown,
+  ]);
 });
 
 describe('a failure', () => {
@@ -68,7 +73,9 @@ describe('a failure', () => {
   test('that throttles names the wait where there is one [LOG-03]', () => {
     const throttled = failure('request_throttled');
     expect([explain(throttled, 9), explain(throttled, 0), explain(throttled)]).toEqual([
-      'You have sent too many requests. Try again in 9 s.', errors.request_throttled, errors.request_throttled,
+      'You have sent too many requests. Try again in 9 s.',
+      errors.request_throttled,
+      errors.request_throttled,
     ]);
   });
 

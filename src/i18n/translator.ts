@@ -38,7 +38,12 @@ export function makeTranslator(language: Language, words: object): Translator {
       if (withWait !== '') return withWait;
       const withTries =
         triesLeft === null ? '' : sentence(`${symbol}_${lastTries[triesLeft] ?? 'tries'}`, { tries: triesLeft });
-      return withTries || sentence(symbol) || Array.from(message).slice(0, serverMessageLength).join('') || sentence('unknown');
+      return (
+        withTries ||
+        sentence(symbol) ||
+        Array.from(message).slice(0, serverMessageLength).join('') ||
+        sentence('unknown')
+      );
     },
   };
 }

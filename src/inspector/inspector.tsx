@@ -73,7 +73,10 @@ function StateTree({ definition, value }: Props): JSX.Element | null {
         const inner = innerValue(value, name);
         const events = Object.keys(state.on ?? {});
         return (
-          <li key={name} className={inner === undefined ? 'state-tree__state' : 'state-tree__state state-tree__state--active'}>
+          <li
+            key={name}
+            className={inner === undefined ? 'state-tree__state' : 'state-tree__state state-tree__state--active'}
+          >
             <b>{name}</b> {events.length === 0 ? null : <small>{events.join(' · ')}</small>}
             <StateTree definition={state} value={inner} />
           </li>

@@ -30,17 +30,23 @@ test('a log-in with both steps leaves no password and no code in what is sent [Q
   const logIn = controlledActor<void, { subject: Credentials | null; proof: Proof | null }>();
   const ports = mailedCodePorts<string>();
   const secondFactor = controlledSecondFactor(ports);
-  const machine = loginMachine.provide({ actors: { logIn: logInAction.provide({ actors: { secondFactor, act: logIn.logic } }) } });
+  const machine = loginMachine.provide({
+    actors: { logIn: logInAction.provide({ actors: { secondFactor, act: logIn.logic } }) },
+  });
   const { inspect, all } = inspector();
   const actor = createActor(machine, { input: { userNames: 'email', providers: [] }, inspect }).start();
   actor.send({ type: 'credentials.submit', credentials });
   await logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
-  actor.getSnapshot().children.logIn?.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret(code) });
+  actor
+    .getSnapshot()
+    .children.logIn?.getSnapshot()
+    .children.secondFactor?.send({ type: 'code.submit', code: new Secret(code) });
   await logIn.answer();
   expect(actor.getSnapshot().matches('signedIn')).toBe(true);
   for (const secret of [password, code, code.replace(' ', '')]) expect(all()).not.toContain(secret);
-  for (const text of ['credentials.submit', 'ann@example.com', 'code.submit', '[secret]', 'mfa_required']) expect(all()).toContain(text);
+  for (const text of ['credentials.submit', 'ann@example.com', 'code.submit', '[secret]', 'mfa_required'])
+    expect(all()).toContain(text);
 });
 
 test('a session with two tokens leaves neither in what is sent [QA-02]', async () => {
@@ -58,7 +64,14 @@ test('a session with two tokens leaves neither in what is sent [QA-02]', async (
 });
 
 test('functions are named as such, actors and logic left out, circles cut', () => {
-  const circle: Record<string, unknown> = { name: 'a', act: () => 1, children: { x: 1 }, machine: {}, logic: {}, self: {} };
+  const circle: Record<string, unknown> = {
+    name: 'a',
+    act: () => 1,
+    children: { x: 1 },
+    machine: {},
+    logic: {},
+    self: {},
+  };
   circle['again'] = circle;
   expect(plain({ circle })).toEqual({ circle: { name: 'a', act: '[function]', again: '[shown above]' } });
 });

@@ -9,7 +9,8 @@ export async function openInspector(): Promise<Inspect | undefined> {
   const { createBrowserInspector } = await import('@statelyai/inspect');
   const iframe = document.createElement('iframe');
   iframe.title = 'Running charts';
-  iframe.style.cssText = 'position:fixed;inset:auto 0 0 0;width:100%;height:45vh;border:0;border-top:2px solid;z-index:9';
+  iframe.style.cssText =
+    'position:fixed;inset:auto 0 0 0;width:100%;height:45vh;border:0;border-top:2px solid;z-index:9';
   iframe.src = '/inspector.html';
   document.body.append(iframe);
   document.body.style.paddingBottom = '45vh';

@@ -7,7 +7,9 @@ export interface ConfigurationSource {
   readonly read: () => Configuration | undefined;
 }
 
-export function configurationSource(first?: Configuration): ConfigurationSource & { set: (configuration: Configuration) => void } {
+export function configurationSource(
+  first?: Configuration,
+): ConfigurationSource & { set: (configuration: Configuration) => void } {
   let known = first;
   const listeners = new Set<() => void>();
   return {

@@ -5,7 +5,8 @@ const clicked = vi.fn<(name: string) => void>();
 
 beforeEach(() => {
   clicked.mockReset();
-  document.body.innerHTML = '<header><button>menu</button></header><main><button>show</button></main><footer><button>language</button></footer>';
+  document.body.innerHTML =
+    '<header><button>menu</button></header><main><button>show</button></main><footer><button>language</button></footer>';
 });
 afterAll(() => document.body.replaceChildren());
 
@@ -15,10 +16,14 @@ function press(name: string): void {
 
 /** Adds the listeners, as hydration does. */
 function listen(): void {
-  for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => clicked(button.textContent));
+  for (const button of document.querySelectorAll('button'))
+    button.addEventListener('click', () => clicked(button.textContent));
 }
 
-test.each([['menu', 'header'], ['language', 'footer']] as const)('a click on %s before hydration is repeated when the %s is hydrated [SHL-01]', (name, part) => {
+test.each([
+  ['menu', 'header'],
+  ['language', 'footer'],
+] as const)('a click on %s before hydration is repeated when the %s is hydrated [SHL-01]', (name, part) => {
   const repeat = replayClick();
   press(name);
   listen();

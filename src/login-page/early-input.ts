@@ -28,10 +28,14 @@ export function replayClick(): (part: 'header' | 'footer') => void {
 export function replaySubmit(form: HTMLFormElement): void {
   const submittedAt = startOf(form, 'form-submitted');
   if (submittedAt === null) return;
-  const filledAt = [...form.querySelectorAll('input:required:valid')].map((field) => startOf(field, 'field-filled') ?? 0);
+  const filledAt = [...form.querySelectorAll('input:required:valid')].map(
+    (field) => startOf(field, 'field-filled') ?? 0,
+  );
   if (filledAt.some((at) => at > submittedAt)) return;
   const { activeElement: pressed } = document;
-  form.requestSubmit(pressed instanceof HTMLButtonElement && pressed.form === form && pressed.type === 'submit' ? pressed : null);
+  form.requestSubmit(
+    pressed instanceof HTMLButtonElement && pressed.form === form && pressed.type === 'submit' ? pressed : null,
+  );
 }
 
 /** When an animation of the style sheets started, in milliseconds of the document; null: it did not. */

@@ -16,7 +16,8 @@ export function LoginHeader({ source }: { source: ConfigurationSource }): JSX.El
   const configuration = useConfiguration(source);
   const other = useLoginTab() === 'signUp' ? 'log-in' : 'sign-up';
   const known = targetsOf(configuration);
-  const target: Targets = (key) => (key === 'sign-up' ? loginParts.signUp : key === 'log-in' ? loginParts.signIn : known(key));
+  const target: Targets = (key) =>
+    key === 'sign-up' ? loginParts.signUp : key === 'log-in' ? loginParts.signIn : known(key);
   return (
     <BareHeader configuration={configuration} account={null} target={target} logIn>
       <LinkButton variant="cancel" href={target(other)}>

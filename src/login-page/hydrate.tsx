@@ -41,9 +41,14 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
     restore();
     fillChosenName();
     const notice = takeTabText(flashMessageName);
-    if (notice) import('./login-notice.tsx').then(({ showNotice }) => showNotice(translator.language, notice, inspect)).catch(() => undefined);
+    if (notice)
+      import('./login-notice.tsx')
+        .then(({ showNotice }) => showNotice(translator.language, notice, inspect))
+        .catch(() => undefined);
     lazyServices.configuration().then(({ configuration }) => source.set(configuration), stop);
-    import('./load-analytics.ts').then(({ loadAnalytics }) => loadAnalytics(lazyServices)).then(record, () => undefined);
+    import('./load-analytics.ts')
+      .then(({ loadAnalytics }) => loadAnalytics(lazyServices))
+      .then(record, () => undefined);
   };
   let onInspect: AnalyticsRecorder['onInspect'] = () => undefined;
   const record = (recorder: AnalyticsRecorder['onInspect'] | null): void => {
@@ -64,14 +69,25 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
       screens={screens}
       translator={translator}
       source={source}
-      signUp={{ open: lazyServices.services, inspect: (event) => { onInspect(event); inspect?.(event); } }}
+      signUp={{
+        open: lazyServices.services,
+        inspect: (event) => {
+          onInspect(event);
+          inspect?.(event);
+        },
+      }}
       Header={Header}
       Footer={Footer}
       onMounted={(part) => {
         if (part === 'form') formHydrated();
         onHydrated(part);
       }}
-      onLanguage={(language) => void lazyServices.configuration().then(({ keepLanguage }) => keepLanguage(language), () => undefined)}
+      onLanguage={(language) =>
+        void lazyServices.configuration().then(
+          ({ keepLanguage }) => keepLanguage(language),
+          () => undefined,
+        )
+      }
     />,
     {
       // A mark that a password manager adds to the form makes React render it again; `formHydrated` restores what was typed.

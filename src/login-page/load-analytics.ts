@@ -6,9 +6,16 @@ import type { LazyServices } from '#src/services/lazy-services.ts';
 import { storedText } from '#src/browser/stored-text.ts';
 
 /** The recorder of this page, where this browser stores consent; else null, and nothing more is loaded. */
-export async function loadAnalytics(lazyServices: { configuration: () => Promise<Pick<ValidatedConfiguration, 'configuration'>>; services: LazyServices['services'] }): Promise<AnalyticsRecorder['onInspect'] | null> {
+export async function loadAnalytics(lazyServices: {
+  configuration: () => Promise<Pick<ValidatedConfiguration, 'configuration'>>;
+  services: LazyServices['services'];
+}): Promise<AnalyticsRecorder['onInspect'] | null> {
   const { configuration } = await lazyServices.configuration();
-  if (configuration.analyticsAddress === '' || storedText(configuration.storage.cookieConsent) !== 'allowed') return null;
-  const [services, { createRecorder }] = await Promise.all([lazyServices.services(), import('#src/analytics/recorder.ts')]);
+  if (configuration.analyticsAddress === '' || storedText(configuration.storage.cookieConsent) !== 'allowed')
+    return null;
+  const [services, { createRecorder }] = await Promise.all([
+    lazyServices.services(),
+    import('#src/analytics/recorder.ts'),
+  ]);
   return createRecorder(services).onInspect;
 }

@@ -38,18 +38,20 @@ export interface LoginPageProps {
 
 export function LoginPage({ translator, onLanguage, ...more }: LoginPageProps): JSX.Element {
   return (
-    <TranslatorProvider
-      initial={translator}
-      catalog={loginMessages}
-      onChoice={onLanguage}
-    >
+    <TranslatorProvider initial={translator} catalog={loginMessages} onChoice={onLanguage}>
       <Page {...more} />
     </TranslatorProvider>
   );
 }
 
 /** It must not render again while a part is not hydrated: that part would flash. So only the parts follow the configuration. */
-function Page({ Header, Footer, onMounted, source, ...more }: Omit<LoginPageProps, 'translator' | 'onLanguage'>): JSX.Element {
+function Page({
+  Header,
+  Footer,
+  onMounted,
+  source,
+  ...more
+}: Omit<LoginPageProps, 'translator' | 'onLanguage'>): JSX.Element {
   const { t } = useTranslator();
   return (
     <LoginLayout
@@ -74,7 +76,11 @@ function Page({ Header, Footer, onMounted, source, ...more }: Omit<LoginPageProp
 }
 
 /** Log-in and sign-up; one is hidden, both keep what was typed. */
-function Form({ source, signUp, ...more }: Pick<LoginPageProps, 'actor' | 'screens' | 'source' | 'signUp'>): JSX.Element {
+function Form({
+  source,
+  signUp,
+  ...more
+}: Pick<LoginPageProps, 'actor' | 'screens' | 'source' | 'signUp'>): JSX.Element {
   const known = useConfiguration(source);
   const part = useLoginTab();
   const [asked, setAsked] = useState(false);
@@ -83,7 +89,15 @@ function Form({ source, signUp, ...more }: Pick<LoginPageProps, 'actor' | 'scree
   return (
     <>
       <div id="signup" className={className} hidden={part === 'signIn'}>
-        {asked ? <SignUp shown={part === 'signUp'} links={{ terms: known?.links.terms, privacy: known?.links.privacy }} {...signUp} /> : <Coming shown={false} />}
+        {asked ? (
+          <SignUp
+            shown={part === 'signUp'}
+            links={{ terms: known?.links.terms, privacy: known?.links.privacy }}
+            {...signUp}
+          />
+        ) : (
+          <Coming shown={false} />
+        )}
       </div>
       <div id="login" className={className} hidden={part === 'signUp'}>
         <LoginView userNames={userNames} contactHref={known?.links['contact-us']} shown={part !== 'signUp'} {...more} />

@@ -9,7 +9,11 @@ import { Misconfigured } from '#src/app/pages/misconfigured-page.tsx';
 /** Replaces the log-in page where the configuration is invalid. Its words are none of log-in's own. */
 export async function misconfiguredLogin(language: Language, invalidSettings: readonly string[]): Promise<JSX.Element> {
   return (
-    <TranslatorProvider initial={await loadTranslator(allMessages, language)} catalog={allMessages} onChoice={() => undefined}>
+    <TranslatorProvider
+      initial={await loadTranslator(allMessages, language)}
+      catalog={allMessages}
+      onChoice={() => undefined}
+    >
       <Misconfigured failure={null} invalidSettings={invalidSettings} onRetry={() => window.location.reload()} />
     </TranslatorProvider>
   );

@@ -51,7 +51,11 @@ export function Coming({ shown, children }: { shown: boolean; children?: ReactNo
 
 type Section = typeof SignUpSection | null;
 
-function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: Promise<Section>; onRetry: () => void }): JSX.Element {
+function Fetched({
+  coming,
+  onRetry,
+  ...props
+}: SignUpSectionProps & { coming: Promise<Section>; onRetry: () => void }): JSX.Element {
   const { t, explain } = useTranslator();
   const section = use(coming);
   if (section !== null) return <div ref={syncEmail}>{createElement(section, props)}</div>;
@@ -74,7 +78,10 @@ function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: P
 /** Null where it cannot be loaded. */
 async function fetchSection(addMessages: (catalog: Catalog) => Promise<void>): Promise<Section> {
   try {
-    const [{ SignUpSection: section }] = await Promise.all([import('#src/features/sign-up/sign-up.section.tsx'), addMessages(signUpMessages)]);
+    const [{ SignUpSection: section }] = await Promise.all([
+      import('#src/features/sign-up/sign-up.section.tsx'),
+      addMessages(signUpMessages),
+    ]);
     return section;
   } catch {
     return null;

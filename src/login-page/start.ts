@@ -17,7 +17,10 @@ async function start(): Promise<void> {
   const inspect = await openInspector();
   let setHydrated = (): void => undefined;
   const lazyServices = createLazyServices(new Promise((resolve) => (setHydrated = resolve)));
-  const actor = createActor(provideLogin(lazyServices, loadChallengeStep), { input: { userNames, providers }, ...(inspect && { inspect }) });
+  const actor = createActor(provideLogin(lazyServices, loadChallengeStep), {
+    input: { userNames, providers },
+    ...(inspect && { inspect }),
+  });
   const first = actor.getSnapshot();
   actor.start();
 

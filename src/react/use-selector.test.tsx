@@ -6,7 +6,10 @@ import { shallowEqual, useSelector } from './use-selector.ts';
 afterEach(cleanup);
 
 const counting = fromTransition(
-  (state: Readonly<Record<'count' | 'other', number>>, { type }: { type: 'count' | 'other' }) => ({ ...state, [type]: state[type] + 1 }),
+  (state: Readonly<Record<'count' | 'other', number>>, { type }: { type: 'count' | 'other' }) => ({
+    ...state,
+    [type]: state[type] + 1,
+  }),
   { count: 0, other: 0 },
 );
 const start = () => createActor(counting).start();
@@ -29,7 +32,9 @@ test('a view renders again for what it has selected, and for nothing else [QA-01
 test('another actor, or one that has no value yet, is followed at once [QA-01]', () => {
   const [one, other] = [start(), start()];
   other.send({ type: 'count' });
-  const View = ({ actor }: { actor: typeof one }) => <p>{useSelector(actor, ({ context }) => context.count || undefined) ?? 'none'}</p>;
+  const View = ({ actor }: { actor: typeof one }) => (
+    <p>{useSelector(actor, ({ context }) => context.count || undefined) ?? 'none'}</p>
+  );
   const { rerender } = render(<View actor={one} />);
   expect(screen.queryByText('none')).not.toBeNull();
   rerender(<View actor={other} />);

@@ -22,7 +22,8 @@ function counting(until: number | null, retryOnline = false) {
       invoke: { src: countdown('waitCountdown.tick', () => at.steady), input: { until, retryOnline } },
       on: {
         'read.retry': { actions: () => void (retries += 1) },
-        'waitCountdown.tick': { actions: ({ event }) => void ticks.push(event['secondsLeft']) } },
+        'waitCountdown.tick': { actions: ({ event }) => void ticks.push(event['secondsLeft']) },
+      },
     }),
   ).start();
   const pass = (ms: number) => {

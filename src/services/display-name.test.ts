@@ -14,10 +14,17 @@ test('the name is fetched once it is asked for, and not again when it is known [
   const stop = name.listen(changed);
   await name.fetch();
   await name.fetch();
-  expect([name.get(), read.mock.calls.length, changed.mock.calls.length]).toEqual([{ name: 'Ann', email: address, picture: '/ann.png', country, owner }, 1, 1]);
+  expect([name.get(), read.mock.calls.length, changed.mock.calls.length]).toEqual([
+    { name: 'Ann', email: address, picture: '/ann.png', country, owner },
+    1,
+    1,
+  ]);
   stop();
   name.set({ name: 'Bea' });
-  expect([name.get(), changed.mock.calls.length]).toEqual([{ name: 'Bea', email: address, picture: '/ann.png', country, owner }, 1]);
+  expect([name.get(), changed.mock.calls.length]).toEqual([
+    { name: 'Bea', email: address, picture: '/ann.png', country, owner },
+    1,
+  ]);
 });
 
 test('a name that cannot be fetched stays unknown, and may be fetched later [SHL-01]', async () => {
@@ -44,5 +51,8 @@ test('an account whose profile is read is remembered by its name, for the accoun
   const name = createDisplayName(() => Promise.resolve({ ...ann, nickName: ' Ann ' }), remember);
   await name.fetch();
   name.setFromProfile({ ...ann, nickName: 'Bea' });
-  expect(remember.mock.calls).toEqual([[ann.id, 'Ann'], [ann.id, 'Bea']]);
+  expect(remember.mock.calls).toEqual([
+    [ann.id, 'Ann'],
+    [ann.id, 'Bea'],
+  ]);
 });

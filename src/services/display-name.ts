@@ -29,10 +29,16 @@ export interface DisplayName {
 }
 
 /** The part of a profile that is shown on every page. */
-type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName' | 'country'> & { email: { address: string }; avatar: { url: string } | null };
+type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName' | 'country'> & {
+  email: { address: string };
+  avatar: { url: string } | null;
+};
 
 /** `remember`: the account chooser names an account that has been open in this browser. */
-export function createDisplayName(read: () => Promise<ShownProfile>, remember: (account: number, name: string) => void = () => undefined): DisplayName {
+export function createDisplayName(
+  read: () => Promise<ShownProfile>,
+  remember: (account: number, name: string) => void = () => undefined,
+): DisplayName {
   const listeners = new Set<() => void>();
   let account: DisplayedAccount = unknownAccount;
   const set = (known: Partial<DisplayedAccount>): void => {
@@ -61,6 +67,19 @@ export function createDisplayName(read: () => Promise<ShownProfile>, remember: (
 }
 
 /** The part of a profile that the header shows. */
-function displayed({ nickName, firstName, lastName, country, email, avatar }: Omit<ShownProfile, 'id'>): DisplayedAccount {
-  return { name: nickName, email: email.address, picture: avatar?.url ?? null, country, owner: { email: email.address, nickName, firstName, lastName } };
+function displayed({
+  nickName,
+  firstName,
+  lastName,
+  country,
+  email,
+  avatar,
+}: Omit<ShownProfile, 'id'>): DisplayedAccount {
+  return {
+    name: nickName,
+    email: email.address,
+    picture: avatar?.url ?? null,
+    country,
+    owner: { email: email.address, nickName, firstName, lastName },
+  };
 }

@@ -19,7 +19,10 @@ export interface LazyServices {
 export function createLazyServices(hydrated: Promise<void>): LazyServices {
   // The request runs while the code that reads its answer is loaded.
   const configuration = once(async () => {
-    const [fetched, { validateConfiguration }] = await Promise.all([fetchConfiguration(), loadChunk(import('./validated-configuration.ts'))]);
+    const [fetched, { validateConfiguration }] = await Promise.all([
+      fetchConfiguration(),
+      loadChunk(import('./validated-configuration.ts')),
+    ]);
     return validateConfiguration(fetched);
   });
   const services = once(async () => {

@@ -53,7 +53,11 @@ export interface Services {
  * `date`: when the service answered with the configuration, so that its clock is known from the start. `tabs`: the channel
  * that is open already; a second one would receive this page's own messages.
  */
-export function createServices(configuration: Configuration, date: string | null, tabs = tabChannel(configuration.clientId)): Services {
+export function createServices(
+  configuration: Configuration,
+  date: string | null,
+  tabs = tabChannel(configuration.clientId),
+): Services {
   const { storage, clientId, apiBase } = configuration;
   const clock = createClock();
   clock.sync(date);

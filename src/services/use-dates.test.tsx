@@ -14,12 +14,20 @@ const noon = new Date(2026, 2, 9, 12).getTime();
 
 function Day(): JSX.Element {
   const { dayInWords, dayInFigures } = useDates();
-  return <p role="status">{`${dayInWords(noon)}, ${dayInFigures(noon)}`.replaceAll('\u00A0', ' ').replaceAll('\u2011', '-')}</p>;
+  return (
+    <p role="status">
+      {`${dayInWords(noon)}, ${dayInFigures(noon)}`.replaceAll('\u00A0', ' ').replaceAll('\u2011', '-')}
+    </p>
+  );
 }
 
 function mount(defaultCountry: string) {
   const services = { ...stillServices(true), configuration: { ...configuration, defaultCountry } };
-  renderView(<ServicesContext value={services}><Day /></ServicesContext>);
+  renderView(
+    <ServicesContext value={services}>
+      <Day />
+    </ServicesContext>,
+  );
   return services.displayName;
 }
 

@@ -7,7 +7,9 @@ import { ServicesContext } from './services-context.ts';
 /** Dates in the order of the profile's country. */
 export function useDates(): CustomerDates {
   const displayName = useContext(ServicesContext)?.displayName;
-  return useDatesOf(useSyncExternalStore(displayName?.listen ?? listenToNothing, () => displayName?.get().country ?? ''));
+  return useDatesOf(
+    useSyncExternalStore(displayName?.listen ?? listenToNothing, () => displayName?.get().country ?? ''),
+  );
 }
 
 /** Dates in the order of a country; where it is empty, of the configured default. */

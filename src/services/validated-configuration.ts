@@ -44,7 +44,9 @@ export async function whenNeeded(configuration: Configuration): Promise<void> {
 
 function isNew(configuration: Configuration): boolean {
   const cookies = cookieAccess(configuration);
-  return cookies.cookiesEnabled() && !cookies.hasLoginMarker() && storedText(configuration.storage.trustTokens) === null;
+  return (
+    cookies.cookiesEnabled() && !cookies.hasLoginMarker() && storedText(configuration.storage.trustTokens) === null
+  );
 }
 
 const signs = ['focusin', 'pointerdown', 'keydown'];

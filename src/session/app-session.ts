@@ -8,9 +8,17 @@ import type { Services } from '#src/services/services.ts';
  * In an app no session code says whose session it is: it is that of the account that the app's token reads. The session has
  * the token in memory and never renews it: calls take theirs from the bridge.
  */
-export async function confirmInApp({ clock, configuration, sendOnce }: Services, appTokens: TokenSource, signal: AbortSignal): Promise<Confirmation> {
+export async function confirmInApp(
+  { clock, configuration, sendOnce }: Services,
+  appTokens: TokenSource,
+  signal: AbortSignal,
+): Promise<Confirmation> {
   const { id: account } = await profileApi(createSend(sendOnce, appTokens)).readProfile(signal);
   const details = { account, issuedAt: 0 };
   const token = await appTokens.token();
-  return { details, stored: { ...details, token, clientId: configuration.clientId, expiresAt: Number.MAX_SAFE_INTEGER }, now: clock.now() };
+  return {
+    details,
+    stored: { ...details, token, clientId: configuration.clientId, expiresAt: Number.MAX_SAFE_INTEGER },
+    now: clock.now(),
+  };
 }

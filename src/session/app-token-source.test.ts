@@ -11,13 +11,22 @@ function start() {
   const { actor, ports } = startAppBridge();
   const at = { steady: 1000 };
   const send = vi.fn();
-  return { actor, ports, at, send, source: createAppTokenSource(actor, { send }, { clock: createClock(() => at.steady) }) };
+  return {
+    actor,
+    ports,
+    at,
+    send,
+    source: createAppTokenSource(actor, { send }, { clock: createClock(() => at.steady) }),
+  };
 }
 
 /** What became of a promise so far. */
 function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
   const seen = { now: 'waiting' };
-  promise.then((secret) => (seen.now = secret.reveal()), (error: unknown) => (seen.now = failureOf(error).symbol));
+  promise.then(
+    (secret) => (seen.now = secret.reveal()),
+    (error: unknown) => (seen.now = failureOf(error).symbol),
+  );
   return seen;
 }
 
@@ -106,9 +115,17 @@ describe('the calls of a page', () => {
 
   test('do not leave in the name of another account, as which the page is loaded again [APP-02, SES-03]', async () => {
     const { call, session } = await signedIn();
-    await session.ports.confirm.answer({ details: { account: 8, issuedAt: 0 }, stored: token('t-2', { account: 8, issuedAt: 0 }), now });
+    await session.ports.confirm.answer({
+      details: { account: 8, issuedAt: 0 },
+      stored: token('t-2', { account: 8, issuedAt: 0 }),
+      now,
+    });
     await flushMicrotasks();
-    expect([call.now, session.value(), session.ports.reloadPage.calls.length]).toEqual(['required_authentication', { replaced: 'leaving' }, 1]);
+    expect([call.now, session.value(), session.ports.reloadPage.calls.length]).toEqual([
+      'required_authentication',
+      { replaced: 'leaving' },
+      1,
+    ]);
   });
 
   test('fail with the reason where the service does not say whose it is [APP-02]', async () => {

@@ -15,7 +15,11 @@ export type AppBridgeActor = ActorRefFrom<typeof appBridgeMachine>;
  * The token of the app around the page. Whatever says that a user has to log in first leads to a new token of the app, never
  * to the log-in page.
  */
-export function createAppTokenSource(bridge: AppBridgeActor, session: Pick<SessionActor, 'send'>, { clock }: Pick<Services, 'clock'>): TokenSource {
+export function createAppTokenSource(
+  bridge: AppBridgeActor,
+  session: Pick<SessionActor, 'send'>,
+  { clock }: Pick<Services, 'clock'>,
+): TokenSource {
   const settled = (): Promise<SnapshotFrom<typeof appBridgeMachine>> =>
     waitFor(bridge, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
 

@@ -31,7 +31,11 @@ test('log-out clears this browser at once, before the service answers [SES-09][S
   const { services, said } = signedIn({ [ended]: silence });
   void endSession(services);
   expect([...browser.jar.values.keys()]).toEqual(['ac_language']);
-  expect([services.tokens.read(), services.values.read('ac_token'), services.values.read('2fa_notice_off')]).toEqual([null, null, null]);
+  expect([services.tokens.read(), services.values.read('ac_token'), services.values.read('2fa_notice_off')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect(said).toEqual(['signedOut']);
 });
 
@@ -45,11 +49,17 @@ test('the service ends the session by its code, the official site clears its coo
   const { services, requests } = signedIn();
   await endSession(services);
   const sent = [...requests, ...browser.outside.requests].map(({ method, url, headers, request }) => ({
-    call: `${method} ${url.href}`, as: headers.get('authorization'), credentials: request.credentials, keepalive: request.keepalive,
+    call: `${method} ${url.href}`,
+    as: headers.get('authorization'),
+    credentials: request.credentials,
+    keepalive: request.keepalive,
   }));
   expect(sent).toEqual([
     {
-      call: 'DELETE https://account.example.com/oauth2/token/', as: 'refresh_token c-1', credentials: 'include', keepalive: true,
+      call: 'DELETE https://account.example.com/oauth2/token/',
+      as: 'refresh_token c-1',
+      credentials: 'include',
+      keepalive: true,
     },
     { call: 'GET https://www.example.com/account/clear-cookie', as: null, credentials: 'include', keepalive: true },
   ]);

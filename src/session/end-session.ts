@@ -34,10 +34,19 @@ export async function endSession(services: Services): Promise<void> {
 }
 
 /** After a log-out without the service: tries again to end that session, until the service answers whatever it may be. */
-export async function retryEndSession({ sendOnce }: Pick<Services, 'sendOnce'>, code: Secret<string>, signal: AbortSignal): Promise<void> {
+export async function retryEndSession(
+  { sendOnce }: Pick<Services, 'sendOnce'>,
+  code: Secret<string>,
+  signal: AbortSignal,
+): Promise<void> {
   await onlineOrTime(retryMs, signal);
   signal.throwIfAborted();
-  const symbol = await sessionApi(sendOnce).endSession(code, signal).then(() => null, (error: unknown) => refusalOf(error).symbol);
+  const symbol = await sessionApi(sendOnce)
+    .endSession(code, signal)
+    .then(
+      () => null,
+      (error: unknown) => refusalOf(error).symbol,
+    );
   if (symbol === 'unreachable' || symbol === 'time_out') await retryEndSession({ sendOnce }, code, signal);
 }
 

@@ -25,7 +25,9 @@ export async function establishSession(
   const { configuration, cookies, sendOnce, tabs, tokens, values } = services;
   const sessionCode = new Secret(reply.web_session_auth_code);
   // The reply does not name the token's account; without the details the next page fetches a token of its own.
-  const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
+  const details = await sessionApi(sendOnce)
+    .fetchDetails(sessionCode, signal)
+    .catch(() => null);
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);
   deferredAgreements(values).remove();

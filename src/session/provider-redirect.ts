@@ -8,12 +8,23 @@ import type { Services } from '#src/services/services.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 
 /** Fetches the provider's address, stores the pending request for the redirect back, and goes there. `query`: of the log-in page. */
-export async function startProviderRedirect(services: Services, provider: string, purpose: PendingAuthorization['purpose'], signal: AbortSignal, query = window.location.search): Promise<void> {
+export async function startProviderRedirect(
+  services: Services,
+  provider: string,
+  purpose: PendingAuthorization['purpose'],
+  signal: AbortSignal,
+  query = window.location.search,
+): Promise<void> {
   const { clock, configuration, cookies, navigator, sendOnce, tabValues } = services;
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
   const { location } = window;
   const state = new Secret(randomState());
-  const request = { clientId: configuration.clientId, provider, state, returnTo: `${location.origin}${routes.authCallback}` };
+  const request = {
+    clientId: configuration.clientId,
+    provider,
+    state,
+    returnTo: `${location.origin}${routes.authCallback}`,
+  };
   const to = thirdPartyAddress(await thirdPartyApi(sendOnce).fetchAddress(request, signal), location);
   if (to === null) throw new ApiError('unknown');
   pendingAuthorizations(tabValues).keep({ provider, state, purpose, query, startedAt: clock.now() });
@@ -23,5 +34,8 @@ export async function startProviderRedirect(services: Services, provider: string
 /** 32 random bytes in base64url. */
 function randomState(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

@@ -21,14 +21,20 @@ test.each([
 test.each([
   ['/logout', '/login'],
   ['/logout?redirect=', '/login'],
-  ['/logout?redirect=https%3A%2F%2Fwww.example.com%2F%3Fa%3D1%26b', '/login?redirect=https%3A%2F%2Fwww.example.com%2F%3Fa%3D1%26b'],
+  [
+    '/logout?redirect=https%3A%2F%2Fwww.example.com%2F%3Fa%3D1%26b',
+    '/login?redirect=https%3A%2F%2Fwww.example.com%2F%3Fa%3D1%26b',
+  ],
   ['/logout/?redirect=https://www.example.com', '/login?redirect=https%3A%2F%2Fwww.example.com%2F'],
   ['/logout?redirect=https://evil.example', '/login'],
   ['/logout?redirect=https://www.example.com@evil.example', '/login'],
   ['/logout?redirect=javascript:alert(1)', '/login'],
   ['/logout?redirect=/accountSecurity', '/login'],
   ['/?redirect=https://www.example.com', '/login'],
-  ['/logout?lang=zh-CN&redirect=https://www.example.com', '/login?redirect=https%3A%2F%2Fwww.example.com%2F&lang=zh-CN'],
+  [
+    '/logout?lang=zh-CN&redirect=https://www.example.com',
+    '/login?redirect=https%3A%2F%2Fwww.example.com%2F&lang=zh-CN',
+  ],
   ['/logout?lang=zh-CN', '/login?lang=zh-CN'],
   ['/logout?lang=fr-FR&redirect=https://evil.example', '/login'],
 ])('log-out at %s leads to %s [NAV-10, SHL-10]', (path, to) => {

@@ -15,7 +15,10 @@ export function requiresLogin({ configuration }: Services): boolean {
 /** The account chooser, where a signed-in user comes to it before the page that is open; else null. */
 export function chooserOf({ configuration }: Pick<Services, 'configuration'>, isSignedIn: boolean): string | null {
   if (!isSignedIn) return null;
-  const decision = guardVisit({ url: window.location.href, marker: true, session: 'signedIn', profileEmail: null }, configuration);
+  const decision = guardVisit(
+    { url: window.location.href, marker: true, session: 'signedIn', profileEmail: null },
+    configuration,
+  );
   return decision.action === 'go' && decision.clearLogin === undefined ? decision.to : null;
 }
 

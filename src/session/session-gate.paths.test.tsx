@@ -62,11 +62,20 @@ test.each(paths)('$title [SES-01][NAV-04]', async (path) => {
       expect([heading, page]).toEqual([null, `The page of ${expected.account}`]);
       break;
     case 'unreachable':
-      expect([heading, page, pressables]).toEqual(['Your account cannot be shown right now', null, ['Retry', 'Contact support']]);
+      expect([heading, page, pressables]).toEqual([
+        'Your account cannot be shown right now',
+        null,
+        ['Retry', 'Contact support'],
+      ]);
       expect(alerts()).toEqual([english.explain(expected.failure)]);
       break;
     case 'unexpected':
-      expect([heading, page, pressables, document.activeElement]).toEqual([`You are logged in as ${holder}`, null, ['Continue', 'Log out'], screen.getByRole('heading')]);
+      expect([heading, page, pressables, document.activeElement]).toEqual([
+        `You are logged in as ${holder}`,
+        null,
+        ['Continue', 'Log out'],
+        screen.getByRole('heading'),
+      ]);
       break;
     case 'replaced':
       expect([heading, page, pressables]).toEqual(['Another account is logged in', null, ['Reload']]);
@@ -76,14 +85,25 @@ test.each(paths)('$title [SES-01][NAV-04]', async (path) => {
       break;
     case 'signedOut':
       expect([heading, page, pressables]).toEqual(['You are logged out', null, ['Log in', 'Go to the homepage']]);
-      expect(screen.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(['/login?redirect=x', configuration.officialSite]);
+      expect(screen.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual([
+        '/login?redirect=x',
+        configuration.officialSite,
+      ]);
       expect(alerts()).toEqual(expected.isServiceUnreachable ? [english.t('shell.signedOut.untold')] : []);
   }
 });
 
 test('the paths are few, and one ends on each screen [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([...names].toSorted()).toEqual(['leaving', 'replaced', 'signedIn', 'signedOut', 'unexpected', 'unreachable', 'waiting']);
+  expect([...names].toSorted()).toEqual([
+    'leaving',
+    'replaced',
+    'signedIn',
+    'signedOut',
+    'unexpected',
+    'unreachable',
+    'waiting',
+  ]);
   expect(paths.length).toBeLessThan(30);
 });
 
@@ -92,7 +112,10 @@ test('a log-out without the service shows that it ended here only, with the way 
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.end' }]);
   await actAsync(() => ports.endSession.refuse(refusal('unreachable')));
-  expect([alerts(), pressable().map(({ textContent }) => textContent)]).toEqual([[english.t('shell.signedOut.untold')], ['Log in', 'Go to the homepage']]);
+  expect([alerts(), pressable().map(({ textContent }) => textContent)]).toEqual([
+    [english.t('shell.signedOut.untold')],
+    ['Log in', 'Go to the homepage'],
+  ]);
   expect(ports.goToLogin.calls).toEqual([]);
   await actAsync(() => ports.retryEndSession.answer());
   expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut' }]]);
@@ -103,8 +126,15 @@ test('in an app that is logged out the app is asked again; no way leads to log-i
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.lost' }]);
   await actAsync(() => ports.goToLogin.answer());
-  expect([alerts(), screen.queryByRole('link'), pressable().map(({ textContent }) => textContent)]).toEqual([[english.t('shell.signedOut.inApp')], null, ['Retry']]);
+  expect([alerts(), screen.queryByRole('link'), pressable().map(({ textContent }) => textContent)]).toEqual([
+    [english.t('shell.signedOut.inApp')],
+    null,
+    ['Retry'],
+  ]);
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Retry' }));
   await actAsync(() => ports.confirm.refuse(refusal('bridge_silent')));
-  expect([alerts(), pressable().map(({ textContent }) => textContent)]).toEqual([[english.explain(refusal('bridge_silent'))], ['Retry']]);
+  expect([alerts(), pressable().map(({ textContent }) => textContent)]).toEqual([
+    [english.explain(refusal('bridge_silent'))],
+    ['Retry'],
+  ]);
 });

@@ -27,7 +27,15 @@ interface Props {
 }
 
 /** Surrounds every page that needs a signed-in account. */
-export function SessionGateView({ actor, header, footer, loginHref, waiting, signedOut, children }: Props): JSX.Element {
+export function SessionGateView({
+  actor,
+  header,
+  footer,
+  loginHref,
+  waiting,
+  signedOut,
+  children,
+}: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const elsewhere = useWaysElsewhere();
   const screen = useSelector(actor, selectScreen);
@@ -35,10 +43,12 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, sig
 
   switch (screen.name) {
     case 'waiting':
-      return waiting ?? (
-        <AccountPage header={header} footer={footer} title={null}>
-          <Skeleton label={t('shell.starting.label')} />
-        </AccountPage>
+      return (
+        waiting ?? (
+          <AccountPage header={header} footer={footer} title={null}>
+            <Skeleton label={t('shell.starting.label')} />
+          </AccountPage>
+        )
       );
     case 'signedIn':
       return children(screen.account);
@@ -50,7 +60,11 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, sig
           buttons={
             <>
               {retry}
-              {elsewhere === null ? null : <LinkButton variant="ghost" href={elsewhere.support}>{t('login.contactSupport')}</LinkButton>}
+              {elsewhere === null ? null : (
+                <LinkButton variant="ghost" href={elsewhere.support}>
+                  {t('login.contactSupport')}
+                </LinkButton>
+              )}
             </>
           }
           header={header}
@@ -68,7 +82,9 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, sig
           buttons={
             <>
               <Button onPress={() => actor.send({ type: 'account.accept' })}>{t('shell.unexpected.accept')}</Button>
-              <Button variant="ghost" onPress={() => actor.send({ type: 'session.end' })}>{t('shell.header.logOut')}</Button>
+              <Button variant="ghost" onPress={() => actor.send({ type: 'session.end' })}>
+                {t('shell.header.logOut')}
+              </Button>
             </>
           }
           footer={footer}
@@ -82,7 +98,9 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, sig
         <StatusPage
           mark="alert"
           title={t('shell.replaced.title')}
-          buttons={<RetryButton label={t('shell.replaced.reload')} onRetry={() => actor.send({ type: 'session.retry' })} />}
+          buttons={
+            <RetryButton label={t('shell.replaced.reload')} onRetry={() => actor.send({ type: 'session.retry' })} />
+          }
           footer={footer}
         >
           <p role="alert">{t('shell.replaced.more')}</p>
@@ -95,14 +113,20 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, sig
         </StatusPage>
       );
     case 'signedOut':
-      return !screen.isServiceUnreachable && signedOut ? signedOut : (
+      return !screen.isServiceUnreachable && signedOut ? (
+        signedOut
+      ) : (
         <StatusPage
           mark="lens"
           title={t('shell.signedOut.title')}
           buttons={
             <>
               {loginHref === null ? retry : <LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>}
-              {elsewhere === null ? null : <LinkButton variant="ghost" href={elsewhere.homepage}>{t('shell.notFound.home')}</LinkButton>}
+              {elsewhere === null ? null : (
+                <LinkButton variant="ghost" href={elsewhere.homepage}>
+                  {t('shell.notFound.home')}
+                </LinkButton>
+              )}
             </>
           }
           header={header}

@@ -28,7 +28,12 @@ function page(script: Script = {}, appTokens: TokenSource | null = null) {
   const tab = openTab(browser, script);
   const watch = monitorSessionCookie(tab.services.cookies);
   const parts = { services: tab.services, watch, appTokens };
-  const actor = run(createActor(provideSession(() => parts), { input: { marker: appTokens !== null || tab.services.cookies.hasLoginMarker() } }));
+  const actor = run(
+    createActor(
+      provideSession(() => parts),
+      { input: { marker: appTokens !== null || tab.services.cookies.hasLoginMarker() } },
+    ),
+  );
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   return { ...tab, actor, until };
@@ -70,20 +75,30 @@ describe('at start', () => {
     ['the wrong shape', () => json({ account: 'x' })],
     ['too many requests', () => refused('request_throttled', { retryAfter: 9 }, 429)],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('%s does not sign the user out, and the page asks again when the connection is back [SES-10]', async (_, answer) => {
-    signIn();
-    const answers = [answer];
-    const good = () => json({ account: 7, issuedAt: 500 });
-    const { until, went, services } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
-    await until('unreachable');
-    expect([went, services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal()]).toEqual([[], true, 't-1']);
-    browser.window.dispatchEvent(new Event('online'));
-    await until({ signedIn: 'fresh' });
-  });
+  ])(
+    '%s does not sign the user out, and the page asks again when the connection is back [SES-10]',
+    async (_, answer) => {
+      signIn();
+      const answers = [answer];
+      const good = () => json({ account: 7, issuedAt: 500 });
+      const { until, went, services } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
+      await until('unreachable');
+      expect([went, services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal()]).toEqual([
+        [],
+        true,
+        't-1',
+      ]);
+      browser.window.dispatchEvent(new Event('online'));
+      await until({ signedIn: 'fresh' });
+    },
+  );
 
   test('another account than the one that logged in here is named first; only then its token replaces the stored one [SES-17]', async () => {
     signIn();
-    const read = { 'GET /v1.0/users/@me/profile/': () => json({ ...profile, id: 8, email: { ...profile.email, address: 'bob@example.com' } }) };
+    const read = {
+      'GET /v1.0/users/@me/profile/': () =>
+        json({ ...profile, id: 8, email: { ...profile.email, address: 'bob@example.com' } }),
+    };
     const { until, actor, services, calls } = page({ ...bob, ...read });
     const { context } = await until({ unexpected: 'asking' });
     expect([context.holder, context.details, services.tokens.read()]).toEqual(['b•••b@example.com', null, null]);
@@ -102,7 +117,11 @@ describe('at start', () => {
     await second.until({ unexpected: 'asking' });
     second.actor.send({ type: 'session.end' });
     await second.until({ signedOut: 'left' });
-    expect([second.services.tokens.read(), second.services.tokens.formerAccount(), browser.jar.cookie]).toEqual([null, null, '']);
+    expect([second.services.tokens.read(), second.services.tokens.formerAccount(), browser.jar.cookie]).toEqual([
+      null,
+      null,
+      '',
+    ]);
   });
 
   test('the account that logged in here is asked nothing once its session is back [SES-17]', async () => {
@@ -132,13 +151,19 @@ describe('logging out', () => {
     actor.send({ type: 'session.lost' });
     await until({ signedOut: 'left' });
     expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/']]);
-    expect([browser.jar.cookie, services.tokens.read(), services.tabValues.read('ac_notice')]).toEqual(['', null, 'loggedOut']);
+    expect([browser.jar.cookie, services.tokens.read(), services.tabValues.read('ac_notice')]).toEqual([
+      '',
+      null,
+      'loggedOut',
+    ]);
   });
 
   test('without the service clears this browser at once, and leads to log-in when the service answers [SES-09]', async () => {
     signIn();
     const answers = [() => Promise.reject(new TypeError('fetch failed')), () => new Response(null, { status: 204 })];
-    const { until, went, actor, calls, services } = page({ 'DELETE /oauth2/token/': () => (answers.shift() ?? json)({}) });
+    const { until, went, actor, calls, services } = page({
+      'DELETE /oauth2/token/': () => (answers.shift() ?? json)({}),
+    });
     await until({ signedIn: 'fresh' });
     actor.send({ type: 'session.end' });
     await until({ signedOut: 'awaitingService' });
@@ -159,18 +184,24 @@ describe('logging out', () => {
 });
 
 describe('when another tab wrote a session code', () => {
-  test.each(['focus', 'pageshow'])('a tab that becomes active (%s) detects another account and reloads [SES-03]', async (event) => {
-    signIn();
-    let account = 7;
-    const { until, went, services } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
-    await until({ signedIn: 'fresh' });
-    account = 8;
-    browser.jar.cookie = '__Host-ac_session_code=c-bob';
-    browser.window.dispatchEvent(new Event(event));
-    await until({ replaced: 'left' });
-    expect(went).toEqual(['reload']);
-    expect([services.tabValues.read('ac_notice'), services.cookies.sessionCode()?.reveal()]).toEqual(['accountChanged', 'c-bob']);
-  });
+  test.each(['focus', 'pageshow'])(
+    'a tab that becomes active (%s) detects another account and reloads [SES-03]',
+    async (event) => {
+      signIn();
+      let account = 7;
+      const { until, went, services } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
+      await until({ signedIn: 'fresh' });
+      account = 8;
+      browser.jar.cookie = '__Host-ac_session_code=c-bob';
+      browser.window.dispatchEvent(new Event(event));
+      await until({ replaced: 'left' });
+      expect(went).toEqual(['reload']);
+      expect([services.tabValues.read('ac_notice'), services.cookies.sessionCode()?.reveal()]).toEqual([
+        'accountChanged',
+        'c-bob',
+      ]);
+    },
+  );
 
   test('the same account continues with its new session [SES-03]', async () => {
     signIn();
@@ -199,13 +230,19 @@ describe('when another tab wrote a session code', () => {
     signIn('c-bob', token('t-bob', { account: 8, clientId: 'account-center' }));
     actor.send({ type: 'session.lost' });
     await until({ signedOut: 'left' });
-    expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual(['c-bob', 't-bob']);
+    expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual([
+      'c-bob',
+      't-bob',
+    ]);
   });
 
   test('a running confirmation of the former session is not mixed with the new one [SES-03]', async () => {
     signIn();
     const details = deferred<Response>();
-    const first = page({ [detailsCall]: () => details.promise, 'POST /oauth2/token/': () => json({ access_token: 't-bob', expires_in: 60 }) });
+    const first = page({
+      [detailsCall]: () => details.promise,
+      'POST /oauth2/token/': () => json({ access_token: 't-bob', expires_in: 60 }),
+    });
     await vi.waitUntil(() => first.calls().length === 1);
     signIn('c-bob', token('t-bob', { account: 8, issuedAt: 900, clientId: 'account-center' }));
     details.resolve(json({ account: 7, issuedAt: 500 }));
@@ -228,13 +265,29 @@ test('a stopped chart removes its listeners [SES-06]', async () => {
 
 describe('in an app', () => {
   const profileCall = 'GET /v1.0/users/@me/profile/';
-  const profile = { id: 7, nickName: 'Ann', firstName: '', lastName: '', country: '', avatar: null, version: 1, news: false, email: { address: 'ann@example.com', status: 'verified' } };
-  const appTokens: TokenSource = { token: () => Promise.resolve(new Secret('t-app')), renewAfter: () => Promise.resolve(new Secret('t-app-2')), handleAuthError: () => 'none' };
+  const profile = {
+    id: 7,
+    nickName: 'Ann',
+    firstName: '',
+    lastName: '',
+    country: '',
+    avatar: null,
+    version: 1,
+    news: false,
+    email: { address: 'ann@example.com', status: 'verified' },
+  };
+  const appTokens: TokenSource = {
+    token: () => Promise.resolve(new Secret('t-app')),
+    renewAfter: () => Promise.resolve(new Secret('t-app-2')),
+    handleAuthError: () => 'none',
+  };
 
   test('the account is the one that the app’s token reads, and nothing of it is stored [APP-02]', async () => {
     const { until, requests, went, services } = page({ [profileCall]: () => json(profile) }, appTokens);
     await until({ signedIn: 'fresh' });
-    expect(requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')])).toEqual([['/v1.0/users/@me/profile/', 'Bearer t-app']]);
+    expect(requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')])).toEqual([
+      ['/v1.0/users/@me/profile/', 'Bearer t-app'],
+    ]);
     expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[], '', null]);
   });
 

@@ -44,9 +44,15 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         const details = await sessionApi(sendOnce).fetchDetails(code, signal);
         // What another tab stored with a newer code belongs to that session.
         const isOurs = !watch.hasChanged();
-        const confirmation = { details, stored: isOurs ? tokens.read() : null, formerAccount: isOurs ? tokens.formerAccount() : null, now: clock.now() };
+        const confirmation = {
+          details,
+          stored: isOurs ? tokens.read() : null,
+          formerAccount: isOurs ? tokens.formerAccount() : null,
+          now: clock.now(),
+        };
         // At once, so that it is gone whether or not a token of this session can be fetched.
-        if (confirmation.stored !== null && !isSignedOut(details) && isForeign(confirmation)) tokens.clearForeign(confirmation.stored);
+        if (confirmation.stored !== null && !isSignedOut(details) && isForeign(confirmation))
+          tokens.clearForeign(confirmation.stored);
         return confirmation;
       }),
       readHolder: fromPromise(({ signal }) => readHolder(parts().services, signal)),
@@ -69,7 +75,8 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         if (reason === 'loggedOut') {
           setFlashMessage(services, 'loggedOut');
           services.navigator.go(logoutRedirect(services));
-        } else if (requiresLogin(services) && !(await isForUnknownApp(services))) services.navigator.go(loginAddress(addressOf(window.location.href)));
+        } else if (requiresLogin(services) && !(await isForUnknownApp(services)))
+          services.navigator.go(loginAddress(addressOf(window.location.href)));
       }),
       reloadPage: fromPromise(() => {
         const { services } = parts();

@@ -34,7 +34,8 @@ function tabWith(script: Script = {}) {
     const logic = renewToken(() => ({ services: { ...tab.services, tokens }, watch }));
     return toPromise(createActor(logic, { input: { details, refused: given } }).start());
   };
-  const renew = (...given: [(typeof ann | null)?, (Token | null)?]): Promise<Token> => renewOn(tab.services.tokens, ...given);
+  const renew = (...given: [(typeof ann | null)?, (Token | null)?]): Promise<Token> =>
+    renewOn(tab.services.tokens, ...given);
   return { ...tab, renew, renewOn };
 }
 
@@ -62,7 +63,11 @@ test('a token that arrives after the next tab has the lock is still used [SES-05
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const [one, other] = [tabWith(), tabWith()];
   const arrived = deferred<undefined>();
-  const late = { ...other.services.tokens, read: vi.fn<TokenStore['read']>(() => null), changed: vi.fn(() => arrived.promise) };
+  const late = {
+    ...other.services.tokens,
+    read: vi.fn<TokenStore['read']>(() => null),
+    changed: vi.fn(() => arrived.promise),
+  };
   const both = Promise.all([one.renew(), other.renewOn(late)]);
   await vi.waitUntil(() => late.changed.mock.calls.length === 1);
   late.read.mockImplementation(other.services.tokens.read);

@@ -25,7 +25,9 @@ interface RenewalInput {
 export function renewToken(parts: () => RenewalParts): PromiseActorLogic<Token, RenewalInput> {
   return fromPromise(({ input, signal }) => {
     const { configuration, tabLock } = parts().services;
-    return tabLock(configuration.storage.token, httpTimeoutMs + 1000, (waited) => renewOnce(parts(), input, { signal, waited }));
+    return tabLock(configuration.storage.token, httpTimeoutMs + 1000, (waited) =>
+      renewOnce(parts(), input, { signal, waited }),
+    );
   });
 }
 

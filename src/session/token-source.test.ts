@@ -12,7 +12,10 @@ const at = { now, codeChanged: false };
 beforeEach(() => void Object.assign(at, { now, codeChanged: false }));
 
 const bearerOf = ({ actor }: Session) => {
-  const clock = createClock(() => 0, () => at.now);
+  const clock = createClock(
+    () => 0,
+    () => at.now,
+  );
   return createTokenSource(actor, { clock }, { confirm: () => null, hasChanged: () => at.codeChanged });
 };
 
@@ -21,7 +24,8 @@ function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
   const seen = { now: 'waiting' };
   promise.then(
     (secret) => (seen.now = secret.reveal()),
-    (error: unknown) => (seen.now = typeof error === 'object' && error !== null && 'symbol' in error ? String(error.symbol) : '?'),
+    (error: unknown) =>
+      (seen.now = typeof error === 'object' && error !== null && 'symbol' in error ? String(error.symbol) : '?'),
   );
   return seen;
 }
@@ -45,15 +49,26 @@ describe('a call that requires log-in', () => {
     await flushMicrotasks();
     got.push(outcome(bearer.token()));
     await flushMicrotasks();
-    expect([got, session.ports.renewToken.calls.length]).toEqual([[{ now: 'waiting' }, { now: 'waiting' }, { now: 'waiting' }], 1]);
+    expect([got, session.ports.renewToken.calls.length]).toEqual([
+      [{ now: 'waiting' }, { now: 'waiting' }, { now: 'waiting' }],
+      1,
+    ]);
     await session.ports.renewToken.answer(token('t-2', { expiresAt: at.now + 3_600_000 }));
     await flushMicrotasks();
     expect(got).toEqual([{ now: 't-2' }, { now: 't-2' }, { now: 't-2' }]);
   });
 
   test.each([
-    ['no one is signed in', (session: Session) => session.ports.confirm.answer({ details: noSession, stored: null, now }), 'required_authentication'],
-    ['the service does not say who', (session: Session) => session.ports.confirm.refuse(refusal('time_out')), 'time_out'],
+    [
+      'no one is signed in',
+      (session: Session) => session.ports.confirm.answer({ details: noSession, stored: null, now }),
+      'required_authentication',
+    ],
+    [
+      'the service does not say who',
+      (session: Session) => session.ports.confirm.refuse(refusal('time_out')),
+      'time_out',
+    ],
   ])('fails where %s [NET-03]', async (_, settle, symbol) => {
     const session = startSession();
     const got = outcome(bearerOf(session).token());
@@ -93,18 +108,21 @@ describe('a refused token', () => {
 });
 
 describe('when another tab wrote a session code', () => {
-  test.each(['token', 'renewAfter'] as const)('%s notices it before anything leaves in the old name [SES-03]', async (which) => {
-    const session = await startSignedIn();
-    const bearer = bearerOf(session);
-    at.codeChanged = true;
-    const got = outcome(which === 'token' ? bearer.token() : bearer.renewAfter(token('t-1').token));
-    await flushMicrotasks();
-    expect([got.now, session.ports.confirm.calls.length]).toEqual(['waiting', 2]);
-    await session.ports.confirm.answer({ details: bob, stored: token('t-bob', bob), now });
-    await flushMicrotasks();
-    expect([got.now, session.value()]).toEqual(['required_authentication', { replaced: 'leaving' }]);
-    expect(session.ports.renewToken.calls).toEqual([]);
-  });
+  test.each(['token', 'renewAfter'] as const)(
+    '%s notices it before anything leaves in the old name [SES-03]',
+    async (which) => {
+      const session = await startSignedIn();
+      const bearer = bearerOf(session);
+      at.codeChanged = true;
+      const got = outcome(which === 'token' ? bearer.token() : bearer.renewAfter(token('t-1').token));
+      await flushMicrotasks();
+      expect([got.now, session.ports.confirm.calls.length]).toEqual(['waiting', 2]);
+      await session.ports.confirm.answer({ details: bob, stored: token('t-bob', bob), now });
+      await flushMicrotasks();
+      expect([got.now, session.value()]).toEqual(['required_authentication', { replaced: 'leaving' }]);
+      expect(session.ports.renewToken.calls).toEqual([]);
+    },
+  );
 
   test('and it is the same account, the call goes on with what belongs to the new session [SES-03]', async () => {
     const session = await startSignedIn();
@@ -137,13 +155,19 @@ test.each([
   ['anything', 8213, 'renewToken', { signedIn: 'fresh' }],
   ['system_error', null, 'none', { signedIn: 'fresh' }],
   ['time_out', null, 'none', { signedIn: 'fresh' }],
-])('%s with code %j means %s, and the session is then %j [SES-10][SES-11][SES-12]', async (symbol, code, means, value) => {
-  const session = await startSignedIn();
-  expect(bearerOf(session).handleAuthError(refusal(symbol, { code }), 'first')).toBe(means);
-  expect(session.value()).toEqual(value);
-});
+])(
+  '%s with code %j means %s, and the session is then %j [SES-10][SES-11][SES-12]',
+  async (symbol, code, means, value) => {
+    const session = await startSignedIn();
+    expect(bearerOf(session).handleAuthError(refusal(symbol, { code }), 'first')).toBe(means);
+    expect(session.value()).toEqual(value);
+  },
+);
 
 test('an error that is no refusal does not change the session [SES-10]', async () => {
   const session = await startSignedIn();
-  expect([bearerOf(session).handleAuthError(new Error('?'), 'first'), session.value()]).toEqual(['none', { signedIn: 'fresh' }]);
+  expect([bearerOf(session).handleAuthError(new Error('?'), 'first'), session.value()]).toEqual([
+    'none',
+    { signedIn: 'fresh' },
+  ]);
 });

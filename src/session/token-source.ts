@@ -10,7 +10,11 @@ import type { Services, SessionActor } from '#src/services/services.ts';
 import type { SessionCookieMonitor } from './session-cookie-monitor.ts';
 
 /** The session chart as calls see it. Another tab's log-in is noticed before a request leaves for the former account. */
-export function createTokenSource(session: SessionActor, { clock }: Pick<Services, 'clock'>, watch: SessionCookieMonitor): TokenSource {
+export function createTokenSource(
+  session: SessionActor,
+  { clock }: Pick<Services, 'clock'>,
+  watch: SessionCookieMonitor,
+): TokenSource {
   const settled = (): Promise<SnapshotFrom<typeof sessionMachine>> =>
     waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
 
@@ -44,7 +48,8 @@ export function createTokenSource(session: SessionActor, { clock }: Pick<Service
       const sessionEffect = sessionEffectOf(refusalOf(error));
       if (sessionEffect === 'goToLogin') session.send({ type: 'session.lost' });
       // A refusal of the former account must not end the session that another tab has begun.
-      if (sessionEffect === 'logOut') session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'account.refused' });
+      if (sessionEffect === 'logOut')
+        session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'account.refused' });
       return sessionEffect === 'renewToken' ? 'renewToken' : 'none';
     },
   };

@@ -13,7 +13,10 @@ export async function isForUnknownApp({ sendOnce }: Pick<Services, 'sendOnce'>):
   const { href, pathname } = window.location;
   if (routeOf(pathname) !== pages.oauth) return false;
   try {
-    await sendOnce(readConsentDetails, { query: authorizationRequestIn(addressOf(href)), signal: AbortSignal.timeout(boundMs) });
+    await sendOnce(readConsentDetails, {
+      query: authorizationRequestIn(addressOf(href)),
+      signal: AbortSignal.timeout(boundMs),
+    });
     return false;
   } catch (error) {
     return isBrokenRequest(refusalOf(error).symbol);

@@ -68,7 +68,10 @@ export function closeBrowser(): void {
 export type Script = Readonly<Record<string, (left: Left) => Response | Promise<Response>>>;
 
 export const loginReply = {
-  access_token: 't-login', expires_in: 3600, web_session_expires_in: 86_400, web_session_auth_code: 'c-login',
+  access_token: 't-login',
+  expires_in: 3600,
+  web_session_expires_in: 86_400,
+  web_session_auth_code: 'c-login',
 };
 
 /** The account service for one Ann, call by call. */
@@ -82,7 +85,10 @@ const goodAnswers: Script = {
 /** One tab of a browser, with its services; `script` replaces successful answers of the service. */
 export function openTab(browser: Browser, script: Script = {}) {
   const at = { steady: 1000, device: now };
-  const clock = createClock(() => at.steady, () => at.device);
+  const clock = createClock(
+    () => at.steady,
+    () => at.device,
+  );
   const service = scriptedService((left) => {
     const call = `${left.method} ${left.url.pathname}`;
     return (script[call] ?? goodAnswers[call])?.(left) ?? refused('not_found', {}, 404);

@@ -15,14 +15,16 @@ interface Flow {
   readonly secondFactor: () => { send: (event: { type: 'challenge.cancel' }) => void } | undefined;
 }
 
-const ask = /^(Enter the 6-digit code we sent to \S+|An email is sent to the current address for verification: \S+\. Enter its 6-digit code) to [a-z].+\.$/;
+const ask =
+  /^(Enter the 6-digit code we sent to \S+|An email is sent to the current address for verification: \S+\. Enter its 6-digit code) to [a-z].+\.$/;
 
 /** Performs the steps of a sensitive action's walk on the view, its call answered by hand. */
 export function challengeGestures({ ports, secondFactor }: Flow, user: UserEvent, lastPress = 'Confirm') {
   return {
     /** Asks for a code; where one is asked for, in a dialog by a sentence that names the act, enters it. */
     answerChallenge: async (): Promise<void> => {
-      if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+      if (secondFactor() === undefined)
+        return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
       await actAsync(() => ports.factor.sendCode.answer(sent));
       if (screen.queryByRole('dialog') !== null) screen.getByText(ask);
       await user.click(screen.getByLabelText('Code'));
@@ -32,7 +34,11 @@ export function challengeGestures({ ports, secondFactor }: Flow, user: UserEvent
     },
     endAction: (output: SensitiveActionOutput): Promise<void> => {
       if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
-      return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
+      return actAsync(() =>
+        output.outcome === 'done'
+          ? ports.act.answer()
+          : ports.act.refuse(refusal(output.failure.symbol, output.failure)),
+      );
     },
   };
 }

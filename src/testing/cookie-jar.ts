@@ -22,7 +22,10 @@ export function cookieJar(): CookieJar {
     written: (name) => {
       const text = writes.findLast((each) => each.startsWith(`${name}=`));
       if (text === undefined) return null;
-      const parts = text.slice(name.length + 1).split('; ').map((part, index) => (index === 0 ? ['value', part] : part.split('=')));
+      const parts = text
+        .slice(name.length + 1)
+        .split('; ')
+        .map((part, index) => (index === 0 ? ['value', part] : part.split('=')));
       return Object.fromEntries(parts.map(([key = '', value = true]) => [key, value]));
     },
     get cookie() {

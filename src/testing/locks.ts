@@ -13,7 +13,11 @@ export function fakeLocks(isStuck = false) {
     }
   };
   return {
-    request: (_: string, { signal, ifAvailable = false }: { signal?: AbortSignal; ifAvailable?: boolean }, act: Act): Promise<unknown> =>
+    request: (
+      _: string,
+      { signal, ifAvailable = false }: { signal?: AbortSignal; ifAvailable?: boolean },
+      act: Act,
+    ): Promise<unknown> =>
       new Promise((resolve, reject) => {
         if (ifAvailable && held) return void Promise.resolve(act(null)).then(resolve, reject);
         const givenUp = () => reject(new DOMException('The lock did not come.', 'TimeoutError'));

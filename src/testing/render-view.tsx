@@ -37,5 +37,8 @@ export function pressable(): HTMLElement[] {
 /** What screen readers announce. */
 export function alerts(): string[] {
   const text = (alert: Element): string => (alert.querySelector('.form-message__text') ?? alert).textContent ?? '';
-  return screen.queryAllByRole('alert').map(text).filter((text) => text !== '');
+  return screen
+    .queryAllByRole('alert')
+    .map(text)
+    .filter((text) => text !== '');
 }

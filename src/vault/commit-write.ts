@@ -1,10 +1,24 @@
-import { type Cmk, type CmkItem, type Verification, cmkListSchema, createCmk, updateCmks } from '#contract/calls/key-vault.ts';
+import {
+  type Cmk,
+  type CmkItem,
+  type Verification,
+  cmkListSchema,
+  createCmk,
+  updateCmks,
+} from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure } from './errors.ts';
 import { payloadOf } from './json-with-secrets.ts';
 import { readKeys } from './read-keys.ts';
-import { type SealedKey, type VaultState, type WriteMaterial, acceptKeys, checkItems, isSameProtection } from './state.ts';
+import {
+  type SealedKey,
+  type VaultState,
+  type WriteMaterial,
+  acceptKeys,
+  checkItems,
+  isSameProtection,
+} from './state.ts';
 
 /** A write from its preparation until it is known which material is in force. */
 export interface PendingWrite {
@@ -89,11 +103,18 @@ function applyWrite(state: VaultState, pending: PendingWrite): void {
 function unlockCreated({ known, unlocked }: VaultState, { scope, key, publicKey, group }: Creating): void {
   const cmk = [...known.values()].find((each) => each.publicKey === publicKey);
   if (cmk === undefined || scope.isDisposed) return;
-  unlocked.set(cmk.id, { hash: scope.transfer(group.hash), head: cmk.id, modifiedAt: cmk.modifiedAt, key: scope.transfer(key) });
+  unlocked.set(cmk.id, {
+    hash: scope.transfer(group.hash),
+    head: cmk.id,
+    modifiedAt: cmk.modifiedAt,
+    key: scope.transfer(key),
+  });
 }
 
 function unlockChanged({ known, unlocked, unprotected }: VaultState, material: Changing): void {
-  for (const { cmk: { id } } of material.keys) {
+  for (const {
+    cmk: { id },
+  } of material.keys) {
     unprotected.delete(id);
     const [before, cmk] = [unlocked.get(id), known.get(id)];
     if (before === undefined || cmk === undefined || material.scope.isDisposed) continue;
@@ -129,7 +150,8 @@ function isInForce(material: WriteMaterial, known: ReadonlyMap<string, Cmk>): bo
     const cmk = [...known.values()].find(({ publicKey }) => publicKey === material.publicKey);
     return cmk?.followId === null && isSameProtection(cmk.protection, material.group.sealed[0]?.protection);
   }
-  if (material.kind === 'unprotect') return material.keys.every(({ cmk: { id } }) => known.get(id)?.protected === false);
+  if (material.kind === 'unprotect')
+    return material.keys.every(({ cmk: { id } }) => known.get(id)?.protected === false);
   const { followId, group } = material;
   return material.keys.every(({ cmk: { id } }, index) => {
     const cmk = known.get(id);

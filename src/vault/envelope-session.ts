@@ -46,14 +46,23 @@ export async function withEnvelopeSession<Result>(
       vaultKey: `${kid}.${epk}`,
       seal: async (payload) => {
         const envelope = { v: 1, kid, epk, time: Math.round(now()) };
-        const { iv, data, tag } = await core.sealParts(await sealingKey('request'), textsAroundIv(envelope), partsOf(payload));
+        const { iv, data, tag } = await core.sealParts(
+          await sealingKey('request'),
+          textsAroundIv(envelope),
+          partsOf(payload),
+        );
         return { ...envelope, iv: toText(iv), data: toText(data), mac: toText(tag) };
       },
       open: async (reply, schema) => {
         refuse(envelopeProblem(reply, now()));
         if (reply.kid !== kid) throw new VaultFailure('envelope_key_unknown');
         if (reply.epk !== epk) throw new VaultFailure('envelope_replayed');
-        const sealed = { iv: toBytes(reply.iv), label: labelOf(reply), data: toBytes(reply.data), tag: toBytes(reply.mac) };
+        const sealed = {
+          iv: toBytes(reply.iv),
+          label: labelOf(reply),
+          data: toBytes(reply.data),
+          tag: toBytes(reply.mac),
+        };
         const { text, keys } = await core.unsealReply(await sealingKey('response'), sealed, keysMost);
         const parsed = v.safeParse(schema, JSON.parse(new TextDecoder().decode(text)));
         if (parsed.success) return { value: parsed.output, keys };

@@ -1,17 +1,18 @@
 import { cmkAlgorithm } from '#contract/rules/cmk.ts';
 import type { KeyHandle, Part } from '#src/crypto/protocol/protocol.ts';
 import { VaultFailure } from './errors.ts';
-import { type ChangingKey, type SealedKey, type UnlockedKey, type VaultState, type WriteMaterial, requireUnlocked } from './state.ts';
+import {
+  type ChangingKey,
+  type SealedKey,
+  type UnlockedKey,
+  type VaultState,
+  type WriteMaterial,
+  requireUnlocked,
+} from './state.ts';
 
 /** A payload before it is serialized: JSON with handles in the places of secrets. */
 export type Payload =
-  | string
-  | number
-  | boolean
-  | null
-  | KeyHandle
-  | readonly Payload[]
-  | { readonly [name: string]: Payload };
+  string | number | boolean | null | KeyHandle | readonly Payload[] | { readonly [name: string]: Payload };
 
 /** The JSON text of a payload in parts, so that the core can insert the secrets. */
 export function partsOf(payload: Payload): Part[] {
@@ -66,7 +67,12 @@ export function payloadOf(state: VaultState, material: WriteMaterial): Payload {
 }
 
 interface Change {
-  readonly fields: { readonly id: string; readonly publicKey: string; readonly modifiedAt: number; readonly pinHash: Payload };
+  readonly fields: {
+    readonly id: string;
+    readonly publicKey: string;
+    readonly modifiedAt: number;
+    readonly pinHash: Payload;
+  };
   readonly unlocked: UnlockedKey;
 }
 

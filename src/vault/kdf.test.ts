@@ -9,19 +9,24 @@ type Derive = CryptoCore['derive'];
 
 /** A core whose derivations end when the test ends them. */
 function core() {
-  const started: { input: Parameters<Derive>[0]; options: Parameters<Derive>[1]; end: (isDone: boolean) => void }[] = [];
+  const started: { input: Parameters<Derive>[0]; options: Parameters<Derive>[1]; end: (isDone: boolean) => void }[] =
+    [];
   const released: number[] = [];
   const derive: Derive = (input, options) =>
     new Promise((resolve, reject) => {
       const id = started.length;
-      const end = (isDone: boolean): void => (isDone ? resolve({ kind: 'secretKey', id }) : reject(new Error('stopped')));
+      const end = (isDone: boolean): void =>
+        isDone ? resolve({ kind: 'secretKey', id }) : reject(new Error('stopped'));
       started.push({ input, options, end });
     });
   const release = ({ id }: { id: number }): void => void released.push(id);
   return { started, released, parts: { derive, release } };
 }
 
-const kdfs = [{ salt: 'AAAA', iterations: 100 }, { salt: 'BBBB', iterations: 300 }];
+const kdfs = [
+  { salt: 'AAAA', iterations: 100 },
+  { salt: 'BBBB', iterations: 300 },
+];
 
 test('all derivations start at once, report their progress together, and the code is wiped after the last [KEY-01]', async () => {
   const { started, parts } = core();
@@ -29,11 +34,15 @@ test('all derivations start at once, report their progress together, and the cod
   const onProgress = (done: number, total: number): void => void reported.push([done, total]);
   const all = Promise.allSettled(deriveKeys(parts, new Secret('pin'), kdfs, new KeyScope(parts), { onProgress }));
   expect(started.map(({ input }) => [Buffer.from(input.password).toString(), input.iterations, input.length])).toEqual([
-    ['pin', 100, 32], ['pin', 300, 32],
+    ['pin', 100, 32],
+    ['pin', 300, 32],
   ]);
   started[1]?.options?.onProgress?.({ done: 200, total: 300 });
   started[0]?.options?.onProgress?.({ done: 100, total: 100 });
-  expect(reported).toEqual([[200, 400], [300, 400]]);
+  expect(reported).toEqual([
+    [200, 400],
+    [300, 400],
+  ]);
   started[0]?.end(true);
   await Promise.resolve();
   expect(started[1]?.input.password).toEqual(new Uint8Array([112, 105, 110]));

@@ -35,7 +35,10 @@ export function deriveKeys(
   const started = kdfs.map(async ({ salt, iterations }, index) => {
     const report = (progress: { done: number }): void => {
       done[index] = progress.done;
-      onProgress?.(done.reduce((sum, part) => sum + part, 0), total);
+      onProgress?.(
+        done.reduce((sum, part) => sum + part, 0),
+        total,
+      );
     };
     const purpose = index === 0 ? ('proof' as const) : ('protection' as const);
     const input = { password, salt: toBytes(salt), iterations, length: 32, purpose };
@@ -62,7 +65,8 @@ export async function generateKdfParams(
     const verification = await generate(core, verificationIterations, verificationSaltBytes);
     const pending = Array.from({ length: keys }, () => generate(core, keyIterations, keySaltBytes));
     const protections = await Promise.all(pending);
-    const isLike = ({ salt, iterations }: KdfParams) => salt === verification.salt || iterations === verification.iterations;
+    const isLike = ({ salt, iterations }: KdfParams) =>
+      salt === verification.salt || iterations === verification.iterations;
     if (!protections.some(isLike)) return { verification, protections };
   }
 }

@@ -14,7 +14,9 @@ export interface VaultManager {
   onIdle(listener: () => void): () => void;
 }
 
-export function createVaultManager(parts: VaultDependencies & { readonly session: ActorRefFrom<typeof sessionMachine> }): VaultManager {
+export function createVaultManager(
+  parts: VaultDependencies & { readonly session: ActorRefFrom<typeof sessionMachine> },
+): VaultManager {
   const listeners = new Set<() => void>();
   let opened: Promise<Vault> | null = null;
   let end = (): void => undefined;

@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers());
 function watch() {
   let now = 0;
   let calls = 0;
-  const stop = watchIdle(() => now, () => (calls += 1));
+  const stop = watchIdle(
+    () => now,
+    () => (calls += 1),
+  );
   const wait = (seconds: number): void => {
     for (let passed = 0; passed < seconds; passed += 5) {
       now += 5000;

@@ -16,7 +16,11 @@ export interface VaultDependencies {
 }
 
 /** The vault over a loaded core; `close` ends the worker, and with it every key. */
-export async function openVault({ send, clock, configuration }: VaultDependencies): Promise<{ vault: Vault; close: () => void }> {
+export async function openVault({
+  send,
+  clock,
+  configuration,
+}: VaultDependencies): Promise<{ vault: Vault; close: () => void }> {
   const core = await loadCryptoCore().catch((error: unknown) => {
     throw error instanceof CryptoError ? new ApiError(error.symbol) : error;
   });

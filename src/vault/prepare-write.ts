@@ -8,7 +8,14 @@ import { toText } from './bytes.ts';
 import { VaultFailure } from './errors.ts';
 import { type KdfParams, type WorkOptions, deriveKeys, generateKdfParams } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
-import { type ChangingKey, type SealedGroup, type VaultState, type WriteMaterial, groupOf, requireUnlocked } from './state.ts';
+import {
+  type ChangingKey,
+  type SealedGroup,
+  type VaultState,
+  type WriteMaterial,
+  groupOf,
+  requireUnlocked,
+} from './state.ts';
 
 /** A new protection code, as the user has chosen it. */
 export interface NewCode {
@@ -27,7 +34,14 @@ export async function prepareCreation(
   try {
     const key = scope.track(await state.core.makePrivateKey());
     const publicKey = toText(await state.core.publicKey(key));
-    return { kind: 'create', scope, key, publicKey, replaces, group: await sealGroup(state, code, [key], scope, options) };
+    return {
+      kind: 'create',
+      scope,
+      key,
+      publicKey,
+      replaces,
+      group: await sealGroup(state, code, [key], scope, options),
+    };
   } catch (error) {
     scope.dispose();
     throw error;

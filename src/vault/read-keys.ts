@@ -65,7 +65,12 @@ async function readItems(state: VaultState, signal: AbortSignal): Promise<readon
 }
 
 /** Null where the key was changed or deleted after its list was read. */
-async function readKey(state: VaultState, item: CmkItem, scope: KeyScope, signal: AbortSignal): Promise<ReadKey | null> {
+async function readKey(
+  state: VaultState,
+  item: CmkItem,
+  scope: KeyScope,
+  signal: AbortSignal,
+): Promise<ReadKey | null> {
   const opened = await readDescriptor(state, item.id, signal);
   if (opened === null) return null;
   const { value: cmk, keys } = opened;

@@ -187,6 +187,11 @@ export type WriteMaterial = { readonly scope: KeyScope } & (
       readonly publicKey: string;
       readonly replaces: readonly string[];
     }
-  | { readonly kind: 'change'; readonly group: SealedGroup; readonly keys: readonly ChangingKey[]; readonly followId: string }
+  | {
+      readonly kind: 'change';
+      readonly group: SealedGroup;
+      readonly keys: readonly ChangingKey[];
+      readonly followId: string;
+    }
   | { readonly kind: 'unprotect'; readonly keys: readonly ChangingKey[] }
 );

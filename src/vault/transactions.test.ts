@@ -7,7 +7,15 @@ import type { Vault } from './vault.ts';
 import { vaultTransactions } from './transactions.ts';
 
 const cmk = (id: string, followId: string | null, isProtected = true): Cmk => ({
-  id, followId, protected: isProtected, algorithm: 'ecdh-curve25519', publicKey: 'A', modifiedAt: 1, verification: null, protection: null, privateKey: null,
+  id,
+  followId,
+  protected: isProtected,
+  algorithm: 'ecdh-curve25519',
+  publicKey: 'A',
+  modifiedAt: 1,
+  verification: null,
+  protection: null,
+  privateKey: null,
 });
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 
@@ -19,7 +27,10 @@ interface Given {
   unusable?: readonly string[];
 }
 
-function start(keys: readonly Cmk[], { open = [], wrong = false, fitting = keys.map(({ id }) => id), unusable = [] }: Given = {}) {
+function start(
+  keys: readonly Cmk[],
+  { open = [], wrong = false, fitting = keys.map(({ id }) => id), unusable = [] }: Given = {},
+) {
   const calls: string[] = [];
   let there = keys;
   let opened = [...open];
@@ -75,7 +86,10 @@ test.each([
 });
 
 test('a write touches the groups that the current code opens, and keys without a code only when it changes the code [KEY-08]', async () => {
-  for (const [kind, expected] of [['change', 'change head,follower,free'], ['turnOff', 'unprotect head,follower']] as const) {
+  for (const [kind, expected] of [
+    ['change', 'change head,follower,free'],
+    ['turnOff', 'unprotect head,follower'],
+  ] as const) {
     const { calls, writes } = start(several, { fitting: ['head', 'follower'] });
     await writes.prepare(kind, draft, options);
     expect(calls).toEqual(['open', expected]);
@@ -83,19 +97,26 @@ test('a write touches the groups that the current code opens, and keys without a
 });
 
 test('several heads are deleted by one call under one proof, with the keys that no code opens [KEY-11]', async () => {
-  const { calls, writes } = start([...several, cmk('chain', null), cmk('link', 'chain')], { unusable: ['chain', 'link'] });
+  const { calls, writes } = start([...several, cmk('chain', null), cmk('link', 'chain')], {
+    unusable: ['chain', 'link'],
+  });
   await writes.commit(await writes.prepare('delete', draft, options), null);
   expect(calls).toEqual(['remove head,other,free,chain,link']);
 });
 
 test('a wrong current code prepares nothing and leaves the keys closed [KEY-03]', async () => {
   const { calls, writes } = start(group, { wrong: true });
-  await expect(writes.prepare('change', { ...draft, current: new Secret('wrong') }, options)).rejects.toMatchObject({ symbol: 'pin_not_correct' });
+  await expect(writes.prepare('change', { ...draft, current: new Secret('wrong') }, options)).rejects.toMatchObject({
+    symbol: 'pin_not_correct',
+  });
   expect(calls).toEqual(['close']);
 });
 
 test('keys that were opened for a write are closed again when it is dropped; keys that were open stay open [KEY-02]', async () => {
-  for (const [open, expected] of [[[], ['drop', 'close']], [['head', 'follower'], ['drop']]] as const) {
+  for (const [open, expected] of [
+    [[], ['drop', 'close']],
+    [['head', 'follower'], ['drop']],
+  ] as const) {
     const { calls, writes } = start(group, { open });
     const write = await writes.prepare('change', draft, options);
     calls.length = 0;

@@ -67,7 +67,12 @@ export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions
   };
 }
 
-async function prepareTask(vault: Vault, kind: WriteKind, draft: Draft, options: Options): Promise<PendingTransaction['task']> {
+async function prepareTask(
+  vault: Vault,
+  kind: WriteKind,
+  draft: Draft,
+  options: Options,
+): Promise<PendingTransaction['task']> {
   const keys = await vault.read(options.signal);
   const ids = keys.map(({ id }) => id);
   const unusable = vault.unusableKeys();
@@ -91,11 +96,16 @@ async function prepareTask(vault: Vault, kind: WriteKind, draft: Draft, options:
     case 'turnOff':
       return { write: await vault.prepareUnprotect({ keys: await vault.openFitting(draft.current, progress) }) };
     case 'delete':
-      return { remove: keys.filter(({ id, followId }) => followId === null || unusable.includes(id)).map(({ id }) => id) };
+      return {
+        remove: keys.filter(({ id, followId }) => followId === null || unusable.includes(id)).map(({ id }) => id),
+      };
   }
 }
 
 /** The progress of one derivation of two: `before` is done already, this one is `share` of the whole. */
 function part({ signal, onProgress }: Options, before: number, share: number) {
-  return { signal, onProgress: (done: number, total: number) => onProgress({ done: before + (share * done) / total, total: 1 }) };
+  return {
+    signal,
+    onProgress: (done: number, total: number) => onProgress({ done: before + (share * done) / total, total: 1 }),
+  };
 }

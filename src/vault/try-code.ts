@@ -28,14 +28,21 @@ interface Trying extends WorkOptions {
 }
 
 /** Derives the proof of the code and the keys of a group side by side; stops the rest as soon as the code is wrong. */
-export async function tryCode(state: VaultState, head: Cmk, { pin, scope, signal, onProgress }: Trying): Promise<Trial> {
+export async function tryCode(
+  state: VaultState,
+  head: Cmk,
+  { pin, scope, signal, onProgress }: Trying,
+): Promise<Trial> {
   const { verification } = head;
   if (verification === null) throw new VaultFailure('cmk_corrupt');
   const group = groupOf(state, head.id);
   const work = new AbortController();
   const both = anySignal([signal, work.signal]);
   const kdfs = [verification, ...group.map(({ protection }) => protection)].filter((kdf) => kdf !== null);
-  const [proof, ...sealing] = deriveKeys(state.core, pin, kdfs, scope, { signal: both, ...(onProgress && { onProgress }) });
+  const [proof, ...sealing] = deriveKeys(state.core, pin, kdfs, scope, {
+    signal: both,
+    ...(onProgress && { onProgress }),
+  });
   if (proof === undefined) throw new VaultFailure('cmk_corrupt');
   const hash = await proof;
   const isRight = await state.core.digestMatches(hash, toBytes(verification.hash));
@@ -73,7 +80,12 @@ function refuseDamaged(thrown: unknown): never {
 }
 
 /** Sends the proof of a code, right or wrong: the service counts the attempts. */
-export async function extract(state: VaultState, id: string, pinHash: SecretKeyHandle, signal: AbortSignal): Promise<Extraction> {
+export async function extract(
+  state: VaultState,
+  id: string,
+  pinHash: SecretKeyHandle,
+  signal: AbortSignal,
+): Promise<Extraction> {
   return withEnvelopeSession(state, extractCmk, async ({ seal, open }) => {
     const envelope = await seal({ id, pinHash });
     signal.throwIfAborted();

@@ -13,7 +13,12 @@ interface Options extends WorkOptions {
 }
 
 /** Unlocks a head and all keys that follow it, or none of them. An unprotected key is unlocked since it was read, and needs no code. */
-export async function unlockGroup(state: VaultState, id: string, pin: Secret<string>, options: Options): Promise<readonly string[]> {
+export async function unlockGroup(
+  state: VaultState,
+  id: string,
+  pin: Secret<string>,
+  options: Options,
+): Promise<readonly string[]> {
   const head = headOf(state, id);
   if (!head.protected) {
     requireUnlocked(state, head.id);
@@ -27,21 +32,34 @@ export async function unlockGroup(state: VaultState, id: string, pin: Secret<str
  * Unlocks every group that the code fits, each of them whole, and returns their keys. Groups with another code stay as
  * they are. A code that fits none is sent to the service once, for the service counts the attempts.
  */
-export async function unlockFitting(state: VaultState, pin: Secret<string>, options: Options): Promise<readonly string[]> {
+export async function unlockFitting(
+  state: VaultState,
+  pin: Secret<string>,
+  options: Options,
+): Promise<readonly string[]> {
   if (state.accepted === 0) throw new VaultFailure('cmk_unverified');
   const heads = headsOf(state);
   if (heads.length === 0) throw new VaultFailure(state.known.size === 0 ? 'cmk_not_found' : 'cmk_corrupt');
   return unlockHeads(state, heads, pin, options);
 }
 
-async function unlockHeads(state: VaultState, heads: readonly Cmk[], pin: Secret<string>, options: Options): Promise<readonly string[]> {
+async function unlockHeads(
+  state: VaultState,
+  heads: readonly Cmk[],
+  pin: Secret<string>,
+  options: Options,
+): Promise<readonly string[]> {
   if (pin.reveal() === '') throw new VaultFailure('cmk_unverified');
   const work = new AbortController();
   const signal = anySignal([options.signal, work.signal]);
   const scope = new KeyScope(state.core);
   const onProgress = shareProgress(heads.length, options.onProgress);
   try {
-    const trials = await Promise.all(heads.map((head, index) => tryCode(state, head, { pin, scope, signal, onProgress: (done, total) => onProgress(index, done, total) })));
+    const trials = await Promise.all(
+      heads.map((head, index) =>
+        tryCode(state, head, { pin, scope, signal, onProgress: (done, total) => onProgress(index, done, total) }),
+      ),
+    );
     const fitting = trials.filter(({ isRight }) => isRight);
     const [first] = trials;
     if (fitting.length === 0 && first !== undefined) {
@@ -77,7 +95,10 @@ async function openEach(state: VaultState, trials: readonly Trial[]): Promise<re
 }
 
 /** The progress of several groups together. */
-function shareProgress(count: number, report: WorkOptions['onProgress']): (index: number, done: number, total: number) => void {
+function shareProgress(
+  count: number,
+  report: WorkOptions['onProgress'],
+): (index: number, done: number, total: number) => void {
   const parts = Array.from({ length: count }, () => ({ done: 0, total: 0 }));
   return (index, done, total) => {
     parts[index] = { done, total };

@@ -65,7 +65,11 @@ export interface Vault {
   /** Deletes keys and all keys that follow them, all or none. A key that the service does not have counts as deleted. */
   remove(ids: readonly string[], proof: Proof | null): Promise<void>;
   /** Makes a call whose reply is sealed, with the header that names the key of the call, and returns what the reply holds. */
-  openReply<Schema extends v.GenericSchema>(call: Pick<Call, 'method' | 'path'>, schema: Schema, send: (vaultKey: string) => Promise<Envelope>): Promise<v.InferOutput<Schema>>;
+  openReply<Schema extends v.GenericSchema>(
+    call: Pick<Call, 'method' | 'path'>,
+    schema: Schema,
+    send: (vaultKey: string) => Promise<Envelope>,
+  ): Promise<v.InferOutput<Schema>>;
   /**
    * Reads what opens the open groups without their codes, and returns what posts it to the app around the page, which can
    * be called again. Nobody else gets it.
@@ -84,7 +88,10 @@ export function makeVault(parts: VaultParts): Vault {
   let lastWrite = 0;
 
   /** Closing the keys aborts the work. What the work has left running is aborted when it ends. */
-  const during = async <Result>(outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+  const during = async <Result>(
+    outer: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => {
     const ending = new AbortController();
     const signal = anySignal([...(outer ? [outer] : []), life.signal, ending.signal]);
     try {
@@ -117,21 +124,30 @@ export function makeVault(parts: VaultParts): Vault {
     open: (head, pin, options = {}) => {
       return during(options.signal, (signal) => unlockGroup(state, head, pin, { ...options, signal }));
     },
-    openFitting: (pin, options = {}) => during(options.signal, (signal) => unlockFitting(state, pin, { ...options, signal })),
+    openFitting: (pin, options = {}) =>
+      during(options.signal, (signal) => unlockFitting(state, pin, { ...options, signal })),
     unusableKeys: () => [...unusableKeys([...state.known.values()]), ...state.damaged],
     openKeys: () => {
-      const open = [...state.known.values()].filter(({ id, modifiedAt }) => state.unlocked.get(id)?.modifiedAt === modifiedAt);
+      const open = [...state.known.values()].filter(
+        ({ id, modifiedAt }) => state.unlocked.get(id)?.modifiedAt === modifiedAt,
+      );
       return open.map(({ id }) => id);
     },
     staleKeys: () => {
-      const stale = [...state.known.values()].filter(({ id, modifiedAt }) => (state.unlocked.get(id)?.modifiedAt ?? modifiedAt) < modifiedAt);
+      const stale = [...state.known.values()].filter(
+        ({ id, modifiedAt }) => (state.unlocked.get(id)?.modifiedAt ?? modifiedAt) < modifiedAt,
+      );
       return stale.map(({ id }) => id);
     },
     prepareCreation: (input, options = {}) => {
-      return during(options.signal, async (signal) => store(await prepareCreation(state, input, { ...options, signal }), signal));
+      return during(options.signal, async (signal) =>
+        store(await prepareCreation(state, input, { ...options, signal }), signal),
+      );
     },
     prepareChange: (input, options = {}) => {
-      return during(options.signal, async (signal) => store(await prepareChange(state, input, { ...options, signal }), signal));
+      return during(options.signal, async (signal) =>
+        store(await prepareChange(state, input, { ...options, signal }), signal),
+      );
     },
     prepareUnprotect: (input) => during(undefined, async (signal) => store(prepareUnprotect(state, input), signal)),
     commit: (write, proof) => during(undefined, (signal) => commitWrite(state, pendingOf(write), proof, signal)),
@@ -150,11 +166,20 @@ export function makeVault(parts: VaultParts): Vault {
           if (refusalOf(error).symbol !== 'cmk_not_found') throw error;
         });
         const gone = new Set(ids.flatMap((head) => groupOf(state, head)).map(({ id }) => id));
-        acceptKeys(state, [...state.known.values()].filter(({ id }) => !gone.has(id)));
+        acceptKeys(
+          state,
+          [...state.known.values()].filter(({ id }) => !gone.has(id)),
+        );
       });
     },
     openReply: (call, schema, send) => {
-      return during(undefined, () => withEnvelopeSession(state, call, async ({ vaultKey, open }) => (await open(await send(vaultKey), schema)).value));
+      return during(undefined, () =>
+        withEnvelopeSession(
+          state,
+          call,
+          async ({ vaultKey, open }) => (await open(await send(vaultKey), schema)).value,
+        ),
+      );
     },
     proofsFor: (app) => during(undefined, () => readProofs(state, app)),
     pictures: (id, signal) => during(signal, (both) => openPictures(state, id, both)),

@@ -19,7 +19,11 @@ const expected = ({ password, salt, iterations, length }: Input): Uint8Array =>
   new Uint8Array(openssl.pbkdf2Sync(password, salt, iterations, length, 'sha256'));
 
 /** Client and service without a worker, and every message between them. */
-function joined(spawnHelper: SpawnHelper | null = null): { client: CoreClient; core: CryptoCore; crossed: (Request | Reply)[] } {
+function joined(spawnHelper: SpawnHelper | null = null): {
+  client: CoreClient;
+  core: CryptoCore;
+  crossed: (Request | Reply)[];
+} {
   const crossed: (Request | Reply)[] = [];
   const service = new CoreService((reply) => {
     const copy = structuredClone(reply);
@@ -32,7 +36,8 @@ function joined(spawnHelper: SpawnHelper | null = null): { client: CoreClient; c
   }, spawnHelper);
   // A worker ends with its client; here its requests have to be released.
   client.ended.addEventListener('abort', () => {
-    for (const { type, ...message } of crossed) if (type === 'execute') void service.receive({ type: 'release', id: message.id });
+    for (const { type, ...message } of crossed)
+      if (type === 'execute') void service.receive({ type: 'release', id: message.id });
   });
   return { client, core: client.core, crossed };
 }
@@ -63,21 +68,24 @@ describe('derivations shared between two workers', () => {
     const right = await Promise.all(keys.map((key, index) => first.core.matches(key, expected(inputs[index]!))));
     expect(right).toEqual(inputs.map(() => true));
     for (const key of keys) first.core.release(key);
-    const secrets = inputs.flatMap((input, index) => [[`password ${index}`, input.password], [`key ${index}`, expected(input)]]);
+    const secrets = inputs.flatMap((input, index) => [
+      [`password ${index}`, input.password],
+      [`key ${index}`, expected(input)],
+    ]);
     expect(foundIn(memory, Object.fromEntries(secrets))).toEqual([]);
   });
 
-  test.each([['proof', 'accepted'], ['protection', 'CryptoError: unknown_key']] as const)(
-    'keep their purpose: a %s from the second one is %s as a proof [KEY-01]',
-    async (purpose, outcome) => {
-      const second = joined();
-      const first = joined(() => ({ client: second.client, promise: Promise.resolve() }));
-      const keys = await Promise.all([1, 2, 3].map(() => first.core.derive(inputOf(1000, 32, purpose))));
-      expect(derivationsIn(second.crossed)).toBe(1);
-      const digests = keys.map((key) => first.core.digest(key).then(() => 'accepted', String));
-      expect(await Promise.all(digests)).toEqual([outcome, outcome, outcome]);
-    },
-  );
+  test.each([
+    ['proof', 'accepted'],
+    ['protection', 'CryptoError: unknown_key'],
+  ] as const)('keep their purpose: a %s from the second one is %s as a proof [KEY-01]', async (purpose, outcome) => {
+    const second = joined();
+    const first = joined(() => ({ client: second.client, promise: Promise.resolve() }));
+    const keys = await Promise.all([1, 2, 3].map(() => first.core.derive(inputOf(1000, 32, purpose))));
+    expect(derivationsIn(second.crossed)).toBe(1);
+    const digests = keys.map((key) => first.core.digest(key).then(() => 'accepted', String));
+    expect(await Promise.all(digests)).toEqual([outcome, outcome, outcome]);
+  });
 
   test('stay in the first one while there are only two, or where the key has another length [KEY-01]', async () => {
     const second = joined();
@@ -111,7 +119,9 @@ describe('derivations shared between two workers', () => {
     const second = joined();
     const first = joined(() => ({ client: second.client, promise: Promise.resolve() }));
     const stop = new AbortController();
-    const aborted = [1, 2, 3, 4].map(() => first.core.derive(inputOf(4_000_000_000), { signal: stop.signal }).catch(String));
+    const aborted = [1, 2, 3, 4].map(() =>
+      first.core.derive(inputOf(4_000_000_000), { signal: stop.signal }).catch(String),
+    );
     const refused = await first.core.derive(inputOf(-1)).catch(String);
     stop.abort('left');
     expect([refused, await Promise.all(aborted)]).toEqual([
@@ -126,7 +136,9 @@ describe('derivations shared between two workers', () => {
     const second = joined();
     const first = joined(() => ({ client: second.client, promise: new Promise(() => {}) }));
     const stop = new AbortController();
-    const aborted = [1, 2, 3, 4].map(() => first.core.derive(inputOf(4_000_000_000), { signal: stop.signal }).catch(String));
+    const aborted = [1, 2, 3, 4].map(() =>
+      first.core.derive(inputOf(4_000_000_000), { signal: stop.signal }).catch(String),
+    );
     stop.abort('left');
     expect(await Promise.all(aborted)).toEqual(['left', 'left', 'left', 'left']);
   });

@@ -63,7 +63,13 @@ describe('the core in its worker', () => {
     const right = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const inputs = [1, 2, 3, 4, 5].map((byte) => {
-        return { password: Uint8Array.of(byte), salt: new Uint8Array(16), iterations: 1000 * byte, length: 32, purpose: 'proof' as const };
+        return {
+          password: Uint8Array.of(byte),
+          salt: new Uint8Array(16),
+          iterations: 1000 * byte,
+          length: 32,
+          purpose: 'proof' as const,
+        };
       });
       const keys = await Promise.all(inputs.map((input) => core.derive(input)));
       const native = inputs.map(async ({ password, salt, iterations, length }) => {
@@ -84,7 +90,13 @@ describe('the core in its worker', () => {
     const seen = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const seen: number[] = [];
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 5000, length: 32, purpose: 'proof' as const };
+      const input = {
+        password: new Uint8Array(8),
+        salt: new Uint8Array(16),
+        iterations: 5000,
+        length: 32,
+        purpose: 'proof' as const,
+      };
       await core.derive(input, { onProgress: ({ done, total }) => seen.push(done, total) });
       return seen;
     });
@@ -95,7 +107,13 @@ describe('the core in its worker', () => {
     await page.goto(host.address);
     const outcome = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 4_000_000_000, length: 32, purpose: 'proof' as const };
+      const input = {
+        password: new Uint8Array(8),
+        salt: new Uint8Array(16),
+        iterations: 4_000_000_000,
+        length: 32,
+        purpose: 'proof' as const,
+      };
       const stop = new AbortController();
       const onProgress = () => stop.abort(new Error('left'));
       const derived = core.derive(input, { signal: stop.signal, onProgress });
@@ -111,7 +129,13 @@ describe('the core in its worker', () => {
     const order = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const order: string[] = [];
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 500_000, length: 32, purpose: 'proof' as const };
+      const input = {
+        password: new Uint8Array(8),
+        salt: new Uint8Array(16),
+        iterations: 500_000,
+        length: 32,
+        purpose: 'proof' as const,
+      };
       const derived = core.derive(input).then(() => order.push('derived'));
       await core.randomBytes(3).then(() => order.push('random'));
       await derived;
@@ -125,7 +149,13 @@ describe('the core in its worker', () => {
     const outcome = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const key = await core.makePrivateKey();
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 4_000_000_000, length: 32, purpose: 'proof' as const };
+      const input = {
+        password: new Uint8Array(8),
+        salt: new Uint8Array(16),
+        iterations: 4_000_000_000,
+        length: 32,
+        purpose: 'proof' as const,
+      };
       const waiting = core.derive(input).catch(String);
       core.close();
       const next = await exposed.loadCryptoCore();
@@ -154,7 +184,13 @@ describe('a group of keys', () => {
     page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const inputs = Array.from({ length: 9 }, (_, index) => {
-        return { password: Uint8Array.of(index), salt: new Uint8Array(16), iterations: 3000 + 100 * index, length: 32, purpose: 'proof' as const };
+        return {
+          password: Uint8Array.of(index),
+          salt: new Uint8Array(16),
+          iterations: 3000 + 100 * index,
+          length: 32,
+          purpose: 'proof' as const,
+        };
       });
       const seen = inputs.map(() => 0);
       const started = inputs.map((input, index) => {
@@ -165,7 +201,11 @@ describe('a group of keys', () => {
         started.map(async (key, index) => {
           const { password, salt, iterations } = inputs[index]!;
           const native = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
-          const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, native, 256);
+          const bits = await crypto.subtle.deriveBits(
+            { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
+            native,
+            256,
+          );
           return core.matches(await key, new Uint8Array(bits));
         }),
       );
@@ -179,14 +219,17 @@ describe('a group of keys', () => {
   test.each([
     [2, 2],
     [1, 1],
-  ])('on a machine with %i processors is derived in %i workers, and closing ends them [KEY-01]', async (count, workers) => {
-    await processors(count);
-    await page.goto(host.address);
-    expect(await nineRight()).toEqual({ right: true, isReported: true });
-    expect(page.workers()).toHaveLength(workers);
-    await page.evaluate(() => exposed.closeCryptoCore());
-    await expect.poll(() => page.workers()).toEqual([]);
-  });
+  ])(
+    'on a machine with %i processors is derived in %i workers, and closing ends them [KEY-01]',
+    async (count, workers) => {
+      await processors(count);
+      await page.goto(host.address);
+      expect(await nineRight()).toEqual({ right: true, isReported: true });
+      expect(page.workers()).toHaveLength(workers);
+      await page.evaluate(() => exposed.closeCryptoCore());
+      await expect.poll(() => page.workers()).toEqual([]);
+    },
+  );
 
   test('is derived in the first worker when a second cannot be started [KEY-01]', async () => {
     await processors(2);
@@ -203,7 +246,13 @@ describe('a group of keys', () => {
     await page.goto(host.address);
     await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 1000, length: 32, purpose: 'proof' as const };
+      const input = {
+        password: new Uint8Array(8),
+        salt: new Uint8Array(16),
+        iterations: 1000,
+        length: 32,
+        purpose: 'proof' as const,
+      };
       await Promise.all([core.derive(input), core.derive(input)]);
     });
     expect(page.workers()).toHaveLength(1);
@@ -211,7 +260,13 @@ describe('a group of keys', () => {
 });
 
 describe('a core that cannot be loaded', () => {
-  const load = () => page.evaluate(() => exposed.loadCryptoCore().then(() => 'ready', (failure) => String(failure)));
+  const load = () =>
+    page.evaluate(() =>
+      exposed.loadCryptoCore().then(
+        () => 'ready',
+        (failure) => String(failure),
+      ),
+    );
   const afterwards = () =>
     page.evaluate(() => {
       try {

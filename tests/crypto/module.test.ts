@@ -82,15 +82,24 @@ describe.each(['simd', 'scalar'] as const)('the compiled module, %s', (build) =>
       invalid_key: async () => core.encrypt(await core.importSecretKey(random(16)), random(16), random(1)),
       invalid_iv: async () => core.encrypt(await core.importSecretKey(random(32)), random(12), random(1)),
       invalid_iterations: () => {
-        return core.derive({ password: random(8), salt: random(16), iterations: 2 ** 32 + 1, length: 32, purpose: 'proof' });
+        return core.derive({
+          password: random(8),
+          salt: random(16),
+          iterations: 2 ** 32 + 1,
+          length: 32,
+          purpose: 'proof',
+        });
       },
       invalid_length: () => core.randomBytes(-1),
       unknown_key: () => core.publicKey({ kind: 'privateKey', id: 0 }),
     };
 
-    test.each(Object.entries(refusals))('%s is thrown as a CryptoError with its symbol [KEY-01]', async (symbol, refused) => {
-      await expect(refused()).rejects.toMatchObject({ name: 'CryptoError', symbol });
-    });
+    test.each(Object.entries(refusals))(
+      '%s is thrown as a CryptoError with its symbol [KEY-01]',
+      async (symbol, refused) => {
+        await expect(refused()).rejects.toMatchObject({ name: 'CryptoError', symbol });
+      },
+    );
 
     test('a released key, and a key of another kind, is unknown_key [KEY-01]', async () => {
       const key = await core.importSecretKey(random(32));

@@ -22,7 +22,12 @@ const iv = new Uint8Array(randomBytes(IV_BYTES));
 const label = { before: 'a label.', after: '.' };
 const transferInfo = utf8('account center, derived key');
 const requestInfo = utf8(envelopeInfo('request', 'POST', '/v2/key-vault/cmks'));
-const infos = [requestInfo, utf8(envelopeInfo('response', 'POST', '/v2/key-vault/cmks')), transferInfo, utf8(pictureInfo)];
+const infos = [
+  requestInfo,
+  utf8(envelopeInfo('response', 'POST', '/v2/key-vault/cmks')),
+  transferInfo,
+  utf8(pictureInfo),
+];
 
 /** Every key under both names, since a page can lie about its kind, and all bytes that are known. */
 interface Known {
@@ -36,13 +41,25 @@ const attempts: { readonly [Name in OperationName]: (known: Known) => readonly I
   makePrivateKey: () => [[]],
   importPrivateKey: ({ texts }) => texts.map((each) => [each]),
   publicKey: ({ privates }) => privates.map((key) => [key]),
-  agree: ({ privates, texts }) => pairs(privates, texts.filter(({ length }) => length === 32)),
+  agree: ({ privates, texts }) =>
+    pairs(
+      privates,
+      texts.filter(({ length }) => length === 32),
+    ),
   importSecretKey: ({ texts }) => texts.map((each) => [each]),
   // Each time another code, which nobody knows.
-  derive: () => (['proof', 'protection'] as const).map((purpose) => [{ password: new Uint8Array(randomBytes(12)), salt: iv, iterations: 10, length: 32, purpose }]),
-  expand: ({ secrets }) => pairs(secrets, [32, 64].flatMap((length) => infos.map((info) => ({ salt: new Uint8Array(), info, length })))),
+  derive: () =>
+    (['proof', 'protection'] as const).map((purpose) => [
+      { password: new Uint8Array(randomBytes(12)), salt: iv, iterations: 10, length: 32, purpose },
+    ]),
+  expand: ({ secrets }) =>
+    pairs(
+      secrets,
+      [32, 64].flatMap((length) => infos.map((info) => ({ salt: new Uint8Array(), info, length }))),
+    ),
   encrypt: ({ secrets }) => secrets.map((key) => [key, iv, new Uint8Array(32)]),
-  decrypt: ({ secrets, texts }) => pairs(secrets, texts.flatMap(ciphertexts)).map(([key, sealed]) => [key, sealed.iv, sealed.data]),
+  decrypt: ({ secrets, texts }) =>
+    pairs(secrets, texts.flatMap(ciphertexts)).map(([key, sealed]) => [key, sealed.iv, sealed.data]),
   authenticate: ({ secrets }) => secrets.map((key) => [key, iv]),
   verify: ({ secrets }) => secrets.map((key) => [key, iv, iv]),
   matches: ({ secrets, texts }) => pairs(secrets, texts),
@@ -51,13 +68,23 @@ const attempts: { readonly [Name in OperationName]: (known: Known) => readonly I
   digestMatches: ({ secrets, texts }) => pairs(secrets, texts),
   proofForApp: ({ secrets, privates }) => pairs(secrets, privates),
   sealPrivateKey: ({ secrets, privates }) => pairs(secrets, privates),
-  openPrivateKey: ({ secrets, texts }) => pairs(secrets, texts.flatMap(ciphertexts).map((sealed) => ({ ...sealed, publicKey: texts[0] ?? iv }))),
+  openPrivateKey: ({ secrets, texts }) =>
+    pairs(
+      secrets,
+      texts.flatMap(ciphertexts).map((sealed) => ({ ...sealed, publicKey: texts[0] ?? iv })),
+    ),
   // In a member that `unsealReply` does not take out.
-  sealParts: ({ secrets, privates }) => pairs(secrets, [...secrets, ...privates]).map(([key, part]) => [key, label, ['{"x":"', part, '"}']]),
+  sealParts: ({ secrets, privates }) =>
+    pairs(secrets, [...secrets, ...privates]).map(([key, part]) => [key, label, ['{"x":"', part, '"}']]),
   unseal: ({ secrets, texts }) => pairs(secrets, texts.flatMap(messages)),
   sealKey: ({ secrets }) => pairs(secrets, secrets),
-  unsealKey: ({ secrets, texts }) => pairs(secrets, texts.flatMap(messages)).flatMap(([key, sealed]) => [[key, sealed, 'proof'], [key, sealed, 'protection']]),
-  unsealReply: ({ secrets, texts }) => pairs(secrets, texts.flatMap(messages)).map(([key, sealed]) => [key, sealed, 16]),
+  unsealKey: ({ secrets, texts }) =>
+    pairs(secrets, texts.flatMap(messages)).flatMap(([key, sealed]) => [
+      [key, sealed, 'proof'],
+      [key, sealed, 'protection'],
+    ]),
+  unsealReply: ({ secrets, texts }) =>
+    pairs(secrets, texts.flatMap(messages)).map(([key, sealed]) => [key, sealed, 16]),
   randomBytes: () => [[16]],
 };
 
@@ -68,7 +95,11 @@ function pairs<One, Other>(ones: readonly One[], others: readonly Other[]): [One
 /** What bytes may hold that are a ciphertext: under the iv of the stored key, or their own. */
 function ciphertexts(data: Uint8Array): readonly { iv: Uint8Array; data: Uint8Array }[] {
   const [own, rest] = [data.subarray(0, IV_BYTES), data.subarray(IV_BYTES)];
-  return [{ iv, data }, { iv: own, data: rest }, { iv: own, data: rest.subarray(0, -TAG_BYTES) }];
+  return [
+    { iv, data },
+    { iv: own, data: rest },
+    { iv: own, data: rest.subarray(0, -TAG_BYTES) },
+  ];
 }
 
 /** What bytes may hold that are a sealed message, under each label that the core makes. */
@@ -76,7 +107,12 @@ function messages(sealed: Uint8Array) {
   if (sealed.length <= IV_BYTES + TAG_BYTES) return [];
   const own = sealed.subarray(0, IV_BYTES);
   const [data, tag] = [sealed.subarray(IV_BYTES, -TAG_BYTES), sealed.subarray(-TAG_BYTES)];
-  const labels = [utf8(`${label.before}${text(own)}${label.after}`), own, Uint8Array.of(...own, 0), Uint8Array.of(...own, 1)];
+  const labels = [
+    utf8(`${label.before}${text(own)}${label.after}`),
+    own,
+    Uint8Array.of(...own, 0),
+    Uint8Array.of(...own, 1),
+  ];
   return labels.map((each) => ({ iv: own, label: each, data, tag }));
 }
 
@@ -88,7 +124,8 @@ describe.each(['simd', 'scalar'] as const)('the operations of the core, %s', (bu
     const makeKey = (operation: OperationName, inputs: readonly unknown[]): Promise<number> =>
       run(operation, inputs).then(() => [...keys].at(-1) ?? -1);
     const secret = (id: number) => ({ kind: 'secretKey', id }) as const;
-    const derived = (salt: Uint8Array, purpose: string) => makeKey('derive', [{ password: utf8(code), salt, iterations: 10, length: 32, purpose }]);
+    const derived = (salt: Uint8Array, purpose: string) =>
+      makeKey('derive', [{ password: utf8(code), salt, iterations: 10, length: 32, purpose }]);
     const [salt, publicKey] = [new Uint8Array(randomBytes(32)), new Uint8Array(bytes(pair.publicKey))];
     const protectionKey = derive(code, { salt: text(salt), iterations: 10 });
     const sealedKey = new Uint8Array(encrypt(protectionKey, text(iv), bytes(pair.privateKey)));
@@ -112,7 +149,11 @@ describe.each(['simd', 'scalar'] as const)('the operations of the core, %s', (bu
     const leaks: string[] = [];
     for (let round = 1; round <= ROUNDS && leaks.length === 0; round += 1) {
       const ids = [...keys];
-      const known = { secrets: ids.map(secret), privates: ids.map((id) => ({ kind: 'privateKey', id }) as const), texts: [...texts.values()] };
+      const known = {
+        secrets: ids.map(secret),
+        privates: ids.map((id) => ({ kind: 'privateKey', id }) as const),
+        texts: [...texts.values()],
+      };
       for (const operation of operationNames) {
         for (const inputs of attempts[operation](known)) {
           const before = keys.size;
@@ -131,12 +172,22 @@ describe.each(['simd', 'scalar'] as const)('the operations of the core, %s', (bu
           if (secretsToKeep.some((each) => contains(came, each))) leaks.push(`${operation} in round ${round}`);
           if (!uninteresting.has(operation) && !sources.has(source)) texts.set(text(came), came);
           sources.add(source);
-        }      }
+        }
+      }
     }
     expect(leaks).toEqual([]);
     // They did give what they may give; there is no message of another party to open.
     expect([...given].toSorted()).toEqual([
-      'authenticate', 'decrypt', 'digest', 'encrypt', 'proofForApp', 'publicKey', 'randomBytes', 'sealKey', 'sealParts', 'sealPrivateKey',
+      'authenticate',
+      'decrypt',
+      'digest',
+      'encrypt',
+      'proofForApp',
+      'publicKey',
+      'randomBytes',
+      'sealKey',
+      'sealParts',
+      'sealPrivateKey',
     ]);
   }, 120_000);
 
@@ -149,7 +200,11 @@ describe.each(['simd', 'scalar'] as const)('the operations of the core, %s', (bu
     const derivation = { password: utf8('code'), salt: iv, iterations: 10, length: 32, purpose: 'protection' } as const;
     const [protection, key] = [await core.derive(derivation), await core.makePrivateKey()];
     if (sealing === undefined || transfer === undefined) throw new TypeError('There are two keys.');
-    const seal = { parts: () => core.sealParts(sealing, label, ['text']), key: () => core.sealKey(transfer, protection), stored: () => core.sealPrivateKey(protection, key) };
+    const seal = {
+      parts: () => core.sealParts(sealing, label, ['text']),
+      key: () => core.sealKey(transfer, protection),
+      stored: () => core.sealPrivateKey(protection, key),
+    };
     for (const again of Object.values(seal)) {
       const [one, other] = [await again(), await again()];
       expect([text(one.iv) === text(other.iv), text(one.data) === text(other.data)]).toEqual([false, false]);
@@ -160,8 +215,13 @@ describe.each(['simd', 'scalar'] as const)('the operations of the core, %s', (bu
 test('only the vault asks the core for a proof, and only for the app around the page [KEY-01, APP-03]', () => {
   const src = new URL('../../src/', import.meta.url).pathname;
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  const naming = (word: string): string[] => files.filter((file) => readFileSync(join(src, file), 'utf8').includes(word)).toSorted();
-  expect(naming('proofForApp')).toEqual(['crypto/protocol/protocol.ts', 'crypto/worker/operations.ts', 'vault/pin-data.ts']);
+  const naming = (word: string): string[] =>
+    files.filter((file) => readFileSync(join(src, file), 'utf8').includes(word)).toSorted();
+  expect(naming('proofForApp')).toEqual([
+    'crypto/protocol/protocol.ts',
+    'crypto/worker/operations.ts',
+    'vault/pin-data.ts',
+  ]);
   expect(naming('readProofs')).toEqual(['vault/pin-data.ts', 'vault/vault.ts']);
 });
 
@@ -181,7 +241,9 @@ function sourceOf(operation: OperationName, [first, second]: readonly unknown[])
 async function openOperations(build: 'simd' | 'scalar') {
   await freshCore(build);
   const [{ handlers }, { compiled }, { callWasm }] = await Promise.all([
-    import('#src/crypto/worker/operations.ts'), import('#src/crypto/wasm/module.ts'), import('#src/crypto/wasm/call.ts'),
+    import('#src/crypto/worker/operations.ts'),
+    import('#src/crypto/wasm/module.ts'),
+    import('#src/crypto/wasm/call.ts'),
   ]);
   const keys = new Set<number>();
   const execution: Execution = {
@@ -203,7 +265,8 @@ async function openOperations(build: 'simd' | 'scalar') {
   const run = async (operation: OperationName, inputs: readonly unknown[]): Promise<Uint8Array | null> => {
     try {
       const value: unknown = await Reflect.apply(handlers[operation], undefined, [execution, inputs]);
-      if (typeof value === 'object' && value !== null && 'text' in value && value.text instanceof Uint8Array) return value.text;
+      if (typeof value === 'object' && value !== null && 'text' in value && value.text instanceof Uint8Array)
+        return value.text;
       return value instanceof Uint8Array ? value : null;
     } catch (refusal) {
       if (refusal instanceof Error && refusal.name === 'CryptoError') return null;
@@ -220,6 +283,11 @@ async function openOperations(build: 'simd' | 'scalar') {
 /** Half of a key is enough, as bytes, without those that clamping changes, or as text. */
 function contains(output: Uint8Array, key: Buffer): boolean {
   const [found, written] = [Buffer.from(output), text(key)];
-  const parts = [key.subarray(1, 16), key.subarray(16, 31), Buffer.from(written.slice(2, 20)), Buffer.from(written.slice(-20, -2))];
+  const parts = [
+    key.subarray(1, 16),
+    key.subarray(16, 31),
+    Buffer.from(written.slice(2, 20)),
+    Buffer.from(written.slice(-20, -2)),
+  ];
   return parts.some((part) => found.includes(part));
 }

@@ -7,7 +7,13 @@ import { foundIn, freshCore } from './in-process.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
 
-const inputOf = (iterations: number): Pbkdf2Input => ({ password: random(40), salt: random(16), iterations, length: 32, purpose: 'proof' });
+const inputOf = (iterations: number): Pbkdf2Input => ({
+  password: random(40),
+  salt: random(16),
+  iterations,
+  length: 32,
+  purpose: 'proof',
+});
 
 const expected = ({ password, salt, iterations, length }: Pbkdf2Input): Uint8Array =>
   new Uint8Array(openssl.pbkdf2Sync(password, salt, iterations, length, 'sha256'));

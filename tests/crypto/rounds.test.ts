@@ -10,21 +10,26 @@ import { hex, unhex } from './vectors.ts';
 const rounds = Number(process.env['X25519_ROUNDS'] ?? 1000);
 
 describe.each(['simd', 'scalar'] as const)('the compiled module over many rounds, %s', (build) => {
-  test(`X25519 agrees with RFC 7748 over ${rounds} rounds [KEY-01]`, async () => {
-    const { core } = await freshCore(build);
-    let key = unhex('09'.padEnd(64, '0'));
-    let point = key;
-    for (let round = 1; round <= rounds; round += 1) {
-      const result = opensslAgree(key, point);
-      const own = await core.importPrivateKey(key);
-      const ours = await core.agree(own, point);
-      expect(await core.matches(ours, result)).toBe(true);
-      core.release(own);
-      core.release(ours);
-      [key, point] = [result, key];
-      for (const { iterations, result: expected } of x25519.iterated) if (iterations === round) expect(hex(key)).toBe(expected);
-    }
-  }, 60_000 + rounds * 5);
+  test(
+    `X25519 agrees with RFC 7748 over ${rounds} rounds [KEY-01]`,
+    async () => {
+      const { core } = await freshCore(build);
+      let key = unhex('09'.padEnd(64, '0'));
+      let point = key;
+      for (let round = 1; round <= rounds; round += 1) {
+        const result = opensslAgree(key, point);
+        const own = await core.importPrivateKey(key);
+        const ours = await core.agree(own, point);
+        expect(await core.matches(ours, result)).toBe(true);
+        core.release(own);
+        core.release(ours);
+        [key, point] = [result, key];
+        for (const { iterations, result: expected } of x25519.iterated)
+          if (iterations === round) expect(hex(key)).toBe(expected);
+      }
+    },
+    60_000 + rounds * 5,
+  );
 
   test('AES-256-CFB128 agrees with OpenSSL over the Monte Carlo of NIST, from a random start [KEY-01]', async () => {
     const { core } = await freshCore(build);
@@ -41,7 +46,10 @@ describe.each(['simd', 'scalar'] as const)('the compiled module over many rounds
 type Encrypt = (key: Uint8Array, iv: Uint8Array, block: Uint8Array) => Promise<Uint8Array>;
 
 /** The Monte Carlo test of the AES validation suite for CFB128, encrypting: five keys of a thousand blocks each. */
-async function monteCarlo([key0, iv0, plain0]: readonly [Uint8Array, Uint8Array, Uint8Array], encrypt: Encrypt): Promise<Uint8Array[]> {
+async function monteCarlo(
+  [key0, iv0, plain0]: readonly [Uint8Array, Uint8Array, Uint8Array],
+  encrypt: Encrypt,
+): Promise<Uint8Array[]> {
   let [key, iv, plain] = [key0, iv0, plain0];
   const last: Uint8Array[] = [];
   for (let outer = 0; outer < 5; outer += 1) {
@@ -58,7 +66,12 @@ async function monteCarlo([key0, iv0, plain0]: readonly [Uint8Array, Uint8Array,
   return last;
 }
 
-async function encryptBlock(core: CryptoCore, bytes: Uint8Array, iv: Uint8Array, block: Uint8Array): Promise<Uint8Array> {
+async function encryptBlock(
+  core: CryptoCore,
+  bytes: Uint8Array,
+  iv: Uint8Array,
+  block: Uint8Array,
+): Promise<Uint8Array> {
   const key = await core.importSecretKey(bytes);
   const encrypted = await core.encrypt(key, iv, block);
   core.release(key);

@@ -30,7 +30,13 @@ export const vectorRuns = {
   'PBKDF2-HMAC-SHA-256 agrees with RFC 7914 and the inputs of RFC 6070': (core: CryptoCore): Outcome =>
     unmet(pbkdf2.cases, async ({ password, salt, iterations, result }) => {
       const expected = unhex(result);
-      const input = { password: utf8(password), salt: utf8(salt), iterations, length: expected.length, purpose: 'proof' as const };
+      const input = {
+        password: utf8(password),
+        salt: utf8(salt),
+        iterations,
+        length: expected.length,
+        purpose: 'proof' as const,
+      };
       return core.matches(await core.derive(input), expected);
     }),
   'AES-256-CFB128 agrees with the known answers of NIST': (core: CryptoCore): Outcome =>
@@ -48,22 +54,35 @@ export const vectorRuns = {
     }),
   'Sealed private keys agree with OpenSSL, and open for their own public key alone': (core: CryptoCore): Outcome =>
     unmet(sealing.keys, async ({ password, salt, iterations, key, iv, privateKey, publicKey, ciphertext }) => {
-      const derivation = { password: utf8(password), salt: unhex(salt), iterations, length: 32, purpose: 'protection' as const };
+      const derivation = {
+        password: utf8(password),
+        salt: unhex(salt),
+        iterations,
+        length: 32,
+        purpose: 'protection' as const,
+      };
       const [secret, own] = [await core.derive(derivation), await core.importPrivateKey(unhex(privateKey))];
       const isDerived = await core.matches(secret, unhex(key));
       const sealed = await core.sealPrivateKey(secret, own);
       const known = await core.importSecretKey(unhex(key));
-      const reopened = await core.publicKey(await core.openPrivateKey(known, { ...sealed, publicKey: unhex(publicKey) }));
+      const reopened = await core.publicKey(
+        await core.openPrivateKey(known, { ...sealed, publicKey: unhex(publicKey) }),
+      );
       const input = { iv: unhex(iv), data: unhex(ciphertext), publicKey: unhex(publicKey) };
       const opened = await core.publicKey(await core.openPrivateKey(secret, input));
       const other = core.openPrivateKey(secret, { ...input, publicKey: unhex(ciphertext) });
       const outcome = await other.then(() => 'opened', String);
-      return isDerived && hex(reopened) === publicKey && hex(opened) === publicKey && outcome === 'CryptoError: wrong_pin';
+      return (
+        isDerived && hex(reopened) === publicKey && hex(opened) === publicKey && outcome === 'CryptoError: wrong_pin'
+      );
     }),
   'Private keys sealed without clamping open for their own public key': (core: CryptoCore): Outcome =>
     unmet(sealing.unclampedKeys, async ({ key, iv, publicKey, ciphertext }) => {
       const input = { iv: unhex(iv), data: unhex(ciphertext), publicKey: unhex(publicKey) };
-      return hex(await core.publicKey(await core.openPrivateKey(await core.importSecretKey(unhex(key)), input))) === publicKey;
+      return (
+        hex(await core.publicKey(await core.openPrivateKey(await core.importSecretKey(unhex(key)), input))) ===
+        publicKey
+      );
     }),
   'Sealed messages agree with OpenSSL, and with another tag do not open': (core: CryptoCore): Outcome =>
     unmet(sealing.messages, async ({ privateKey, recipient, info, key, iv, label, plaintext, data, tag }) => {
@@ -99,7 +118,10 @@ async function unmet<Case extends { name: string }>(cases: Case[], holds: (one: 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

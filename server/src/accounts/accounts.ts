@@ -16,9 +16,17 @@ export function userNameKey(userName: string, phones: boolean): string {
 }
 
 /** The account of an e-mail address or, where phones are taken, of a mainland phone number. */
-export async function findByUserName(query: Kysely<Tables>, userName: string, phones: boolean): Promise<Account | null> {
+export async function findByUserName(
+  query: Kysely<Tables>,
+  userName: string,
+  phones: boolean,
+): Promise<Account | null> {
   const column = phones && phoneProblem(userName) === null ? 'phone' : 'email_key';
-  const found = query.selectFrom('accounts').selectAll().where(column, '=', userNameKey(userName, phones)).where('deleted_at', 'is', null);
+  const found = query
+    .selectFrom('accounts')
+    .selectAll()
+    .where(column, '=', userNameKey(userName, phones))
+    .where('deleted_at', 'is', null);
   return (await found.executeTakeFirst()) ?? null;
 }
 
@@ -34,13 +42,24 @@ export async function holdAccount(query: Kysely<Tables>, id: number): Promise<vo
 
 /** The numbers of the accounts that may act: neither disabled nor deleted, and no deletion has come due. */
 export function activeAccounts(query: Kysely<Tables>, now: Date) {
-  const usable = query.selectFrom('accounts').select('id').where('disabled_at', 'is', null).where('deleted_at', 'is', null);
+  const usable = query
+    .selectFrom('accounts')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null);
   return usable.where((where) => where.or([where('remove_at', 'is', null), where('remove_at', '>', now)]));
 }
 
 /** Adds an account; null where its address, or its phone number, has one already. */
-export async function insertAccount(query: Kysely<Tables>, row: Insertable<Tables['accounts']>): Promise<Account | null> {
-  const added = query.insertInto('accounts').values(row).onConflict((conflict) => conflict.doNothing()).returningAll();
+export async function insertAccount(
+  query: Kysely<Tables>,
+  row: Insertable<Tables['accounts']>,
+): Promise<Account | null> {
+  const added = query
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll();
   return (await added.executeTakeFirst()) ?? null;
 }
 
@@ -67,12 +86,22 @@ export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: n
 
 /** Whether a backup code is there and unused. */
 export async function hasBackupCode(query: Kysely<Tables>, id: number, codeHash: string): Promise<boolean> {
-  const found = query.selectFrom('backup_codes').select('account_id').where('account_id', '=', id).where('code_hash', '=', codeHash).where('used_at', 'is', null);
+  const found = query
+    .selectFrom('backup_codes')
+    .select('account_id')
+    .where('account_id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Consumes a backup code; false where it is unknown or used. */
-export async function consumeBackupCode(query: Kysely<Tables>, id: number, codeHash: string, now: Date): Promise<boolean> {
+export async function consumeBackupCode(
+  query: Kysely<Tables>,
+  id: number,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
   const update = query
     .updateTable('backup_codes')
     .set({ used_at: now })
@@ -84,6 +113,10 @@ export async function consumeBackupCode(query: Kysely<Tables>, id: number, codeH
 
 /** Whether the account has backup codes left. */
 export async function hasBackupCodes(query: Kysely<Tables>, id: number): Promise<boolean> {
-  const left = query.selectFrom('backup_codes').select('account_id').where('account_id', '=', id).where('used_at', 'is', null);
+  const left = query
+    .selectFrom('backup_codes')
+    .select('account_id')
+    .where('account_id', '=', id)
+    .where('used_at', 'is', null);
   return (await left.limit(1).executeTakeFirst()) !== undefined;
 }

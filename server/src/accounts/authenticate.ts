@@ -20,7 +20,10 @@ export interface Caller {
 }
 
 /** The signed-in customer of a call with an access token. */
-export async function authenticate({ database, keys, clock, limits }: Services, request: FastifyRequest): Promise<Caller> {
+export async function authenticate(
+  { database, keys, clock, limits }: Services,
+  request: FastifyRequest,
+): Promise<Caller> {
   const value = credential(request, schemes.bearer);
   if (value === null) throw loginRequired();
   const token = await findAccessToken(database.query, keys.hash('access-token', value));
@@ -44,7 +47,10 @@ export function originOfRequest(request: FastifyRequest): Origin {
 
 /** Whose line a costly task of a request waits in: a signed-in customer's own, or that of the network; and until when. */
 export function lineOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
-  return { key: account === null ? networkOf(clientAddress(request)) : `account:${account.id}`, signal: endOf(request) };
+  return {
+    key: account === null ? networkOf(clientAddress(request)) : `account:${account.id}`,
+    signal: endOf(request),
+  };
 }
 
 /** Rejects a customer who calls too often. */

@@ -6,13 +6,26 @@ import type { Tables } from '../platform/database/schema.ts';
  * Ends what was opened with an account's former password or factors: its sessions but the one that goes on, its
  * remembered devices, the tokens of apps, and the addresses that were asked for and not confirmed. Returns the number of sessions that ended.
  */
-export async function closeOtherSessions(query: Kysely<Tables>, account: number, now: Date, current: number | null): Promise<number> {
+export async function closeOtherSessions(
+  query: Kysely<Tables>,
+  account: number,
+  now: Date,
+  current: number | null,
+): Promise<number> {
   await query.deleteFrom('trust_tokens').where('account_id', '=', account).execute();
   // First: what a call of such a session is making is there then.
-  const open = query.updateTable('sessions').set({ ended_at: now }).where('account_id', '=', account).where('ended_at', 'is', null);
+  const open = query
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', account)
+    .where('ended_at', 'is', null);
   const ended = await (current === null ? open : open.where('id', '!=', current)).executeTakeFirst();
   // Another person may have asked for the address.
-  const asked = query.deleteFrom('email_candidates').where('account_id', '=', account).where('used_at', 'is', null).where('usage', '!=', 'verify_email');
+  const asked = query
+    .deleteFrom('email_candidates')
+    .where('account_id', '=', account)
+    .where('used_at', 'is', null)
+    .where('usage', '!=', 'verify_email');
   await (current === null ? asked : asked.where('session_id', 'is distinct from', current)).execute();
   // The codes first: an exchange that is running has then stored its token.
   await query.deleteFrom('app_codes').where('account_id', '=', account).execute();
@@ -21,8 +34,16 @@ export async function closeOtherSessions(query: Kysely<Tables>, account: number,
 }
 
 /** Gives a session another code, so that a copied one ends; its tokens go on. */
-export async function renewSessionCode({ keys, random }: Services, query: Kysely<Tables>, session: number): Promise<{ web_session_auth_code: string }> {
+export async function renewSessionCode(
+  { keys, random }: Services,
+  query: Kysely<Tables>,
+  session: number,
+): Promise<{ web_session_auth_code: string }> {
   const code = random.text(32);
-  await query.updateTable('sessions').set({ code_hash: keys.hash('session-code', code) }).where('id', '=', session).execute();
+  await query
+    .updateTable('sessions')
+    .set({ code_hash: keys.hash('session-code', code) })
+    .where('id', '=', session)
+    .execute();
   return { web_session_auth_code: code };
 }

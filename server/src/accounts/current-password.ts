@@ -16,9 +16,13 @@ interface Typed {
 export async function requireCurrentPassword(services: Services, { request, account, password }: Typed): Promise<void> {
   const { limits, passwords } = services;
   const attempt = await limits.account.consume(`account:${account.id}`);
-  if (!attempt.allowed) throw new ApiError(attempt.locked ? 'resource_protected' : 'request_throttled', { retryAfter: attempt.retryAfter });
-  const isRight = await refundOnError([attempt], () => passwords.matches(password, account.password_hash, lineOf(request, account)));
+  if (!attempt.allowed)
+    throw new ApiError(attempt.locked ? 'resource_protected' : 'request_throttled', { retryAfter: attempt.retryAfter });
+  const isRight = await refundOnError([attempt], () =>
+    passwords.matches(password, account.password_hash, lineOf(request, account)),
+  );
   if (isRight) return attempt.refund();
-  if (await attempt.commit()) await reportLock(services, { account, key: `account:${account.id}`, origin: originOfRequest(request) });
+  if (await attempt.commit())
+    await reportLock(services, { account, key: `account:${account.id}`, origin: originOfRequest(request) });
   throw new ApiError('password_error');
 }

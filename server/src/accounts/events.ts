@@ -13,7 +13,14 @@ export type { EventType } from '#contract/security-events.ts';
  * Writes the event of an act that is not reported by mail here; the others go through `report.ts`. Called inside the act's own
  * transaction. `detail`: what the act was about, such as a provider's name.
  */
-export async function insertEvent(query: Kysely<Tables>, account: number, type: SilentEvent, at: Date, origin: Origin, detail: string | null = null): Promise<void> {
+export async function insertEvent(
+  query: Kysely<Tables>,
+  account: number,
+  type: SilentEvent,
+  at: Date,
+  origin: Origin,
+  detail: string | null = null,
+): Promise<void> {
   await writeEvent(query, { account, type, at, origin, detail });
 }
 
@@ -26,7 +33,10 @@ export interface NewEvent {
 }
 
 /** Writes an event of any type, and returns its number. For `report.ts`, and for an act whose one mail reports several events. */
-export async function writeEvent(query: Kysely<Tables>, { account, type, at, origin, detail }: NewEvent): Promise<number> {
+export async function writeEvent(
+  query: Kysely<Tables>,
+  { account, type, at, origin, detail }: NewEvent,
+): Promise<number> {
   noteSecurityEvent(account, type);
   const row = { account_id: account, type, at, ...origin, detail: detail?.slice(0, eventTextLength) ?? null };
   return (await query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -42,9 +52,20 @@ export interface Viewer {
  * An event as it is answered. `here`: the session that asks did it: its own log-in, or an act since then with the same device
  * and address. Another log-in from there may be another person's, behind the same router with the same browser.
  */
-export function eventReply({ id, type, at, device, address, detail }: Selectable<Tables['events']>, { origin, session }: Viewer): SecurityEventReply {
+export function eventReply(
+  { id, type, at, device, address, detail }: Selectable<Tables['events']>,
+  { origin, session }: Viewer,
+): SecurityEventReply {
   const isLogin = type.startsWith('login ') || type === 'failed log-in' || type === 'account locked';
   const isOfSession = isLogin ? at.getTime() === session.issued_at.getTime() : at >= session.issued_at;
   const here = isOfSession && device === origin.device && address === origin.address;
-  return { id: String(id), type, at: at.getTime(), device, address, ...(detail === null ? {} : { detail }), ...(here && { here }) };
+  return {
+    id: String(id),
+    type,
+    at: at.getTime(),
+    device,
+    address,
+    ...(detail === null ? {} : { detail }),
+    ...(here && { here }),
+  };
 }

@@ -12,24 +12,58 @@ export async function keepFormerFactors(query: Kysely<Tables>, account: number, 
     .executeTakeFirst();
   if (present === undefined || present.totp_secret === null) return;
   const { totp_secret, totp_last_step, totp_added_at: added_at, backup_codes_at: codes_at } = present;
-  const rows = await query.selectFrom('backup_codes').select(['code_hash', 'used_at']).where('account_id', '=', account).execute();
-  const codes = rows.map(({ code_hash: hash, used_at: usedAt }): FormerCode => ({ hash, usedAt: usedAt?.toISOString() ?? null }));
-  const row = { account_id: account, totp_secret, totp_last_step, added_at, codes: JSON.stringify(codes), codes_at, ended_at: now };
+  const rows = await query
+    .selectFrom('backup_codes')
+    .select(['code_hash', 'used_at'])
+    .where('account_id', '=', account)
+    .execute();
+  const codes = rows.map(({ code_hash: hash, used_at: usedAt }): FormerCode => ({
+    hash,
+    usedAt: usedAt?.toISOString() ?? null,
+  }));
+  const row = {
+    account_id: account,
+    totp_secret,
+    totp_last_step,
+    added_at,
+    codes: JSON.stringify(codes),
+    codes_at,
+    ended_at: now,
+  };
   await query.insertInto('former_factors').values(row).execute();
 }
 
 /** What the account had at a moment and has lost since; null where it lost nothing. */
-export async function findFormerFactors(query: Kysely<Tables>, account: number, since: Date): Promise<FormerFactors | null> {
-  const lost = query.selectFrom('former_factors').selectAll().where('account_id', '=', account).where('ended_at', '>=', since);
+export async function findFormerFactors(
+  query: Kysely<Tables>,
+  account: number,
+  since: Date,
+): Promise<FormerFactors | null> {
+  const lost = query
+    .selectFrom('former_factors')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('ended_at', '>=', since);
   return (await lost.orderBy('ended_at').orderBy('id').limit(1).executeTakeFirst()) ?? null;
 }
 
 /** Brings an authenticator back, with its backup codes; those that were used stay used, and so does its last code. */
-export async function restoreFactors(query: Kysely<Tables>, { account_id: account, totp_secret, totp_last_step: step, added_at, codes, codes_at }: FormerFactors): Promise<void> {
+export async function restoreFactors(
+  query: Kysely<Tables>,
+  { account_id: account, totp_secret, totp_last_step: step, added_at, codes, codes_at }: FormerFactors,
+): Promise<void> {
   const totp_last_step = sql<number | null>`greatest(totp_last_step, ${step}::integer)`;
-  await query.updateTable('accounts').set({ totp_secret, totp_last_step, totp_added_at: added_at, backup_codes_at: codes_at }).where('id', '=', account).execute();
+  await query
+    .updateTable('accounts')
+    .set({ totp_secret, totp_last_step, totp_added_at: added_at, backup_codes_at: codes_at })
+    .where('id', '=', account)
+    .execute();
   await query.deleteFrom('backup_codes').where('account_id', '=', account).execute();
-  const rows = codes.map(({ hash, usedAt }) => ({ account_id: account, code_hash: hash, used_at: usedAt === null ? null : new Date(usedAt) }));
+  const rows = codes.map(({ hash, usedAt }) => ({
+    account_id: account,
+    code_hash: hash,
+    used_at: usedAt === null ? null : new Date(usedAt),
+  }));
   if (rows.length > 0) await query.insertInto('backup_codes').values(rows).execute();
 }
 
@@ -40,7 +74,11 @@ export async function forgetFormerFactors(query: Kysely<Tables>, account: number
 
 /** Turns the authenticator off, with its backup codes. */
 export async function removeFactors(query: Kysely<Tables>, account: number): Promise<void> {
-  await query.updateTable('accounts').set({ totp_secret: null, totp_last_step: null, totp_added_at: null, backup_codes_at: null }).where('id', '=', account).execute();
+  await query
+    .updateTable('accounts')
+    .set({ totp_secret: null, totp_last_step: null, totp_added_at: null, backup_codes_at: null })
+    .where('id', '=', account)
+    .execute();
   await query.deleteFrom('backup_codes').where('account_id', '=', account).execute();
 }
 

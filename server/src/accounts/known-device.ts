@@ -17,17 +17,27 @@ interface Attempt {
  * Whether a login comes from a device that is new to the account: the browser proves no earlier login, and none was from the same
  * kind of device in the same network. The first login of an account has nothing to be compared with.
  */
-export async function isNewDevice(query: Kysely<Tables>, { account, origin, formerCodeHash, isRemembered }: Attempt): Promise<boolean> {
+export async function isNewDevice(
+  query: Kysely<Tables>,
+  { account, origin, formerCodeHash, isRemembered }: Attempt,
+): Promise<boolean> {
   if (isRemembered || (formerCodeHash !== null && (await hasOwnSession(query, account, formerCodeHash)))) return false;
   const places = await loginPlaces(query, account);
   const network = networkOf(origin.address);
-  const isKnown = places.some(({ device, address, disowned }) => !disowned && device === origin.device && networkOf(address) === network);
+  const isKnown = places.some(
+    ({ device, address, disowned }) => !disowned && device === origin.device && networkOf(address) === network,
+  );
   return places.length > 0 && !isKnown;
 }
 
 /** Not a session that was ended: it may have been another person's. An expired one still shows whose browser it is. */
 async function hasOwnSession(query: Kysely<Tables>, account: number, codeHash: string): Promise<boolean> {
-  const own = query.selectFrom('sessions').select('id').where('code_hash', '=', codeHash).where('account_id', '=', account).where('ended_at', 'is', null);
+  const own = query
+    .selectFrom('sessions')
+    .select('id')
+    .where('code_hash', '=', codeHash)
+    .where('account_id', '=', account)
+    .where('ended_at', 'is', null);
   return (await own.executeTakeFirst()) !== undefined;
 }
 

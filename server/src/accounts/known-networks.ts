@@ -5,11 +5,27 @@ import type { Tables } from '../platform/database/schema.ts';
 import { networkOf } from '../platform/client-address.ts';
 
 /** What an account is signed in to by. */
-export const logIns: readonly EventType[] = ['login with password', 'login with third account', 'created account', 'register with third account'];
+export const logIns: readonly EventType[] = [
+  'login with password',
+  'login with third account',
+  'created account',
+  'register with third account',
+];
 
 /** Whether an account was signed in to from the network of an address, in the days that its activity shows. */
-export async function isKnownNetwork(query: Kysely<Tables>, account: number, address: string, now: Date): Promise<boolean> {
+export async function isKnownNetwork(
+  query: Kysely<Tables>,
+  account: number,
+  address: string,
+  now: Date,
+): Promise<boolean> {
   const since = new Date(now.getTime() - activityWindowDays * 86_400_000);
-  const events = query.selectFrom('events').select('address').distinct().where('account_id', '=', account).where('at', '>', since).where('type', 'in', logIns);
+  const events = query
+    .selectFrom('events')
+    .select('address')
+    .distinct()
+    .where('account_id', '=', account)
+    .where('at', '>', since)
+    .where('type', 'in', logIns);
   return (await events.execute()).some((event) => networkOf(event.address) === networkOf(address));
 }

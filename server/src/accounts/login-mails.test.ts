@@ -9,14 +9,20 @@ const { query } = service.database;
 const [noor, sam] = [person('noor'), person('sam')];
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36';
-const from = (agent: string, address: string, cookie = '') => ({ 'user-agent': agent, 'x-forwarded-for': address, ...(cookie !== '' && { cookie: `ac_session_code=${cookie}` }) });
-const logIn = async (headers: Record<string, string>) => signedIn(await service.logIn(noor.userName, noor.password, {}, headers));
+const from = (agent: string, address: string, cookie = '') => ({
+  'user-agent': agent,
+  'x-forwarded-for': address,
+  ...(cookie !== '' && { cookie: `ac_session_code=${cookie}` }),
+});
+const logIn = async (headers: Record<string, string>) =>
+  signedIn(await service.logIn(noor.userName, noor.password, {}, headers));
 const subjects = async () => (await service.mails()).map(({ subject }) => subject);
 const newLogin = 'New login to your account';
 
 beforeEach(async () => {
   await service.mails();
-  for (const table of ['limits', 'events', 'sessions', 'trust_tokens', 'mails', 'lock_downs'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'events', 'sessions', 'trust_tokens', 'mails', 'lock_downs'] as const)
+    await query.deleteFrom(table).execute();
   await query.updateTable('accounts').set({ email_verified: true, language: 'en-US', totp_last_step: null }).execute();
 });
 
@@ -25,7 +31,11 @@ describe('a login', () => {
     await logIn(from(firefox, '203.0.113.24'));
     expect(await subjects()).toEqual([]);
     await logIn({ ...from(chrome, '198.51.100.7'), 'accept-language': 'en' });
-    const event = await query.selectFrom('events').selectAll().where('address', '=', '198.51.100.7').executeTakeFirstOrThrow();
+    const event = await query
+      .selectFrom('events')
+      .selectAll()
+      .where('address', '=', '198.51.100.7')
+      .executeTakeFirstOrThrow();
     const [mail, ...others] = await service.mails();
     expect([mail?.to, mail?.subject, others]).toEqual([noor.email, newLogin, []]);
     const [, when, device, address] = /When: (.+)\nDevice: (.+)\nIP address: (.+)\n/.exec(mail?.text ?? '') ?? [];
@@ -50,7 +60,10 @@ describe('a login', () => {
     expect([await subjects(), before]).toEqual([before, [newLogin]]);
   });
 
-  test.each([['another device', chrome, '203.0.113.24'], ['another network', firefox, '203.0.113.25']])('from %s is mailed [ACT-05]', async (_, agent, address) => {
+  test.each([
+    ['another device', chrome, '203.0.113.24'],
+    ['another network', firefox, '203.0.113.25'],
+  ])('from %s is mailed [ACT-05]', async (_, agent, address) => {
     await logIn(from(firefox, '203.0.113.24'));
     await logIn(from(agent, address));
     expect(await subjects()).toEqual([newLogin]);
@@ -58,7 +71,10 @@ describe('a login', () => {
 
   test('from a browser that has a session of the account is not mailed, wherever it is; one whose session was ended is [ACT-05]', async () => {
     const { web_session_auth_code: code } = await logIn(from(firefox, '203.0.113.24'));
-    await query.updateTable('sessions').set({ expires_at: new Date(0) }).execute();
+    await query
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .execute();
     const { web_session_auth_code: next } = await logIn(from(firefox, '198.51.100.7', code));
     expect(await subjects()).toEqual([]);
     await query.updateTable('sessions').set({ ended_at: new Date() }).execute();
@@ -83,8 +99,15 @@ describe('a login', () => {
   test('from where the owner has said it was somebody else is mailed again [ACT-05]', async () => {
     await logIn(from(firefox, '203.0.113.24'));
     const { access_token: token } = await logIn(from(chrome, '198.51.100.7'));
-    const { id } = await query.selectFrom('events').select('id').where('address', '=', '198.51.100.7').executeTakeFirstOrThrow();
-    await service.send('/v2/user/security/lock-down', { headers: { authorization: `Bearer ${token}`, ...from(firefox, '203.0.113.24') }, body: { event: String(id) } });
+    const { id } = await query
+      .selectFrom('events')
+      .select('id')
+      .where('address', '=', '198.51.100.7')
+      .executeTakeFirstOrThrow();
+    await service.send('/v2/user/security/lock-down', {
+      headers: { authorization: `Bearer ${token}`, ...from(firefox, '203.0.113.24') },
+      body: { event: String(id) },
+    });
     await logIn(from(chrome, '198.51.100.7'));
     expect(await subjects()).toEqual([newLogin, newLogin]);
   });
@@ -100,7 +123,9 @@ describe('a login', () => {
 describe('a device that is remembered', () => {
   const remember = async (headers: Record<string, string>, code: string, type: string) => {
     const id = methodsOf(await service.logIn(sam.userName, sam.password))[type];
-    return signedIn(await service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, { ...headers, ...proof(id, code) }));
+    return signedIn(
+      await service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, { ...headers, ...proof(id, code) }),
+    );
   };
 
   test('is mailed, in one mail with its login where it is new, and logs in from anywhere without another mail [ACT-05, SES-08]', async () => {
@@ -109,12 +134,21 @@ describe('a device that is remembered', () => {
     expect([first?.to, first?.subject, none]).toEqual([sam.email, 'A device is remembered', []]);
     expect(first?.text).toContain('For 30 days it logs in without a second factor.');
 
-    const { mfa_trust_token: token = '' } = await remember(from(chrome, '198.51.100.7'), sam.backupCodes[0] ?? '', 'backup_code');
+    const { mfa_trust_token: token = '' } = await remember(
+      from(chrome, '198.51.100.7'),
+      sam.backupCodes[0] ?? '',
+      'backup_code',
+    );
     const [second, ...others] = await service.mails();
     expect([second?.subject, others.length]).toEqual([newLogin, 1]);
     expect(second?.text).toContain('For 30 days the device logs in without a second factor.');
     const events = await query.selectFrom('events').select('type').orderBy('id').execute();
-    expect(events.map(({ type }) => type)).toEqual(['login with password', 'device remembered', 'login with password', 'device remembered']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'login with password',
+      'device remembered',
+      'login with password',
+      'device remembered',
+    ]);
 
     signedIn(await service.logIn(sam.userName, sam.password, { mfa_trust_token: token }, from(chrome, '192.0.2.9')));
     expect((await subjects()).length).toBe(2);
@@ -123,17 +157,27 @@ describe('a device that is remembered', () => {
 
 describe('an account that wrong passwords lock', () => {
   const guess = (count: number, form = {}, name = noor.userName) =>
-    Promise.all(Array.from({ length: count }, () => service.logIn(name, 'not this one', form, from(chrome, '198.51.100.7'))));
+    Promise.all(
+      Array.from({ length: count }, () => service.logIn(name, 'not this one', form, from(chrome, '198.51.100.7'))),
+    );
   const unlock = () => query.deleteFrom('limits').where('key', 'like', 'login-%').execute();
-  const locks = async () => (await query.selectFrom('events').select('type').where('type', '=', 'account locked').execute()).length;
+  const locks = async () =>
+    (await query.selectFrom('events').select('type').where('type', '=', 'account locked').execute()).length;
 
   test('is mailed once a lock, and not before it [ACT-05]', async () => {
     await guess(9);
     expect([await subjects(), await locks()]).toEqual([[], 0]);
     await guess(5);
     const [mail, ...others] = await service.mails();
-    expect([mail?.to, mail?.subject, others, await locks()]).toEqual([noor.email, 'Login is locked after wrong passwords', [], 1]);
-    expect(mail?.text).toMatch(/locked for 15 minutes\.\n\nWhen: .+\nDevice: Chrome on Windows\nIP address: 198\.51\.100\.7\n\n.*They did not get in/);
+    expect([mail?.to, mail?.subject, others, await locks()]).toEqual([
+      noor.email,
+      'Login is locked after wrong passwords',
+      [],
+      1,
+    ]);
+    expect(mail?.text).toMatch(
+      /locked for 15 minutes\.\n\nWhen: .+\nDevice: Chrome on Windows\nIP address: 198\.51\.100\.7\n\n.*They did not get in/,
+    );
   });
 
   test('again and again by a stranger is mailed three times a day, and each lock is an event [ACT-05]', async () => {
@@ -147,7 +191,8 @@ describe('an account that wrong passwords lock', () => {
   test('is mailed too where the wrong passwords were entered in a session [ACT-05]', async () => {
     const { access_token: token } = await logIn(from(firefox, '203.0.113.24'));
     const body = { currentPassword: 'not this one', password: 'Velvet-Anchor-58' };
-    for (const _ of Array.from({ length: 10 })) await service.send('/v1.0/users/@me/password/', { headers: { authorization: `Bearer ${token}` }, body });
+    for (const _ of Array.from({ length: 10 }))
+      await service.send('/v1.0/users/@me/password/', { headers: { authorization: `Bearer ${token}` }, body });
     expect([await subjects(), await locks()]).toEqual([['Login is locked after wrong passwords'], 1]);
   });
 
@@ -157,7 +202,14 @@ describe('an account that wrong passwords lock', () => {
     await guess(11, {}, 'ada.moss@example.com');
     await unlock();
     const id = methodsOf(await service.logIn(sam.userName, sam.password))['totp'];
-    const { mfa_trust_token: token = '' } = signedIn(await service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, codeAt(sam.authenticatorSecret ?? '', new Date()))));
+    const { mfa_trust_token: token = '' } = signedIn(
+      await service.logIn(
+        sam.userName,
+        sam.password,
+        { mfa_trusted: '1' },
+        proof(id, codeAt(sam.authenticatorSecret ?? '', new Date())),
+      ),
+    );
     await guess(11, { mfa_trust_token: token }, sam.userName);
     expect([await subjects(), await locks()]).toEqual([['A device is remembered'], 0]);
   });

@@ -5,11 +5,19 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Account } from './accounts.ts';
 
 /** Whose password it is to be: the address, of an account its names, and the brand whose site it is for. */
-export type PasswordOwner = Pick<Account, 'email'> & Partial<Pick<Account, 'nick_name' | 'first_name' | 'last_name'>> & { brand: Pick<Brand, 'siteHost'> };
+export type PasswordOwner = Pick<Account, 'email'> &
+  Partial<Pick<Account, 'nick_name' | 'first_name' | 'last_name'>> & { brand: Pick<Brand, 'siteHost'> };
 
 /** Refuses a new password that is against the rule, or easy to guess for its owner. */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
   const { email, nick_name: nickName = '', first_name: firstName = '', last_name: lastName = '', brand } = owner;
   if (passwordProblem(password) !== null) throw new ApiError('invalid_parameters');
-  if (isCommonPassword(password, { email, nickName, firstName, lastName, site: brand.siteHost }, await readCommonPasswords())) throw new ApiError('password_too_common');
+  if (
+    isCommonPassword(
+      password,
+      { email, nickName, firstName, lastName, site: brand.siteHost },
+      await readCommonPasswords(),
+    )
+  )
+    throw new ApiError('password_too_common');
 }

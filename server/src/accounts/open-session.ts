@@ -43,7 +43,11 @@ export class AccountChanged extends ApiError {
 }
 
 /** Opens a session with its event, inside the transaction of the log-in. */
-export async function openSession(services: Services, query: Kysely<Tables>, newSession: NewSession): Promise<LoginReply> {
+export async function openSession(
+  services: Services,
+  query: Kysely<Tables>,
+  newSession: NewSession,
+): Promise<LoginReply> {
   const { settings, clock, random, keys } = services;
   const { account, clientId, language, origin, formerCode, trust, signal } = newSession;
   const code = random.text(32);
@@ -52,7 +56,15 @@ export async function openSession(services: Services, query: Kysely<Tables>, new
   const codeHash = keys.hash('session-code', code);
   const remembered = trust ? await issueTrustToken(services, query, newSession) : null;
   const trustId = remembered?.id ?? newSession.trustId ?? null;
-  const session = await insertSession(query, { account, clientId, codeHash, issuedAt: now, expiresAt, trustId, ...origin });
+  const session = await insertSession(query, {
+    account,
+    clientId,
+    codeHash,
+    issuedAt: now,
+    expiresAt,
+    trustId,
+    ...origin,
+  });
   if (session === null) throw new AccountChanged();
   if (account.language !== language) await setLanguage(query, account.id, language);
   await report(services, query, newSession, now);
@@ -69,21 +81,44 @@ export async function openSession(services: Services, query: Kysely<Tables>, new
 }
 
 /** Writes what happened, in the language that mails have from now on. A login that is reported by mail names there that its device is remembered. */
-async function report(services: Services, query: Kysely<Tables>, { account, clientId, language, origin, formerCode, event, trust, trustId }: NewSession, at: Date): Promise<void> {
+async function report(
+  services: Services,
+  query: Kysely<Tables>,
+  { account, clientId, language, origin, formerCode, event, trust, trustId }: NewSession,
+  at: Date,
+): Promise<void> {
   const { settings, brands, keys } = services;
-  if (event === 'created account' || event === 'register with third account') return insertEvent(query, account.id, event, at, origin);
+  if (event === 'created account' || event === 'register with third account')
+    return insertEvent(query, account.id, event, at, origin);
   const formerCodeHash = formerCode === null ? null : keys.hash('session-code', formerCode);
-  const isNew = await isNewDevice(query, { account: account.id, origin, formerCodeHash, isRemembered: typeof trustId === 'number' });
+  const isNew = await isNewDevice(query, {
+    account: account.id,
+    origin,
+    formerCodeHash,
+    isRemembered: typeof trustId === 'number',
+  });
   const days = Math.round(settings.TRUST_TOKEN_SECONDS / 86_400);
   const act = { account: { ...account, language }, at, origin };
   const security = `${requireBrand(brands, clientId).accountOrigin}${pages.accountSecurity}`;
-  const disownLink = (id: number): string => `${security}?${new URLSearchParams({ [disownedParameter]: String(id) }).toString()}${securityParts.lockDown}`;
-  await reportLogin(services, query, { ...act, type: event, isNewDevice: isNew, rememberedDays: trust ? days : null, disownLink });
-  if (trust) await reportAct(services, query, { ...act, type: 'device remembered', subject: String(days), isMailed: !isNew });
+  const disownLink = (id: number): string =>
+    `${security}?${new URLSearchParams({ [disownedParameter]: String(id) }).toString()}${securityParts.lockDown}`;
+  await reportLogin(services, query, {
+    ...act,
+    type: event,
+    isNewDevice: isNew,
+    rememberedDays: trust ? days : null,
+    disownLink,
+  });
+  if (trust)
+    await reportAct(services, query, { ...act, type: 'device remembered', subject: String(days), isMailed: !isNew });
 }
 
 /** Issues an access token of a session. */
-export async function issueAccessToken(services: Services, query: Kysely<Tables>, session: Pick<SessionRow, 'id' | 'account_id' | 'expires_at'>) {
+export async function issueAccessToken(
+  services: Services,
+  query: Kysely<Tables>,
+  session: Pick<SessionRow, 'id' | 'account_id' | 'expires_at'>,
+) {
   const { settings, clock, random, keys } = services;
   const token = random.text(32);
   const now = clock.now();
@@ -92,7 +127,11 @@ export async function issueAccessToken(services: Services, query: Kysely<Tables>
   return { access_token: token, expires_in: secondsUntil(expiresAt, now) };
 }
 
-async function issueTrustToken(services: Services, query: Kysely<Tables>, { account, origin }: NewSession): Promise<{ id: number; token: string }> {
+async function issueTrustToken(
+  services: Services,
+  query: Kysely<Tables>,
+  { account, origin }: NewSession,
+): Promise<{ id: number; token: string }> {
   const { settings, clock, random, keys } = services;
   const token = random.text(32);
   const now = clock.now();

@@ -21,7 +21,9 @@ export async function reportLock(services: Services, { account, key, origin }: L
   const subject = String(Math.ceil(settings.LOGIN_LOCK_SECONDS / 60));
   const { allowed: isMailed } = await limits.lockMails.consume(key);
   await database.query.transaction().execute(async (query) => {
-    if (account !== null) return reportAct(services, query, { account, type: 'account locked', at, origin, subject, isMailed });
-    if (isMailed) await queueMail(services, query, { to: null, text: noticeMail('', 'account locked', { at, origin, subject }) });
+    if (account !== null)
+      return reportAct(services, query, { account, type: 'account locked', at, origin, subject, isMailed });
+    if (isMailed)
+      await queueMail(services, query, { to: null, text: noticeMail('', 'account locked', { at, origin, subject }) });
   });
 }

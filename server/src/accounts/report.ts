@@ -28,7 +28,11 @@ interface NoticedAct extends Act {
 }
 
 /** Writes the event of an act and queues its mail, inside the act's own transaction. */
-export async function reportAct(parts: { keys: Keys }, query: Kysely<Tables>, { account, type, at, origin, detail, subject = '', isMailed = true }: NoticedAct): Promise<void> {
+export async function reportAct(
+  parts: { keys: Keys },
+  query: Kysely<Tables>,
+  { account, type, at, origin, detail, subject = '', isMailed = true }: NoticedAct,
+): Promise<void> {
   await writeEvent(query, { account: account.id, type, at, origin, detail: detail ?? null });
   if (isMailed) await mailOwner(parts, query, account, noticeMail(account.language, type, { at, origin, subject }));
 }
@@ -43,12 +47,27 @@ interface LoginAct extends Act {
 }
 
 /** Writes the event of a login, and queues a mail where the device is new to the account. */
-export async function reportLogin(parts: { keys: Keys }, query: Kysely<Tables>, { account, type, at, origin, isNewDevice, rememberedDays, disownLink }: LoginAct): Promise<void> {
+export async function reportLogin(
+  parts: { keys: Keys },
+  query: Kysely<Tables>,
+  { account, type, at, origin, isNewDevice, rememberedDays, disownLink }: LoginAct,
+): Promise<void> {
   const event = await writeEvent(query, { account: account.id, type, at, origin, detail: null });
-  if (isNewDevice) await mailOwner(parts, query, account, newLoginMail(account.language, { at, origin, rememberedDays, link: disownLink(event) }));
+  if (isNewDevice)
+    await mailOwner(
+      parts,
+      query,
+      account,
+      newLoginMail(account.language, { at, origin, rememberedDays, link: disownLink(event) }),
+    );
 }
 
 /** An address that is not verified may be another person's: nothing is reported there. */
-async function mailOwner(parts: { keys: Keys }, query: Kysely<Tables>, { email, email_verified: isVerified }: Owner, text: MailText): Promise<void> {
+async function mailOwner(
+  parts: { keys: Keys },
+  query: Kysely<Tables>,
+  { email, email_verified: isVerified }: Owner,
+  text: MailText,
+): Promise<void> {
   if (isVerified) await queueMail(parts, query, { to: email, text });
 }

@@ -5,7 +5,8 @@ import type { SessionRow } from './session-rules.ts';
 const now = new Date('2026-03-01T10:00:00Z');
 const at = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules read these columns only
-const session = (each: Partial<SessionRow> = {}): SessionRow => ({ ended_at: null, expires_at: at(100), used_at: at(-10), ...each }) as SessionRow;
+const session = (each: Partial<SessionRow> = {}): SessionRow =>
+  ({ ended_at: null, expires_at: at(100), used_at: at(-10), ...each }) as SessionRow;
 const account = { disabled_at: null, deleted_at: null, remove_at: null };
 
 test.each([
@@ -19,16 +20,37 @@ test.each([
 });
 
 test('an account may act until it is disabled, deleted, or its planned deletion has come [DEL-01]', () => {
-  const problems = [account, null, { ...account, disabled_at: now }, { ...account, deleted_at: now }, { ...account, remove_at: now }, { ...account, remove_at: at(1) }]
-    .map((each) => accountProblem(each, now));
-  expect(problems).toEqual([null, 'account_not_found', 'account_forbidden', 'account_not_found', 'account_not_found', null]);
+  const problems = [
+    account,
+    null,
+    { ...account, disabled_at: now },
+    { ...account, deleted_at: now },
+    { ...account, remove_at: now },
+    { ...account, remove_at: at(1) },
+  ].map((each) => accountProblem(each, now));
+  expect(problems).toEqual([
+    null,
+    'account_not_found',
+    'account_forbidden',
+    'account_not_found',
+    'account_not_found',
+    null,
+  ]);
 });
 
 test('a token is refused when it is unknown, its session was ended, or its time is over, in this order [SES-02, NET-03]', () => {
   const token = { expires_at: at(1), session: session() };
   const ended = { ...token, session: session({ ended_at: now }) };
-  const problems = [null, ended, { ...ended, expires_at: now }, { ...token, expires_at: now }, token].map((each) => bearerProblem({ token: each, account }, now));
-  expect(problems).toEqual(['token_invalid', 'required_authentication', 'required_authentication', 'token_expired', null]);
+  const problems = [null, ended, { ...ended, expires_at: now }, { ...token, expires_at: now }, token].map((each) =>
+    bearerProblem({ token: each, account }, now),
+  );
+  expect(problems).toEqual([
+    'token_invalid',
+    'required_authentication',
+    'required_authentication',
+    'token_expired',
+    null,
+  ]);
   expect(bearerProblem({ token, account: { ...account, disabled_at: now } }, now)).toBe('account_forbidden');
 });
 

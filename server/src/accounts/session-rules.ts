@@ -20,12 +20,18 @@ interface AccountState {
 }
 
 /** Whether an account is deleted, or its planned deletion has come. */
-export function isDeleted({ deleted_at, remove_at }: Pick<AccountState, 'deleted_at' | 'remove_at'>, now: Date): boolean {
+export function isDeleted(
+  { deleted_at, remove_at }: Pick<AccountState, 'deleted_at' | 'remove_at'>,
+  now: Date,
+): boolean {
   return deleted_at !== null || (remove_at !== null && remove_at <= now);
 }
 
 /** Why an account may not act, or null. */
-export function accountProblem(account: AccountState | null, now: Date): 'account_not_found' | 'account_forbidden' | null {
+export function accountProblem(
+  account: AccountState | null,
+  now: Date,
+): 'account_not_found' | 'account_forbidden' | null {
   if (account === null || isDeleted(account, now)) return 'account_not_found';
   return account.disabled_at === null ? null : 'account_forbidden';
 }

@@ -23,7 +23,10 @@ interface NewSession {
  * factors were changed meanwhile, or it was disabled or deleted. The lock lets a change that runs end first, and one that
  * begins later end this session with the others.
  */
-export async function insertSession(query: Kysely<Tables>, { account, ...session }: NewSession): Promise<number | null> {
+export async function insertSession(
+  query: Kysely<Tables>,
+  { account, ...session }: NewSession,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into sessions (account_id, client_id, code_hash, issued_at, expires_at, used_at, address, device, trust_id)
     select id, ${session.clientId}, ${session.codeHash}, ${session.issuedAt}::timestamptz, ${session.expiresAt}::timestamptz,
@@ -44,8 +47,16 @@ export async function findSession(query: Kysely<Tables>, codeHash: string): Prom
 }
 
 /** The session of a code whose account may act. */
-export async function findActiveSession(query: Kysely<Tables>, codeHash: string, now: Date): Promise<SessionRow | null> {
-  const rows = query.selectFrom('sessions').selectAll().where('code_hash', '=', codeHash).where('account_id', 'in', activeAccounts(query, now));
+export async function findActiveSession(
+  query: Kysely<Tables>,
+  codeHash: string,
+  now: Date,
+): Promise<SessionRow | null> {
+  const rows = query
+    .selectFrom('sessions')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .where('account_id', 'in', activeAccounts(query, now));
   return (await rows.executeTakeFirst()) ?? null;
 }
 
@@ -57,23 +68,46 @@ export async function holdSession(query: Kysely<Tables>, id: number): Promise<bo
 
 /** Ends a session, and with it its tokens; one that had ended before keeps its time. */
 export async function markSessionEnded(query: Kysely<Tables>, id: number, now: Date): Promise<void> {
-  await query.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
+  await query
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Ends the session of a code. */
 export async function markCodeEnded(query: Kysely<Tables>, codeHash: string, now: Date): Promise<void> {
-  await query.updateTable('sessions').set({ ended_at: now }).where('code_hash', '=', codeHash).where('ended_at', 'is', null).execute();
+  await query
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Writes when and from where a session was used last, unless that was just written. */
 export async function noteUse(query: Kysely<Tables>, session: SessionRow, now: Date, origin: Origin): Promise<void> {
-  const isNoted = session.used_at > secondsAfter(now, -sessionUseSeconds) && session.address === origin.address && session.device === origin.device;
+  const isNoted =
+    session.used_at > secondsAfter(now, -sessionUseSeconds) &&
+    session.address === origin.address &&
+    session.device === origin.device;
   if (isNoted) return;
-  await query.updateTable('sessions').set({ used_at: now, ...origin }).where('id', '=', session.id).where('ended_at', 'is', null).execute();
+  await query
+    .updateTable('sessions')
+    .set({ used_at: now, ...origin })
+    .where('id', '=', session.id)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Stores a new access token. */
-export async function insertAccessToken(query: Kysely<Tables>, tokenHash: string, session: Pick<SessionRow, 'id' | 'account_id'>, expiresAt: Date): Promise<void> {
+export async function insertAccessToken(
+  query: Kysely<Tables>,
+  tokenHash: string,
+  session: Pick<SessionRow, 'id' | 'account_id'>,
+  expiresAt: Date,
+): Promise<void> {
   const row = { token_hash: tokenHash, session_id: session.id, account_id: session.account_id, expires_at: expiresAt };
   await query.insertInto('access_tokens').values(row).execute();
 }
@@ -85,7 +119,11 @@ interface TokenRow {
 
 /** The access token with its session. */
 export async function findAccessToken(query: Kysely<Tables>, tokenHash: string): Promise<TokenRow | null> {
-  const token = await query.selectFrom('access_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  const token = await query
+    .selectFrom('access_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
   if (token === undefined) return null;
   const session = await query.selectFrom('sessions').selectAll().where('id', '=', token.session_id).executeTakeFirst();
   return session === undefined ? null : { expires_at: token.expires_at, session };

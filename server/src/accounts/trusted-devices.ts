@@ -5,7 +5,11 @@ type TrustTokenRow = Selectable<Tables['trust_tokens']>;
 type Owner = Pick<Selectable<Tables['accounts']>, 'id' | 'password_changed_at' | 'factors_changed_at'>;
 
 /** Whether a trust token spares the account the second factor; a change of password or factors ends it. */
-export function isTrusted(token: Pick<TrustTokenRow, 'account_id' | 'issued_at' | 'expires_at'> | null, account: Owner, now: Date): boolean {
+export function isTrusted(
+  token: Pick<TrustTokenRow, 'account_id' | 'issued_at' | 'expires_at'> | null,
+  account: Owner,
+  now: Date,
+): boolean {
   if (token === null || token.account_id !== account.id || token.expires_at <= now) return false;
   return token.issued_at > account.password_changed_at && token.issued_at > account.factors_changed_at;
 }
@@ -17,7 +21,9 @@ export async function insertTrustToken(query: Kysely<Tables>, row: Omit<TrustTok
 }
 
 export async function findTrustToken(query: Kysely<Tables>, tokenHash: string): Promise<TrustTokenRow | null> {
-  return (await query.selectFrom('trust_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+  return (
+    (await query.selectFrom('trust_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
+  );
 }
 
 export async function deleteTrustToken(query: Kysely<Tables>, tokenHash: string): Promise<void> {

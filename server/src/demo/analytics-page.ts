@@ -15,16 +15,43 @@ export const routes: FeatureRoutes = ({ app, services }) => {
   app.get('/activity', { constraints }, async (_request, reply) => {
     const rows = (await newest()).map(
       ({ at, brand, name, page, result }) =>
-        html`<tr><td>${at.toISOString().replace('T', ' ').slice(0, 19)}</td><td>${brand}</td><td>${name}</td><td>${page}</td><td>${result}</td></tr>`,
+        html`<tr>
+          <td>${at.toISOString().replace('T', ' ').slice(0, 19)}</td>
+          <td>${brand}</td>
+          <td>${name}</td>
+          <td>${page}</td>
+          <td>${result}</td>
+        </tr>`,
     );
-    const table = html`<article><table>
-      <thead><tr><th>Time, UTC</th><th>Brand</th><th>Event</th><th>Page</th><th>Result</th></tr></thead>
-      <tbody>${rows}</tbody></table></article>`;
+    const table = html`<article>
+      <table>
+        <thead>
+          <tr>
+            <th>Time, UTC</th>
+            <th>Brand</th>
+            <th>Event</th>
+            <th>Page</th>
+            <th>Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </article>`;
     const none = html`<p>No event has arrived yet. This page looks again every five seconds.</p>`;
     const body = html`<h1>Activity</h1>
-      <p class="quiet">The newest 100 events of the category ${activityCategory}. All that is kept of an event is in its row.</p>
+      <p class="quiet">
+        The newest 100 events of the category ${activityCategory}. All that is kept of an event is in its row.
+      </p>
       ${rows.length > 0 ? table : none}`;
-    return plainPage(reply, { title: 'Activity', language: 'en', header: developersHeader(services), body, refreshSeconds: 5 });
+    return plainPage(reply, {
+      title: 'Activity',
+      language: 'en',
+      header: developersHeader(services),
+      body,
+      refreshSeconds: 5,
+    });
   });
 
   app.get('/activity/events', { constraints }, async (_request, reply) => {

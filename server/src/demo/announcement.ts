@@ -27,8 +27,17 @@ export function announcement({ brands, mailbox, seeded, demonstrated, homeHub }:
   if (homeHub !== null) places.push(['App that asks for access', `${homeHub}/`]);
   const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(places)];
   if (mailbox !== null) lines.push('', 'Sign up with any address: what is mailed to it stands in the mailbox.');
-  if (seeded) lines.push('', 'Demonstration accounts', '', ...columns(demonstrationAccounts.map(row)), ...demonstrationAccounts.flatMap(secondFactor), ...demonstrationAccounts.flatMap(protection));
-  if (providers.size > 0) lines.push('', 'People of the third parties', '', ...columns(demonstrationPeople.map(thirdParty)));
+  if (seeded)
+    lines.push(
+      '',
+      'Demonstration accounts',
+      '',
+      ...columns(demonstrationAccounts.map(row)),
+      ...demonstrationAccounts.flatMap(secondFactor),
+      ...demonstrationAccounts.flatMap(protection),
+    );
+  if (providers.size > 0)
+    lines.push('', 'People of the third parties', '', ...columns(demonstrationPeople.map(thirdParty)));
   return `${lines.join('\n')}\n`;
 }
 

@@ -15,7 +15,11 @@ export async function takePictures(parts: Parts): Promise<void> {
     // Processes take turns, so that a key gets one picture.
     await sql`select pg_advisory_xact_lock(4600, 2)`.execute(transaction);
     const taken = transaction.selectFrom('pictures').select('cmk_id');
-    const blank = transaction.selectFrom('cmks').select(['id', 'public_key', 'account_id']).where('follow_id', 'is', null).where('id', 'not in', taken);
+    const blank = transaction
+      .selectFrom('cmks')
+      .select(['id', 'public_key', 'account_id'])
+      .where('follow_id', 'is', null)
+      .where('id', 'not in', taken);
     const keys = await blank.forKeyShare().execute();
     const plain = keys.length > 0 ? drawPicture() : null;
     for (const { id, public_key: publicKey, account_id: account } of keys) {
@@ -26,7 +30,11 @@ export async function takePictures(parts: Parts): Promise<void> {
 }
 
 /** Seals a picture as a camera does: with the customer's public key alone. */
-function sealPicture({ clock, random }: Parts, cmk: { id: string; publicKey: string }, plain: Buffer): SealedPicture | null {
+function sealPicture(
+  { clock, random }: Parts,
+  cmk: { id: string; publicKey: string },
+  plain: Buffer,
+): SealedPicture | null {
   const own = newPrivateKey();
   const epk = publicKeyOf(own);
   const secret = agree(own, cmk.publicKey);

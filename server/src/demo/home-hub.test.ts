@@ -19,13 +19,21 @@ const visit = (path: string, cookie = '') => hub.send(path, { host, headers: { c
 const cookieOf = ({ headers }: Answer) => /^[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
 
 /** What the app shows after a decision of Lin. */
-async function decided(decision: 'allow' | 'decline', change: (answer: URL) => void = () => undefined): Promise<{ asked: URL; shown: string }> {
+async function decided(
+  decision: 'allow' | 'decline',
+  change: (answer: URL) => void = () => undefined,
+): Promise<{ asked: URL; shown: string }> {
   const started = await visit('/start?brand=default&request=profile');
   const asked = new URL(String(started.headers['location']));
   const { userName, password } = person('lin');
   const { access_token: token } = signedIn(await service.logIn(userName, password));
   const request = { client_id: '', ...Object.fromEntries(asked.searchParams) };
-  const answer = redirectIn(await service.send('/v1.0/oauth2/authorization/', { headers: { authorization: `Bearer ${token}` }, body: { ...request, decision } }));
+  const answer = redirectIn(
+    await service.send('/v1.0/oauth2/authorization/', {
+      headers: { authorization: `Bearer ${token}` },
+      body: { ...request, decision },
+    }),
+  );
   change(answer);
   const back = await visit(`${answer.pathname}${answer.search}`, cookieOf(started));
   expect(back.headers['location']).toBe('/');
@@ -35,16 +43,30 @@ async function decided(decision: 'allow' | 'decline', change: (answer: URL) => v
 test('the app is announced, finds the account center by its name alone, and reads the name and the email address [OAU-01]', async () => {
   expect(service.output).toContain(`http://${host}:${port}/`);
   const { asked, shown } = await decided('allow');
-  expect([asked.hostname, asked.pathname, asked.searchParams.get('code_challenge_method'), asked.searchParams.get('redirect_uri')]).toEqual([
-    'account.default.localhost', '/oauth2/start', 'S256', `http://${host}:${port}/callback`,
+  expect([
+    asked.hostname,
+    asked.pathname,
+    asked.searchParams.get('code_challenge_method'),
+    asked.searchParams.get('redirect_uri'),
+  ]).toEqual(['account.default.localhost', '/oauth2/start', 'S256', `http://${host}:${port}/callback`]);
+  expect([...shown.matchAll(/<dt>(\w+)<\/dt>/g)].map(([, name]) => name)).toEqual([
+    'sub',
+    'name',
+    'email',
+    'email_verified',
+    'issuer',
+    'scope',
   ]);
-  expect([...shown.matchAll(/<dt>(\w+)<\/dt>/g)].map(([, name]) => name)).toEqual(['sub', 'name', 'email', 'email_verified', 'issuer', 'scope']);
-  for (const value of ['Lin', 'lin.hart@example.com', 'true', 'read_profile']) expect(shown).toContain(`<dd>${value}</dd>`);
+  for (const value of ['Lin', 'lin.hart@example.com', 'true', 'read_profile'])
+    expect(shown).toContain(`<dd>${value}</dd>`);
 }, 60_000);
 
 test('the app shows a refusal, and takes no answer of another issuer or state [OAU-01]', async () => {
   expect((await decided('decline')).shown).toContain('access_denied');
-  const forged = [await decided('allow', (answer) => answer.searchParams.set('iss', 'https://evil.example')), await decided('allow', (answer) => answer.searchParams.set('state', 'another'))];
+  const forged = [
+    await decided('allow', (answer) => answer.searchParams.set('iss', 'https://evil.example')),
+    await decided('allow', (answer) => answer.searchParams.set('state', 'another')),
+  ];
   for (const { shown } of forged) expect(shown).toContain('Home Hub received nothing');
   const never = await visit('/callback?code=x&state=y');
   expect((await visit('/', cookieOf(never))).text).toContain('not_asked');
@@ -56,5 +78,8 @@ test('a taken port of the app fails the start with one sentence [OAU-01]', async
   const failure = await failToStart({ ...environment, APP_PORT: taken });
   other.close();
   await once(other, 'close');
-  expect(failure).toEqual({ code: 1, output: `The port ${taken} of the demonstration app is taken. Choose another one: APP_PORT=${Number(taken) + 10} npm start\n` });
+  expect(failure).toEqual({
+    code: 1,
+    output: `The port ${taken} of the demonstration app is taken. Choose another one: APP_PORT=${Number(taken) + 10} npm start\n`,
+  });
 }, 60_000);

@@ -20,12 +20,25 @@ export interface DemonstrationApp {
 }
 
 /** Starts the app; what it needs to load, it loads while the service starts. */
-export function startHomeHub({ settings, brands, random }: { settings: Settings; brands: readonly Brand[]; random: Random }): DemonstrationApp {
+export function startHomeHub({
+  settings,
+  brands,
+  random,
+}: {
+  settings: Settings;
+  brands: readonly Brand[];
+  random: Random;
+}): DemonstrationApp {
   const { HOST: host, PORT: port, APP_PORT: chosen } = settings;
   const place = { port: portOf(chosen, port, 3) };
   const { clientId, name } = homeHub;
   const clientSecret = random.text(32);
-  const hub = launch<Order>({ name: 'home-hub', title: 'demonstration app', portSetting: 'APP_PORT', without: 'APPS=off' });
+  const hub = launch<Order>({
+    name: 'home-hub',
+    title: 'demonstration app',
+    portSetting: 'APP_PORT',
+    without: 'APPS=off',
+  });
   const origin = () => `http://${homeHub.host}:${place.port}`;
   return {
     app: {
@@ -47,7 +60,13 @@ export function startHomeHub({ settings, brands, random }: { settings: Settings;
     open: async () => {
       const issuers = brands.map(({ name: brand, accountOrigin: issuer }) => ({ brand, issuer }));
       const everywhere = host === '0.0.0.0' || host === '::';
-      place.port = await hub.open({ host: everywhere ? host : '127.0.0.1', port: place.port, clientId, clientSecret, issuers });
+      place.port = await hub.open({
+        host: everywhere ? host : '127.0.0.1',
+        port: place.port,
+        clientId,
+        clientSecret,
+        issuers,
+      });
     },
     close: () => hub.close(),
   };

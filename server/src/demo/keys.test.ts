@@ -13,7 +13,8 @@ import { announcement } from './announcement.ts';
 const robin = person('robin');
 const code = robin.keys?.code ?? '';
 const service = await runService();
-const vaultOfRobin = async (running: Running) => openVault(running, signedIn(await running.logIn(robin.userName, robin.password)).access_token, robin.email);
+const vaultOfRobin = async (running: Running) =>
+  openVault(running, signedIn(await running.logIn(robin.userName, robin.password)).access_token, robin.email);
 const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
 
 test('a demonstration account has eight keys, and the announcement shows their code [KEY-04, KEY-09]', async () => {
@@ -25,10 +26,17 @@ test('a demonstration account has eight keys, and the announcement shows their c
   if (verification === null) throw new Error('The head has no verification.');
   const opened = await vault.extract(head.id, pinHashOf(code, verification));
   expect(new Set(opened.map((each) => unprotect(code, each))).size).toBe(8);
-  const isDrawn = opened.map(({ protection: { iterations, salt } }) =>
-    within(iterations, keyIterations) && within(byteLength(salt) ?? 0, keySaltBytes) && iterations !== verification.iterations);
+  const isDrawn = opened.map(
+    ({ protection: { iterations, salt } }) =>
+      within(iterations, keyIterations) &&
+      within(byteLength(salt) ?? 0, keySaltBytes) &&
+      iterations !== verification.iterations,
+  );
   expect(isDrawn).toEqual(opened.map(() => true));
-  expect([within(verification.iterations, verificationIterations), within(byteLength(verification.salt) ?? 0, verificationSaltBytes)]).toEqual([true, true]);
+  expect([
+    within(verification.iterations, verificationIterations),
+    within(byteLength(verification.salt) ?? 0, verificationSaltBytes),
+  ]).toEqual([true, true]);
   expect(pinProblem(code)).toBe(null);
   const said = announcement({ brands: [], mailbox: null, seeded: true, demonstrated: [], homeHub: null });
   for (const fact of [robin.userName, robin.password, code]) expect(said).toContain(fact);
@@ -54,7 +62,9 @@ test('a camera seals one picture to a key that is made, and only its private key
   const key = makeKey();
   const [head] = await vault.create(makeHead('Some-Code-1', key));
   const pictures = await vault.pictures(head?.id ?? '');
-  expect(pictures.map((picture) => looked(openPicture(head?.id ?? '', key, picture)))).toEqual([{ isPng: true, width: 320, height: 180, bytes: 180 * (320 * 3 + 1) }]);
+  expect(pictures.map((picture) => looked(openPicture(head?.id ?? '', key, picture)))).toEqual([
+    { isPng: true, width: 320, height: 180, bytes: 180 * (320 * 3 + 1) },
+  ]);
   const [picture] = pictures;
   if (picture === undefined) throw new Error('There is no picture.');
   const other = { ...makeKey(), publicKey: key.publicKey };
@@ -70,7 +80,10 @@ test('a key without a picture gets one when a demonstration service starts, and 
   await service.database.query.deleteFrom('pictures').execute();
   const pictures = () => vault.pictures(head?.id ?? '');
   expect(await pictures()).toEqual([]);
-  const both = await Promise.all([runService({ DATABASE_URL: service.url }), runService({ DATABASE_URL: service.url })]);
+  const both = await Promise.all([
+    runService({ DATABASE_URL: service.url }),
+    runService({ DATABASE_URL: service.url }),
+  ]);
   await Promise.all(both.map((each) => each.close()));
   expect(await pictures()).toHaveLength(1);
 });

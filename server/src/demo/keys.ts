@@ -45,19 +45,34 @@ export async function makeGroup({ code, hint, count }: DemonstrationKeys, now: D
 async function verificationOf(code: string, hints: string): Promise<Verification> {
   const salt = randomBytes(between(verificationSaltBytes));
   const iterations = between(verificationIterations);
-  const hash = createHash('sha256').update(await derive(code, salt, iterations, 32, 'sha256')).digest('base64url');
+  const hash = createHash('sha256')
+    .update(await derive(code, salt, iterations, 32, 'sha256'))
+    .digest('base64url');
   return { hash, hints, salt: salt.toString('base64url'), iterations, kdf: kdfAlgorithm };
 }
 
-async function protectedKey(code: string, taken: number): Promise<{ publicKey: string; encryptedPrivateKey: string; protection: Protection }> {
+async function protectedKey(
+  code: string,
+  taken: number,
+): Promise<{ publicKey: string; encryptedPrivateKey: string; protection: Protection }> {
   const privateKey = newPrivateKey();
   const [salt, iv] = [randomBytes(between(keySaltBytes)), randomBytes(16)];
   let iterations = between(keyIterations);
   while (iterations === taken) iterations = between(keyIterations);
-  const sealed = encrypt(await derive(code, salt, iterations, 32, 'sha256'), iv, Buffer.from(privateBytes(privateKey), 'base64url'));
+  const sealed = encrypt(
+    await derive(code, salt, iterations, 32, 'sha256'),
+    iv,
+    Buffer.from(privateBytes(privateKey), 'base64url'),
+  );
   return {
     publicKey: publicKeyOf(privateKey),
     encryptedPrivateKey: sealed.toString('base64url'),
-    protection: { algorithm: protectionAlgorithm, iv: iv.toString('base64url'), salt: salt.toString('base64url'), iterations, kdf: kdfAlgorithm },
+    protection: {
+      algorithm: protectionAlgorithm,
+      iv: iv.toString('base64url'),
+      salt: salt.toString('base64url'),
+      iterations,
+      kdf: kdfAlgorithm,
+    },
   };
 }

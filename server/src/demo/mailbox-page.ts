@@ -12,24 +12,34 @@ const maxWaits = 1000;
 /** The page that shows what the mailbox holds, newest first, and the same for tests. */
 export const routes: FeatureRoutes = ({ app, services }) => {
   const constraints = { site: mailboxSite };
-  const newest = () => services.database.query.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
+  const newest = () =>
+    services.database.query.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
 
   app.get('/', { constraints }, async (_request, reply) => {
     const mails = (await newest()).map(
-      ({ subject, recipient, received_at, text }) => html`<article>
-        <h2>${subject}</h2>
-        <p class="quiet">To ${recipient}, ${received_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</p>
-        <pre>${text}</pre>
-      </article>`,
+      ({ subject, recipient, received_at, text }) =>
+        html`<article>
+          <h2>${subject}</h2>
+          <p class="quiet">To ${recipient}, ${received_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</p>
+          <pre>${text}</pre>
+        </article>`,
     );
-    const body = html`<h1>Mailbox</h1>${mails.length > 0 ? mails : html`<p>No mail has arrived yet. This page looks again every five seconds.</p>`}`;
-    return plainPage(reply, { title: 'Mailbox', language: 'en', header: developersHeader(services), body, refreshSeconds: 5 });
+    const body = html`<h1>Mailbox</h1>
+      ${mails.length > 0 ? mails : html`<p>No mail has arrived yet. This page looks again every five seconds.</p>`}`;
+    return plainPage(reply, {
+      title: 'Mailbox',
+      language: 'en',
+      header: developersHeader(services),
+      body,
+      refreshSeconds: 5,
+    });
   });
 
   app.get('/messages', { constraints }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     // Tests ask right after an action: what it has queued is in the list.
-    for (let waits = 0; waits < maxWaits && (await hasUnsentMails(services.database.query)); waits += 1) await wait(waitMs);
+    for (let waits = 0; waits < maxWaits && (await hasUnsentMails(services.database.query)); waits += 1)
+      await wait(waitMs);
     const mails = await newest();
     return mails.map(({ id, recipient, subject, text, received_at }) => ({
       id,

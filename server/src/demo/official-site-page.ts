@@ -18,31 +18,53 @@ const siteCookie = 'site_member';
 
 const texts = {
   'en-US': {
-    title: 'Official site', account: 'Account center', cameras: 'Cameras', cloud: 'Cloud', support: 'Support',
+    title: 'Official site',
+    account: 'Account center',
+    cameras: 'Cameras',
+    cloud: 'Cloud',
+    support: 'Support',
     camerasText: 'Cameras for indoors and outdoors, on a wire, on Wi-Fi or on a battery.',
     cloudText: 'Recordings that are safe where the camera is not.',
     supportText: 'Answers, software and manuals for every product.',
-    member: 'You are signed in.', guest: 'You are not signed in.', logIn: 'Log in', logOut: 'Log out', here: 'You are at', version: 'Version',
+    member: 'You are signed in.',
+    guest: 'You are not signed in.',
+    logIn: 'Log in',
+    logOut: 'Log out',
+    here: 'You are at',
+    version: 'Version',
   },
   'zh-CN': {
-    title: '官方网站', account: '账户中心', cameras: '摄像机', cloud: '云服务', support: '支持',
+    title: '官方网站',
+    account: '账户中心',
+    cameras: '摄像机',
+    cloud: '云服务',
+    support: '支持',
     camerasText: '室内外摄像机，支持有线、Wi-Fi 和电池供电。',
     cloudText: '录像保存在云端，安全可靠。',
     supportText: '各类产品的解答、软件和使用手册。',
-    member: '您已登录。', guest: '您尚未登录。', logIn: '登录', logOut: '退出登录', here: '当前页面', version: '版本',
+    member: '您已登录。',
+    guest: '您尚未登录。',
+    logIn: '登录',
+    logOut: '退出登录',
+    here: '当前页面',
+    version: '版本',
   },
 } as const;
 
 /** The small demonstration of a brand's official site. */
 export const routes: FeatureRoutes = ({ app, findSite, services: { legal } }) => {
   const constraints = { site: officialSite };
-  app.get('/*', { constraints }, async (request, reply) => showPage(request, reply, { brand: findSite(request.headers.host).brand, legal }));
+  app.get('/*', { constraints }, async (request, reply) =>
+    showPage(request, reply, { brand: findSite(request.headers.host).brand, legal }),
+  );
 
   app.get('/account/clear-cookie', { constraints }, async (request, reply) => {
     const { brand } = findSite(request.headers.host);
     void reply.header('vary', 'origin').header('cache-control', 'no-store');
     if (request.headers.origin === brand.accountOrigin) {
-      void reply.header('access-control-allow-origin', brand.accountOrigin).header('access-control-allow-credentials', 'true');
+      void reply
+        .header('access-control-allow-origin', brand.accountOrigin)
+        .header('access-control-allow-credentials', 'true');
     }
     void reply.clearCookie(siteCookie, siteCookieOptions(brand));
     return reply.code(204).send();
@@ -50,7 +72,11 @@ export const routes: FeatureRoutes = ({ app, findSite, services: { legal } }) =>
   return [];
 };
 
-async function showPage(request: FastifyRequest, reply: FastifyReply, { brand, legal }: { brand: Brand; legal: LegalLibrary }): Promise<FastifyReply> {
+async function showPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { brand, legal }: { brand: Brand; legal: LegalLibrary },
+): Promise<FastifyReply> {
   const prefix = isHttps(brand) ? '__Secure-' : '';
   const isMember = request.cookies[`${prefix}${defaultNames.cookies.marker}`] === '1';
   if (isMember) void reply.setCookie(siteCookie, '1', siteCookieOptions(brand));
@@ -58,16 +84,24 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, { brand, l
   const text = texts[language];
   const here = encodeURIComponent(brand.siteOrigin + pathOf(request));
   const account = isMember
-    ? html`<a href="${brand.accountOrigin}/">${text.account}</a> <a href="${brand.accountOrigin}/logout/?redirect=${here}">${text.logOut}</a>`
+    ? html`<a href="${brand.accountOrigin}/">${text.account}</a>
+        <a href="${brand.accountOrigin}/logout/?redirect=${here}">${text.logOut}</a>`
     : html`<a href="${brand.accountOrigin}/login/?redirect=${here}">${text.logIn}</a>`;
-  const card = (title: string, words: string) => html`<article><h2>${title}</h2><p>${words}</p></article>`;
-  const header = html`<strong>${text.title}</strong><a href="/cameras">${text.cameras}</a><a href="/cloud">${text.cloud}</a><a href="/support-center">${text.support}</a>${account}`;
+  const card = (title: string, words: string) =>
+    html`<article>
+      <h2>${title}</h2>
+      <p>${words}</p>
+    </article>`;
+  const header = html`<strong>${text.title}</strong><a href="/cameras">${text.cameras}</a
+    ><a href="/cloud">${text.cloud}</a><a href="/support-center">${text.support}</a>${account}`;
   const contract = legalDocumentNames.find((name) => routeOf(pathOf(request)) === `/${name}`);
   if (contract !== undefined) return showDocument(reply, legal, { name: contract, language, header });
   const body = html`<h1>${isMember ? text.member : text.guest}</h1>
     <p class="quiet">${text.here} ${pathOf(request)}</p>
     <p><a href="${brand.accountOrigin}/">${text.account}</a></p>
-    <div class="grid">${[card(text.cameras, text.camerasText), card(text.cloud, text.cloudText), card(text.support, text.supportText)]}</div>`;
+    <div class="grid">
+      ${[card(text.cameras, text.camerasText), card(text.cloud, text.cloudText), card(text.support, text.supportText)]}
+    </div>`;
   return plainPage(reply, { title: text.title, language, body, header });
 }
 
@@ -85,8 +119,17 @@ interface DocumentPage {
   header: Markup;
 }
 
-async function showDocument(reply: FastifyReply, legal: LegalLibrary, { name, language, header }: DocumentPage): Promise<FastifyReply> {
-  const { version, texts: { [language]: { title, paragraphs } } } = await legal.current(name);
+async function showDocument(
+  reply: FastifyReply,
+  legal: LegalLibrary,
+  { name, language, header }: DocumentPage,
+): Promise<FastifyReply> {
+  const {
+    version,
+    texts: {
+      [language]: { title, paragraphs },
+    },
+  } = await legal.current(name);
   const body = html`<h1>${title}</h1>
     <p class="quiet">${texts[language].version} ${version}</p>
     ${paragraphs.map((each) => html`<p>${each}</p>`)}`;

@@ -18,7 +18,12 @@ export function drawPicture(): Buffer {
   // Eight bits for each of red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(name: string, content: Buffer): Buffer {
@@ -44,7 +49,8 @@ function seenAt(x: number, y: number): number[] {
 
 type Area = readonly [left: number, top: number, right: number, bottom: number];
 
-const isIn = (x: number, y: number, [left, top, right, bottom]: Area): boolean => x >= left && x <= right && y >= top && y <= bottom;
+const isIn = (x: number, y: number, [left, top, right, bottom]: Area): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 /** The object at a point, the nearest first, or null for the sky. */
 function surfaceAt(x: number, y: number): Colour | null {
@@ -53,7 +59,8 @@ function surfaceAt(x: number, y: number): Colour | null {
   if (Math.hypot(x - 181, y - 108) < 3) return [240, 210, 120];
   if (isIn(x, y, [142, 58, 190, 149])) return isPanel(x, y) ? [34, 92, 104] : [44, 116, 130];
   if (isIn(x, y, [136, 52, 196, 149])) return [226, 222, 212];
-  if (isIn(x, y, [70, 66, 112, 108])) return isIn(x, y, [90, 66, 92, 108]) || isIn(x, y, [70, 86, 112, 88]) ? [226, 222, 212] : [84, 98, 128];
+  if (isIn(x, y, [70, 66, 112, 108]))
+    return isIn(x, y, [90, 66, 92, 108]) || isIn(x, y, [70, 86, 112, 88]) ? [226, 222, 212] : [84, 98, 128];
   if (isIn(x, y, [64, 60, 118, 114])) return [226, 222, 212];
   if (y > 149) return Math.abs(x - 176) < 40 + (y - 149) * 1.6 ? [128, 124, 120] : [58, 92, 54];
   if (Math.hypot((x - 36) / 1.4, y - 146) < 24 || Math.hypot((x - 286) / 1.3, y - 148) < 22) return [46, 84, 48];
@@ -61,7 +68,8 @@ function surfaceAt(x: number, y: number): Colour | null {
   return y > 24 && x > 12 ? [92, 72, 62] : null;
 }
 
-const isPanel = (x: number, y: number): boolean => [66, 108].some((top) => isIn(x, y, [149, top, 183, top + 34]) && !isIn(x, y, [153, top + 4, 179, top + 30]));
+const isPanel = (x: number, y: number): boolean =>
+  [66, 108].some((top) => isIn(x, y, [149, top, 183, top + 34]) && !isIn(x, y, [153, top + 4, 179, top + 30]));
 
 function skyAt(x: number, y: number): number[] {
   const star = (x * 7919 + y * 104_729) % 613 === 0 ? 120 : 0;

@@ -3,7 +3,12 @@ import { errorOf, person } from '../../testing/client.ts';
 import { runService } from '../../testing/service.ts';
 
 const demonstration = await runService();
-const production = await runService({ DATABASE_URL: demonstration.url, PUBLIC_SCHEME: 'https', SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' });
+const production = await runService({
+  DATABASE_URL: demonstration.url,
+  PUBLIC_SCHEME: 'https',
+  SEED: 'off',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+});
 const lin = person('lin');
 
 test('beyond a demonstration the accounts whose passwords are public are disabled [LOG-03]', async () => {
@@ -25,7 +30,11 @@ test('there are no official sites of the demonstration', async () => {
 test('a demonstration account that has another address by now is disabled, too [LOG-03]', async () => {
   const earlier = await runService();
   const email = 'somebody.else@example.org';
-  await earlier.database.query.updateTable('accounts').set({ email, email_key: email }).where('email_key', '=', lin.userName).execute();
+  await earlier.database.query
+    .updateTable('accounts')
+    .set({ email, email_key: email })
+    .where('email_key', '=', lin.userName)
+    .execute();
   expect((await earlier.logIn(email, lin.password)).status).toBe(200);
   const later = await runService({ DATABASE_URL: earlier.url, SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' });
   expect(errorOf(await later.logIn(email, lin.password)).symbol).toBe('account_forbidden');

@@ -8,16 +8,28 @@ import { filledDatabase, runService, secretKey } from '../../testing/service.ts'
 import { addressIn, askAddress, authorizeAs, exchange } from '../../testing/third-party.ts';
 
 const started: RunningProcess[] = [];
-const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on', THIRD_PARTIES: 'demonstration' };
+const environment = {
+  DATABASE_URL: await filledDatabase(),
+  SECRET_KEY: secretKey,
+  SEED: 'on',
+  THIRD_PARTIES: 'demonstration',
+};
 const start = async (more: Record<string, string> = {}) => {
   const process = await startProcess({ ...environment, ...more });
   started.push(process);
   return { ...process, port: Number(/account\.default\.localhost:(\d+)/.exec(process.output)?.[1]) };
 };
 afterAll(async () => {
-  for (const each of started) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
+  for (const each of started)
+    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
 });
-const answers = (port: string) => client(Number(port)).send('/', { host: 'larch.localhost' }).then(({ status }) => status, () => null);
+const answers = (port: string) =>
+  client(Number(port))
+    .send('/', { host: 'larch.localhost' })
+    .then(
+      ({ status }) => status,
+      () => null,
+    );
 const isGone = async (port: string) => {
   for (;;) if ((await answers(port)) === null) return true;
 };
@@ -25,7 +37,8 @@ const isGone = async (port: string) => {
 test('the provider says where it is and who can be used with it, and ends with its service [LOG-01]', async () => {
   const port = await freePort();
   const service = await start({ PROVIDER_PORT: port });
-  for (const line of [`http://larch.localhost:${port}/`, `http://juniper.localhost:${port}/`]) expect(service.output).toContain(line);
+  for (const line of [`http://larch.localhost:${port}/`, `http://juniper.localhost:${port}/`])
+    expect(service.output).toContain(line);
   expect(service.output).toMatch(/Ada Moss +ada\.moss@example\.com +default brand +has an account that is not linked/);
   expect(await answers(port)).toBe(200);
   expect(await endProcess(service, 'SIGTERM')).toBe(0);
@@ -55,9 +68,18 @@ test('a link that was removed stays removed [LOG-01]', async () => {
   const settings = { DATABASE_URL: await filledDatabase() };
   const first = await runService(settings);
   const { query } = first.database;
-  const links = async () => (await query.selectFrom('third_credentials').select(['system', 'subject']).orderBy('id').execute()).map(({ subject }) => subject);
+  const links = async () =>
+    (await query.selectFrom('third_credentials').select(['system', 'subject']).orderBy('id').execute()).map(
+      ({ subject }) => subject,
+    );
   expect(await links()).toEqual([
-    'larch|lin-hart', 'juniper|lin-hart', 'larch|sam-rivers', 'juniper|sam-rivers', 'larch|kim-stone', 'juniper|kim-stone', 'juniper|wang-xiaoyu',
+    'larch|lin-hart',
+    'juniper|lin-hart',
+    'larch|sam-rivers',
+    'juniper|sam-rivers',
+    'larch|kim-stone',
+    'juniper|kim-stone',
+    'juniper|wang-xiaoyu',
   ]);
   await query.deleteFrom('third_credentials').where('subject', '!=', 'larch|lin-hart').execute();
   await runService(settings);
@@ -67,7 +89,8 @@ test('a link that was removed stays removed [LOG-01]', async () => {
 test('no log and no reply contains the secrets of an exchange, whatever its outcome [LOG-04]', async () => {
   const service = await start({ LOG_LEVEL: 'debug', PROVIDER_PORT: await freePort() });
   let log = '';
-  for (const stream of [service.child.stdout, service.child.stderr]) stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  for (const stream of [service.child.stdout, service.child.stderr])
+    stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const secrets: string[] = [];
   const replies: string[] = [];
   const sent = async (who: string, change: Record<string, string> = {}, headers: Record<string, string> = {}) => {
@@ -75,18 +98,31 @@ test('no log and no reply contains the secrets of an exchange, whatever its outc
     const address = addressIn(started);
     const back = { ...(await authorizeAs(service, who)), ...change };
     const answer = await exchange(service, back, { headers });
-    secrets.push(back.code, back.state, address.searchParams.get('state') ?? '', address.searchParams.get('nonce') ?? '');
+    secrets.push(
+      back.code,
+      back.state,
+      address.searchParams.get('state') ?? '',
+      address.searchParams.get('nonce') ?? '',
+    );
     replies.push(answer.text);
     return { answer, back };
   };
   const { access_token: token, web_session_auth_code: code } = signedIn((await sent('lin-hart')).answer);
   const { answer, back } = await sent('sam-rivers');
-  const again = await exchange(service, back, { headers: proof(methodsOf(answer)['totp'], '000000', 'users.login_with_third_account') });
+  const again = await exchange(service, back, {
+    headers: proof(methodsOf(answer)['totp'], '000000', 'users.login_with_third_account'),
+  });
   replies.push(again.text);
   const refused = [
-    (await sent('noa-field')).answer, (await sent('ada-moss')).answer, (await sent('lin-hart', { code: 'a-code-that-was-made-up' })).answer,
+    (await sent('noa-field')).answer,
+    (await sent('ada-moss')).answer,
+    (await sent('lin-hart', { code: 'a-code-that-was-made-up' })).answer,
   ];
-  expect(refused.map((each) => errorOf(each).symbol)).toEqual(['third_account_require_email', 'account_found', 'third_account_refused']);
+  expect(refused.map((each) => errorOf(each).symbol)).toEqual([
+    'third_account_require_email',
+    'account_found',
+    'third_account_refused',
+  ]);
   const flushed = once(service.child, 'close');
   await endProcess(service, 'SIGTERM');
   await flushed;

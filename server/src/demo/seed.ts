@@ -47,18 +47,39 @@ export async function disableSeeded({ database, clock }: Pick<Parts, 'database' 
 async function linkPeople({ database }: Parts): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const fact = { name: 'demonstration:third-credentials', value: 'done' };
-    const first = await transaction.insertInto('facts').values(fact).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    const first = await transaction
+      .insertInto('facts')
+      .values(fact)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
     if (first.numInsertedOrUpdatedRows === 0n) return;
-    const accounts = await transaction.selectFrom('accounts').select(['id', 'email_key', 'created_at']).where('deleted_at', 'is', null).execute();
+    const accounts = await transaction
+      .selectFrom('accounts')
+      .select(['id', 'email_key', 'created_at'])
+      .where('deleted_at', 'is', null)
+      .execute();
     const rows = demonstrationPeople.flatMap((person) => {
-      const account = accounts.find(({ email_key }) => person.linkedTo !== null && email_key === emailKey(person.linkedTo));
+      const account = accounts.find(
+        ({ email_key }) => person.linkedTo !== null && email_key === emailKey(person.linkedTo),
+      );
       if (account === undefined) return [];
-      const systems = demonstrationSystems.filter(({ brands }) => brands.some((brand) => person.brands.includes(brand)));
+      const systems = demonstrationSystems.filter(({ brands }) =>
+        brands.some((brand) => person.brands.includes(brand)),
+      );
       return systems.map((system) => ({
-        account_id: account.id, system: system.key, subject: subjectOf(system, person), name: person.name, email: person.email, created_at: account.created_at,
+        account_id: account.id,
+        system: system.key,
+        subject: subjectOf(system, person),
+        name: person.name,
+        email: person.email,
+        created_at: account.created_at,
       }));
     });
-    await transaction.insertInto('third_credentials').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+    await transaction
+      .insertInto('third_credentials')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 }
 
@@ -66,10 +87,19 @@ async function linkPeople({ database }: Parts): Promise<void> {
 async function addHistory({ database, clock }: Parts): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const fact = { name: 'demonstration:history', value: 'done' };
-    const first = await transaction.insertInto('facts').values(fact).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    const first = await transaction
+      .insertInto('facts')
+      .values(fact)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
     if (first.numInsertedOrUpdatedRows === 0n) return;
     const key = emailKey(customerWithHistory);
-    const account = await transaction.selectFrom('accounts').select('id').where('email_key', '=', key).where('deleted_at', 'is', null).executeTakeFirst();
+    const account = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('email_key', '=', key)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (account === undefined) return;
     const rows = historyUntil(clock.now()).map((event) => ({ ...event, account_id: account.id }));
     await transaction.insertInto('events').values(rows).execute();
@@ -81,7 +111,9 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
   const hash = password === null ? null : await passwords.hash(password);
   const now = clock.now();
   const group = account.keys === null ? [] : await makeGroup(account.keys, now);
-  const salts = group.flatMap(({ protection, verification }) => [protection, verification].flatMap((each) => (each === null ? [] : [each.salt])));
+  const salts = group.flatMap(({ protection, verification }) =>
+    [protection, verification].flatMap((each) => (each === null ? [] : [each.salt])),
+  );
   await database.query.transaction().execute(async (transaction) => {
     const row = await insertAccount(transaction, {
       email_key: emailKey(email),
@@ -108,21 +140,50 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
     if (row === null) return;
     if (authenticatorSecret !== null) {
       const secret = Buffer.from(Secret.fromBase32(authenticatorSecret).bytes);
-      await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)}, backup_codes_at = ${now} where id = ${row.id}`.execute(transaction);
+      await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)}, backup_codes_at = ${now} where id = ${row.id}`.execute(
+        transaction,
+      );
     }
-    await insertAgreements(transaction, row.id, legalDocumentNames.map((contract) => ({ contract, version: account.agreed ?? builtInDocuments[contract].version })), now);
-    const codeRow = (code: string, usedAt: Date | null) => ({ account_id: row.id, code_hash: keys.hash(`backup-code:${row.id}`, code), used_at: usedAt });
+    await insertAgreements(
+      transaction,
+      row.id,
+      legalDocumentNames.map((contract) => ({
+        contract,
+        version: account.agreed ?? builtInDocuments[contract].version,
+      })),
+      now,
+    );
+    const codeRow = (code: string, usedAt: Date | null) => ({
+      account_id: row.id,
+      code_hash: keys.hash(`backup-code:${row.id}`, code),
+      used_at: usedAt,
+    });
     const used = Array.from({ length: account.usedBackupCodes }, (_, index) => codeRow(`used ${index}`, now));
     const codes = [...backupCodes.map((code) => codeRow(code, null)), ...used];
     if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
     for (const cmk of group) await insertCmk(transaction, row.id, cmk);
     await insertSalts(transaction, row.id, salts);
-    await insertLocks(transaction, account.locks.map(({ type, name, days, price }) => ({
-      account_id: row.id, type, name, until: days === null ? null : secondsAfter(now, days * 86_400), amount: price?.amount ?? null, currency: price?.currency ?? null,
-    })));
+    await insertLocks(
+      transaction,
+      account.locks.map(({ type, name, days, price }) => ({
+        account_id: row.id,
+        type,
+        name,
+        until: days === null ? null : secondsAfter(now, days * 86_400),
+        amount: price?.amount ?? null,
+        currency: price?.currency ?? null,
+      })),
+    );
     // Its removal is queued when it is due.
     if (!account.abandoned) return;
-    await insertEvent(transaction, row.id, 'abandonment scheduled', now, { address: '203.0.113.24', device: 'Firefox on Windows' });
-    await setAbandonment(transaction, row.id, { id: `demonstration-${row.id}`, scheduledAt: now, executeAt: secondsAfter(now, undeleteHours * 3600) });
+    await insertEvent(transaction, row.id, 'abandonment scheduled', now, {
+      address: '203.0.113.24',
+      device: 'Firefox on Windows',
+    });
+    await setAbandonment(transaction, row.id, {
+      id: `demonstration-${row.id}`,
+      scheduledAt: now,
+      executeAt: secondsAfter(now, undeleteHours * 3600),
+    });
   });
 }

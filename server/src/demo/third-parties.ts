@@ -20,7 +20,12 @@ type Parts = { settings: Settings; brands: readonly Brand[]; random: Random };
 export function startDemonstrationProviders({ settings, brands, random }: Parts): DemonstrationProviders {
   const { HOST: host, PORT: port, PROVIDER_PORT: chosen } = settings;
   const place = { port: portOf(chosen, port, 2) };
-  const provider = launch<Order>({ name: 'provider', title: 'third-party provider', portSetting: 'PROVIDER_PORT', without: 'THIRD_PARTIES=off' });
+  const provider = launch<Order>({
+    name: 'provider',
+    title: 'third-party provider',
+    portSetting: 'PROVIDER_PORT',
+    without: 'THIRD_PARTIES=off',
+  });
   const providers = brands.flatMap((brand) =>
     demonstrationSystems
       .filter((system) => system.brands.includes(brand.name))

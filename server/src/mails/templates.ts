@@ -64,16 +64,17 @@ const notYours: Record<Language, { reset: string; other: string }> = {
   },
 };
 
-const challengeMails: Record<Language, (code: string, minutes: number, purpose: string, notYours: string) => MailText> = {
-  'en-US': (code, minutes, purpose, unasked) => ({
-    subject: 'Your verification code',
-    text: `Your verification code for ${purpose} is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\n${unasked}\n`,
-  }),
-  'zh-CN': (code, minutes, purpose, unasked) => ({
-    subject: '您的验证码',
-    text: `您的验证码是 ${code}，用于${purpose}。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n${unasked}\n`,
-  }),
-};
+const challengeMails: Record<Language, (code: string, minutes: number, purpose: string, notYours: string) => MailText> =
+  {
+    'en-US': (code, minutes, purpose, unasked) => ({
+      subject: 'Your verification code',
+      text: `Your verification code for ${purpose} is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\n${unasked}\n`,
+    }),
+    'zh-CN': (code, minutes, purpose, unasked) => ({
+      subject: '您的验证码',
+      text: `您的验证码是 ${code}，用于${purpose}。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n${unasked}\n`,
+    }),
+  };
 
 const signUpMails: Record<Language, (code: string, minutes: number) => MailText> = {
   'en-US': (code, minutes) => ({
@@ -92,7 +93,10 @@ export function signUpMail(language: Language, { code, seconds }: { code: string
 }
 
 /** The mail with the code of a challenge, in the account's language. */
-export function challengeMail(language: string, { code, purpose, seconds }: { code: string; purpose: string; seconds: number }): MailText {
+export function challengeMail(
+  language: string,
+  { code, purpose, seconds }: { code: string; purpose: string; seconds: number },
+): MailText {
   const tag = languageNamed(language) ?? 'en-US';
   const { named, other } = purposes[tag];
   const unasked = notYours[tag][purpose === resetScenario ? 'reset' : 'other'];

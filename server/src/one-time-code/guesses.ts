@@ -28,12 +28,17 @@ export interface Guesser {
 export async function takeGuess(services: Services, guesser: Guesser, kind: 'mailed' | 'other'): Promise<Attempt> {
   const { limits } = services;
   const { session, address } = guesser;
-  const [own, symbol] = kind === 'mailed' ? ([limits.wrongCodes, 'request_throttled'] as const) : ([limits.codes, 'resource_protected'] as const);
+  const [own, symbol] =
+    kind === 'mailed'
+      ? ([limits.wrongCodes, 'request_throttled'] as const)
+      : ([limits.codes, 'resource_protected'] as const);
   const about = keyOf(services, guesser);
   const ofGuesser = required(await own.consume(session === null ? address : `session ${session}`, about), symbol);
   return refundOnError([ofGuesser], async () => {
     const ofNetwork = required(await limits.codeNetworks.consume(address), 'suspected_attacker');
-    return refundOnError([ofNetwork], async () => joined(ofGuesser, ofNetwork, required(await consumeOfAccount(services, guesser, about), symbol)));
+    return refundOnError([ofNetwork], async () =>
+      joined(ofGuesser, ofNetwork, required(await consumeOfAccount(services, guesser, about), symbol)),
+    );
   });
 }
 
@@ -41,10 +46,17 @@ export async function takeGuess(services: Services, guesser: Guesser, kind: 'mai
 export async function clearGuesses(services: Services, guesser: Guesser, kind: 'mailed' | 'other'): Promise<void> {
   const { wrongCodes, codes } = services.limits;
   const { session, address } = guesser;
-  await (kind === 'mailed' ? wrongCodes : codes).reset(session === null ? address : `session ${session}`, keyOf(services, guesser));
+  await (kind === 'mailed' ? wrongCodes : codes).reset(
+    session === null ? address : `session ${session}`,
+    keyOf(services, guesser),
+  );
 }
 
-async function consumeOfAccount(services: Services, { account, session, address }: Guesser, key: string): Promise<Consumed> {
+async function consumeOfAccount(
+  services: Services,
+  { account, session, address }: Guesser,
+  key: string,
+): Promise<Consumed> {
   const { database, clock, limits } = services;
   const ofAll = await limits.codeFlows.consume(key);
   if (ofAll.allowed || account === null || session !== null) return ofAll;
@@ -58,6 +70,7 @@ function keyOf({ keys }: Services, { flow, subject }: Guesser): string {
 }
 
 function required(consumed: Consumed, symbol: ServerSymbol): Attempt {
-  if (!consumed.allowed) throw new ApiError(consumed.locked ? symbol : 'request_throttled', { retryAfter: consumed.retryAfter });
+  if (!consumed.allowed)
+    throw new ApiError(consumed.locked ? symbol : 'request_throttled', { retryAfter: consumed.retryAfter });
   return consumed;
 }

@@ -21,17 +21,30 @@ test.each([
   ['five tries were wrong', { ...fresh, tries: 5 }, 10, wait(50), wait(50)],
   ['five tries were wrong and the wait has passed', { ...fresh, tries: 5 }, 60, send, send],
   ['it was used', { ...fresh, used_at: at(5) }, 10, send, send],
-])('when %s, a valid code is reused and a new one waits its time [LOG-02]', (_what, stored, seconds, entered, again) => {
-  const decide = (another: boolean) => decideSendOrResend({ again: another, stored, resendAfterSeconds: 60 }, at(seconds));
-  expect([decide(false), decide(true)]).toEqual([entered, again]);
-});
+])(
+  'when %s, a valid code is reused and a new one waits its time [LOG-02]',
+  (_what, stored, seconds, entered, again) => {
+    const decide = (another: boolean) =>
+      decideSendOrResend({ again: another, stored, resendAfterSeconds: 60 }, at(seconds));
+    expect([decide(false), decide(true)]).toEqual([entered, again]);
+  },
+);
 
 test('a code without tries left is replaced after its wait [TFA-04]', () => {
-  const decide = (tries: number, seconds: number) => decideSend({ requestedAt: null, stored: { ...fresh, tries }, resendAfterSeconds: 60 }, at(seconds));
+  const decide = (tries: number, seconds: number) =>
+    decideSend({ requestedAt: null, stored: { ...fresh, tries }, resendAfterSeconds: 60 }, at(seconds));
   expect([decide(5, 30), decide(5, 60), decide(4, 30)]).toEqual([wait(30), send, valid(570, 30)]);
 });
 
-test.each([[1, 1], [5, 1], [6, 2], [11, 4], [36, 128], [41, 240], [1000, 240]])('the %i. guess over the free ones waits %i seconds [TFA-04]', (over, seconds) => {
+test.each([
+  [1, 1],
+  [5, 1],
+  [6, 2],
+  [11, 4],
+  [36, 128],
+  [41, 240],
+  [1000, 240],
+])('the %i. guess over the free ones waits %i seconds [TFA-04]', (over, seconds) => {
   expect(pauseSeconds(over)).toBe(seconds);
 });
 

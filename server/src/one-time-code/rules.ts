@@ -47,7 +47,8 @@ const minSecondsLeft = 60;
 
 /** Whether to send a code where there is no challenge, and the caller says whether it wants another code. */
 export function decideSendOrResend({ again, stored, resendAfterSeconds }: ResendRequest, now: Date): SendDecision {
-  const kept = stored !== null && (isExhausted(stored) || isValid(stored, secondsAfter(now, minSecondsLeft - 1))) ? stored : null;
+  const kept =
+    stored !== null && (isExhausted(stored) || isValid(stored, secondsAfter(now, minSecondsLeft - 1))) ? stored : null;
   return decideSend({ requestedAt: again ? (kept?.sent_at ?? null) : null, stored: kept, resendAfterSeconds }, now);
 }
 

@@ -14,13 +14,22 @@ import { hashCode } from './verify.ts';
 type Decide = (code: { stored: CodeState | null; resendAfterSeconds: number }, now: Date) => SendDecision;
 
 /** The code sent before that is still valid, or null where a new one is to be sent; refuses while the caller has to wait. */
-export async function findSentCode(services: Services, query: Kysely<Tables>, key: CodeKey, decide: Decide): Promise<CodeSent | null> {
+export async function findSentCode(
+  services: Services,
+  query: Kysely<Tables>,
+  key: CodeKey,
+  decide: Decide,
+): Promise<CodeSent | null> {
   const { clock, settings } = services;
   const stored = await findCode(query, key);
   const decision = decide({ stored, resendAfterSeconds: settings.RESEND_AFTER_SECONDS }, clock.now());
   if (decision.kind === 'wait') throw new ApiError('request_throttled', { retryAfter: decision.retryAfter });
   if (decision.kind === 'send') return null;
-  return { expiresIn: decision.expiresIn, resendAfter: decision.resendAfter, ...(await delayOf(services, query, key, stored)) };
+  return {
+    expiresIn: decision.expiresIn,
+    resendAfter: decision.resendAfter,
+    ...(await delayOf(services, query, key, stored)),
+  };
 }
 
 interface Delivery {
@@ -45,22 +54,45 @@ function mailKeyOf({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }:
 }
 
 /** What the next request learns about the mail before: nothing, or that it has waited too long for the mail server. */
-async function delayOf(services: Services, query: Kysely<Tables>, key: CodeKey, stored: CodeState | null): Promise<Pick<CodeSent, 'delayed'>> {
+async function delayOf(
+  services: Services,
+  query: Kysely<Tables>,
+  key: CodeKey,
+  stored: CodeState | null,
+): Promise<Pick<CodeSent, 'delayed'>> {
   if (stored === null || services.clock.now() < secondsAfter(stored.sent_at, mailDelaySeconds)) return {};
   return (await isWaitingForServer(query, mailKeyOf(services, key))) ? { delayed: true } : {};
 }
 
 /** Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the mail leaves. */
-export async function sendNewCode(services: Services, query: Kysely<Tables>, { key, account, to, expiresIn, mail, goesLast = false, former = key, signal }: Delivery): Promise<CodeSent> {
+export async function sendNewCode(
+  services: Services,
+  query: Kysely<Tables>,
+  { key, account, to, expiresIn, mail, goesLast = false, former = key, signal }: Delivery,
+): Promise<CodeSent> {
   const { settings, clock, random } = services;
   const code = random.digits(emailCodeDigits);
   const now = clock.now();
   const expiresAt = secondsAfter(now, expiresIn);
   const delay = await delayOf(services, query, former, await findCode(query, former));
-  const row = { ...key, account_id: account, code_hash: hashCode(services, key, code), tries: 0, sent_at: now, expires_at: expiresAt, used_at: null };
+  const row = {
+    ...key,
+    account_id: account,
+    code_hash: hashCode(services, key, code),
+    tries: 0,
+    sent_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+  };
   await putCode(query, row);
   // No mail after the request was already answered as failed.
   signal.throwIfAborted();
-  await queueMail(services, query, { to, text: mail(code), validUntil: expiresAt, key: mailKeyOf(services, key), goesLast });
+  await queueMail(services, query, {
+    to,
+    text: mail(code),
+    validUntil: expiresAt,
+    key: mailKeyOf(services, key),
+    goesLast,
+  });
   return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS, ...delay };
 }

@@ -38,19 +38,33 @@ export async function putCode(query: Kysely<Tables>, row: CodeRow): Promise<void
 
 /** Counts a wrong code. */
 export async function countWrongCode(query: Kysely<Tables>, key: CodeKey): Promise<void> {
-  await updateCode(query, key).set((set) => ({ tries: set('tries', '+', 1) })).execute();
+  await updateCode(query, key)
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .execute();
 }
 
 /** Consumes the code; false where it was used or replaced meanwhile. */
 export async function consumeCode(query: Kysely<Tables>, key: CodeKey, codeHash: string, now: Date): Promise<boolean> {
-  const update = updateCode(query, key).set({ used_at: now }).where('code_hash', '=', codeHash).where('used_at', 'is', null);
+  const update = updateCode(query, key)
+    .set({ used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 function selectCode(query: Kysely<Tables>, { subject, purpose, type }: CodeKey) {
-  return query.selectFrom('one_time_codes').selectAll().where('subject', '=', subject).where('purpose', '=', purpose).where('type', '=', type);
+  return query
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('purpose', '=', purpose)
+    .where('type', '=', type);
 }
 
 function updateCode(query: Kysely<Tables>, { subject, purpose, type }: CodeKey) {
-  return query.updateTable('one_time_codes').where('subject', '=', subject).where('purpose', '=', purpose).where('type', '=', type);
+  return query
+    .updateTable('one_time_codes')
+    .where('subject', '=', subject)
+    .where('purpose', '=', purpose)
+    .where('type', '=', type);
 }

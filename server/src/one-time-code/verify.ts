@@ -11,7 +11,9 @@ import { countWrongCode, findCode, findCodeForUpdate, type CodeKey } from './sto
 /** The stored hash that a typed code has, with which `consumeCode` consumes it; null where it is wrong. Its challenge counts the tries. */
 export async function findMatchingCode(services: Services, key: CodeKey, typed: string): Promise<string | null> {
   const stored = await findCode(services.database.query, key);
-  return stored !== null && isValid(stored, services.clock.now()) && fits(services, key, stored.code_hash, typed) ? stored.code_hash : null;
+  return stored !== null && isValid(stored, services.clock.now()) && fits(services, key, stored.code_hash, typed)
+    ? stored.code_hash
+    : null;
 }
 
 /** Who types a code for which there is no challenge. */
@@ -25,7 +27,12 @@ interface Wrong {
  * Checks a typed code and returns the stored hash, or refuses with the tries left. Only a wrong code consumes a try, so that
  * an operation that fails after the right code can be repeated.
  */
-export async function requireCode(services: Services, key: CodeKey, typed: string, caller: CodeCaller): Promise<string> {
+export async function requireCode(
+  services: Services,
+  key: CodeKey,
+  typed: string,
+  caller: CodeCaller,
+): Promise<string> {
   return requireRight(await compareWithinLimits(services, key, caller, () => tryOnce(services, key, typed)));
 }
 
@@ -33,16 +40,30 @@ export async function requireCode(services: Services, key: CodeKey, typed: strin
  * As `requireCode`, for a code that anyone can guess at who knows the address: each network has its own tries, so that a
  * stranger cannot use up those of the person the code was mailed to.
  */
-export async function requireOpenCode(services: Services, key: CodeKey, typed: string, caller: CodeCaller): Promise<string> {
-  return requireRight(await compareWithinLimits(services, key, caller, () => tryFromNetwork(services, key, typed, caller.address)));
+export async function requireOpenCode(
+  services: Services,
+  key: CodeKey,
+  typed: string,
+  caller: CodeCaller,
+): Promise<string> {
+  return requireRight(
+    await compareWithinLimits(services, key, caller, () => tryFromNetwork(services, key, typed, caller.address)),
+  );
 }
 
 /** Whether a typed code is the one that was used last: its operation was done before, and the answer may have been lost. */
-export async function isUsedCode(services: Services, key: CodeKey, typed: string, caller: CodeCaller): Promise<boolean> {
+export async function isUsedCode(
+  services: Services,
+  key: CodeKey,
+  typed: string,
+  caller: CodeCaller,
+): Promise<boolean> {
   const stored = await findCode(services.database.query, key);
   if (stored === null || stored.used_at === null) return false;
   const { code_hash: hash } = stored;
-  const outcome = await compareWithinLimits(services, key, caller, async () => (fits(services, key, hash, typed) ? hash : { triesLeft: 0 }));
+  const outcome = await compareWithinLimits(services, key, caller, async () =>
+    fits(services, key, hash, typed) ? hash : { triesLeft: 0 },
+  );
   return typeof outcome === 'string';
 }
 
@@ -51,11 +72,19 @@ function requireRight(outcome: string | Wrong): string {
   throw new ApiError('secret_code_incorrect', { triesLeft: outcome.triesLeft });
 }
 
-async function tryFromNetwork(services: Services, key: CodeKey, typed: string, address: string): Promise<string | Wrong> {
+async function tryFromNetwork(
+  services: Services,
+  key: CodeKey,
+  typed: string,
+  address: string,
+): Promise<string | Wrong> {
   const stored = await findCode(services.database.query, key);
   if (stored === null || !isValid(stored, services.clock.now())) throw new ApiError('mfa_session_not_found');
   const attempt = await services.limits.codeTries.consume(address, `${stored.code_hash} `);
-  if (!attempt.allowed) throw new ApiError(attempt.locked ? 'mfa_session_not_found' : 'request_throttled', { retryAfter: attempt.retryAfter });
+  if (!attempt.allowed)
+    throw new ApiError(attempt.locked ? 'mfa_session_not_found' : 'request_throttled', {
+      retryAfter: attempt.retryAfter,
+    });
   if (fits(services, key, stored.code_hash, typed)) {
     await attempt.refund();
     return stored.code_hash;
@@ -79,7 +108,12 @@ function fits(services: Services, key: CodeKey, hash: string, typed: string): bo
   return equalHashes(hash, hashCode(services, key, cleanCode(typed)));
 }
 
-async function compareWithinLimits(services: Services, { subject }: CodeKey, caller: CodeCaller, compare: () => Promise<string | Wrong>): Promise<string | Wrong> {
+async function compareWithinLimits(
+  services: Services,
+  { subject }: CodeKey,
+  caller: CodeCaller,
+  compare: () => Promise<string | Wrong>,
+): Promise<string | Wrong> {
   const attempt = await takeGuess(services, { ...caller, subject }, 'mailed');
   const outcome = await refundOnError([attempt], compare);
   await (typeof outcome === 'string' ? attempt.refund() : attempt.commit());
@@ -91,5 +125,8 @@ export const signUpPurpose = 'sign-up';
 
 /** The form a code is stored in. The two scopes are those of the tables before `one_time_codes`: codes sent before an update still work after it. */
 export function hashCode({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }: CodeKey, code: string): string {
-  return keys.hash(purpose === signUpPurpose ? `sign-up-code:${subject}` : `mail-code:${subject}:${purpose}:${type}`, code);
+  return keys.hash(
+    purpose === signUpPurpose ? `sign-up-code:${subject}` : `mail-code:${subject}:${purpose}:${type}`,
+    code,
+  );
 }

@@ -24,7 +24,10 @@ export function siteOf(address: string): string | null {
 }
 
 function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
-  return `${parts.slice(0, groups).map((part) => part.toString(16)).join(':')}::/${groups * 16}`;
+  return `${parts
+    .slice(0, groups)
+    .map((part) => part.toString(16))
+    .join(':')}::/${groups * 16}`;
 }
 
 export interface Origin {

@@ -9,7 +9,11 @@ function stuck(...steps: readonly (() => Promise<never>)[]) {
   vi.useFakeTimers();
   const shutdown = createShutdown();
   const closed: string[] = [];
-  shutdown.push(async () => void closed.push('database'), ...(steps.length > 0 ? steps : [never]), async () => void closed.push('jobs'));
+  shutdown.push(
+    async () => void closed.push('database'),
+    ...(steps.length > 0 ? steps : [never]),
+    async () => void closed.push('jobs'),
+  );
   const ended = shutdown.close().then(() => closed.push('ended'));
   return { shutdown, closed, ended };
 }

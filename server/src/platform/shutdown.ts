@@ -36,7 +36,8 @@ export function createShutdown(): Shutdown {
   };
   const close = async (): Promise<void> => {
     const timers = [setTimeout(disconnect, answerMs), setTimeout(giveUp, closeMs)];
-    for (const step of steps.splice(0).toReversed()) await Promise.race([step().catch(() => undefined), timeUp(givenUp)]);
+    for (const step of steps.splice(0).toReversed())
+      await Promise.race([step().catch(() => undefined), timeUp(givenUp)]);
     for (const timer of timers) clearTimeout(timer);
   };
   return {

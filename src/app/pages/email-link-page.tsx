@@ -24,7 +24,14 @@ export function VerifyEmailPage(): JSX.Element {
 
 function Status({ mark, title, buttons, children }: StatusProps): JSX.Element {
   return (
-    <StatusPage mark={mark} title={title} titleRef={mark === 'lens' ? undefined : focusOnMount} buttons={buttons} header={<Header account={useDisplayName()} />} footer={<Footer />}>
+    <StatusPage
+      mark={mark}
+      title={title}
+      titleRef={mark === 'lens' ? undefined : focusOnMount}
+      buttons={buttons}
+      header={<Header account={useDisplayName()} />}
+      footer={<Footer />}
+    >
       {children}
     </StatusPage>
   );

@@ -27,7 +27,11 @@ export function Misconfigured({ failure, invalidSettings, onRetry }: Props): JSX
       <PageTitle>{t('shell.brand')}</PageTitle>
       <div role="alert">
         <p>{failure === null ? t('shell.misconfigured.more') : explain(failure)}</p>
-        {failure === null ? <p className="status-page__details">{t('shell.misconfigured.settings', { settings: invalidSettings.join('; ') })}</p> : null}
+        {failure === null ? (
+          <p className="status-page__details">
+            {t('shell.misconfigured.settings', { settings: invalidSettings.join('; ') })}
+          </p>
+        ) : null}
       </div>
     </StatusPage>
   );

@@ -12,13 +12,25 @@ import { Footer, Header } from '../shell/page-frame.tsx';
 /** Sets a password without the old one. It looks like log-in, from which it is reached. */
 export function ResetPasswordPage(): JSX.Element {
   const [{ email, isFirst }] = useState(takeStart);
-  return <PasswordResetSection email={email} isFirst={isFirst} phoneAtLogin={isPhoneAccepted(userNames)} Steps={Steps} Done={Done} />;
+  return (
+    <PasswordResetSection
+      email={email}
+      isFirst={isFirst}
+      phoneAtLogin={isPhoneAccepted(userNames)}
+      Steps={Steps}
+      Done={Done}
+    />
+  );
 }
 
 function Steps({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
-    <LoginLayout header={<Header isEntrance />} footer={<Footer />} saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}>
+    <LoginLayout
+      header={<Header isEntrance />}
+      footer={<Footer />}
+      saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
+    >
       {children}
     </LoginLayout>
   );
@@ -26,7 +38,14 @@ function Steps({ children }: { children: ReactNode }): JSX.Element {
 
 function Done({ title, buttons, children }: DoneProps): JSX.Element {
   return (
-    <StatusPage mark="check" title={title} titleRef={focusOnMount} header={<Header isEntrance />} footer={<Footer />} buttons={buttons}>
+    <StatusPage
+      mark="check"
+      title={title}
+      titleRef={focusOnMount}
+      header={<Header isEntrance />}
+      footer={<Footer />}
+      buttons={buttons}
+    >
       {children}
     </StatusPage>
   );
@@ -41,6 +60,7 @@ function takeStart(): { email: string; isFirst: boolean } {
   const { hash, pathname, search } = window.location;
   const carried = new URLSearchParams(hash.slice(1));
   const isFirst = carried.has('first');
-  if (hash !== '') window.history.replaceState(window.history.state, '', `${pathname}${search}${isFirst ? '#first' : ''}`);
+  if (hash !== '')
+    window.history.replaceState(window.history.state, '', `${pathname}${search}${isFirst ? '#first' : ''}`);
   return { email: carried.get('email') ?? '', isFirst };
 }

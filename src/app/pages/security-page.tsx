@@ -26,25 +26,38 @@ export function SecurityPage(): JSX.Element {
   return (
     <>
       <PageTitle>{t(part?.pageTitle ?? 'security.pageTitle')}</PageTitle>
-      <SessionGateView
-        actor={session}
-        header={<Header />}
-        footer={footer}
-        loginHref={useLoginHref()}
-      >
+      <SessionGateView actor={session} header={<Header />} footer={footer} loginHref={useLoginHref()}>
         {(account) => (
           <AccountPage
-            header={part === undefined ? <AccountHeader current={routes.accountSecurity} account={shown} /> : <PartHeader />}
+            header={
+              part === undefined ? <AccountHeader current={routes.accountSecurity} account={shown} /> : <PartHeader />
+            }
             footer={footer}
             back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: goBack }}
             title={part?.drawsTitle === true ? null : t(part?.title ?? 'security.title')}
             description={t(part?.description ?? 'security.description')}
           >
-            {part === undefined ? <AccountSecurity key={account} /> : (
-              <AbandonmentScope key={`${account} ${part.reviewsDeletion}`} reviews={part.reviewsDeletion} onRecovered={part.reviewsDeletion === true ? goBack : undefined}>
+            {part === undefined ? (
+              <AccountSecurity key={account} />
+            ) : (
+              <AbandonmentScope
+                key={`${account} ${part.reviewsDeletion}`}
+                reviews={part.reviewsDeletion}
+                onRecovered={part.reviewsDeletion === true ? goBack : undefined}
+              >
                 {part.drawsTitle === true ? null : <AbandonmentBanner />}
                 {/* One for each view: with the one before goes what was pressed there, and the focus to the title. */}
-                <Suspense key={hash} fallback={<>{part.drawsTitle === true ? <AccountTitle title={t(part.title)} description={t(part.description)} /> : null}<PartLoading /></>}>
+                <Suspense
+                  key={hash}
+                  fallback={
+                    <>
+                      {part.drawsTitle === true ? (
+                        <AccountTitle title={t(part.title)} description={t(part.description)} />
+                      ) : null}
+                      <PartLoading />
+                    </>
+                  }
+                >
                   <part.View onBack={goBack} />
                 </Suspense>
               </AbandonmentScope>

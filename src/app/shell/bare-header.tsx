@@ -51,7 +51,11 @@ export function BareHeader({ configuration, account, above, target, logIn, child
 function SideMenuButton(links: SideMenuLinks): JSX.Element {
   const { t } = useTranslator();
   const [Menu, setMenu] = useState<typeof SiteSideMenu | null>(null);
-  const open = (): void => void import('./site-side-menu.tsx').then(({ SiteSideMenu: fetched }) => setMenu(() => fetched), () => undefined);
+  const open = (): void =>
+    void import('./site-side-menu.tsx').then(
+      ({ SiteSideMenu: fetched }) => setMenu(() => fetched),
+      () => undefined,
+    );
   return (
     <>
       <IconButton name={t('shell.header.menu')} path={menu} onPress={open} />

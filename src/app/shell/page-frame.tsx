@@ -26,7 +26,11 @@ interface HeaderProps {
 }
 
 /** The header of pages in the running app, with the message bar behind it. */
-export function Header({ account = unknownAccount, notice = <CookieNoticeSection />, isEntrance = false }: HeaderProps): JSX.Element {
+export function Header({
+  account = unknownAccount,
+  notice = <CookieNoticeSection />,
+  isEntrance = false,
+}: HeaderProps): JSX.Element {
   const services = useServices();
   const isSignedIn = useSignedIn();
   return (
@@ -69,9 +73,16 @@ export function Footer(): JSX.Element {
   const { configuration, consent, logOut, inspect } = services;
   const { t } = useTranslator();
   const isSignedIn = useSignedIn();
-  const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect, listAgreed: isSignedIn ? listAgreed(services) : undefined });
+  const { read, dialog } = useLegalDocuments({
+    open: () => Promise.resolve(services),
+    inspect,
+    listAgreed: isSignedIn ? listAgreed(services) : undefined,
+  });
   return (
-    <SiteFooter configuration={configuration} read={(key) => (key === 'about-us' ? undefined : (event) => read(event, { name: key, version: null }))}>
+    <SiteFooter
+      configuration={configuration}
+      read={(key) => (key === 'about-us' ? undefined : (event) => read(event, { name: key, version: null }))}
+    >
       {dialog}
       {configuration.oem === oems.partner && isSignedIn ? (
         <button type="button" onClick={logOut}>

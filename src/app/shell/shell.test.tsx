@@ -19,31 +19,56 @@ test.each([
 });
 
 test('the Cloud link leads to the configured cloud address [CFG-01]', () => {
-  renderView(<SiteHeader configuration={{ ...configuration, cloudUrl: 'https://cloud.example.com/view' }} account={null} />);
+  renderView(
+    <SiteHeader configuration={{ ...configuration, cloudUrl: 'https://cloud.example.com/view' }} account={null} />,
+  );
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Cloud' }).href).toBe('https://cloud.example.com/view');
 });
 
 test.each([
   ['log-in', <LoginHeader key="log-in" source={configurationSource(configuration)} />],
   ['getting in', <SiteHeader key="getting in" configuration={configuration} account={null} isEntrance />],
-])('the header of a page of %s has Track Order before the menu of Support, and Sign up as its button [SHL-01]', (_, header) => {
-  renderView(header);
-  const site = within(screen.getByRole('navigation', { name: 'Site' }));
-  const links = site.getAllByRole<HTMLAnchorElement>('link');
-  const top = [...links, site.getByText('Support')].filter(({ textContent }) => ['Store', 'Cloud', 'Track Order', 'Support', 'Sign up'].includes(textContent));
-  const inOrder = top.toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-  expect(inOrder.map(({ textContent }) => textContent)).toEqual(['Store', 'Cloud', 'Track Order', 'Support', 'Sign up']);
-  expect(links.find(({ textContent }) => textContent === 'Track Order')?.href).toBe(configuration.links['track-order']);
-});
+])(
+  'the header of a page of %s has Track Order before the menu of Support, and Sign up as its button [SHL-01]',
+  (_, header) => {
+    renderView(header);
+    const site = within(screen.getByRole('navigation', { name: 'Site' }));
+    const links = site.getAllByRole<HTMLAnchorElement>('link');
+    const top = [...links, site.getByText('Support')].filter(({ textContent }) =>
+      ['Store', 'Cloud', 'Track Order', 'Support', 'Sign up'].includes(textContent),
+    );
+    const inOrder = top.toSorted((one, other) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+    expect(inOrder.map(({ textContent }) => textContent)).toEqual([
+      'Store',
+      'Cloud',
+      'Track Order',
+      'Support',
+      'Sign up',
+    ]);
+    expect(links.find(({ textContent }) => textContent === 'Track Order')?.href).toBe(
+      configuration.links['track-order'],
+    );
+  },
+);
 
 test('a page of getting in has the header of log-in while nobody is signed in, and then the account’s menu [SHL-01, LOG-05]', () => {
   const shown = () => within(screen.getByRole('navigation', { name: 'Site' }));
   renderView(<SiteHeader configuration={configuration} account={null} isEntrance />);
-  expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Track Order' }).href).toBe(configuration.links['track-order']);
+  expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Track Order' }).href).toBe(
+    configuration.links['track-order'],
+  );
   expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Sign up' }).hash).toBe('#signup');
   expect(shown().queryByText('Account')).toBeNull();
   cleanup();
-  renderView(<SiteHeader configuration={configuration} account={{ name: 'Lin', email: '', picture: null, logOut: () => undefined }} isEntrance />);
+  renderView(
+    <SiteHeader
+      configuration={configuration}
+      account={{ name: 'Lin', email: '', picture: null, logOut: () => undefined }}
+      isEntrance
+    />,
+  );
   expect(shown().getAllByText('Lin').length).toBeGreaterThan(0);
   expect(shown().queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
@@ -52,5 +77,7 @@ test('the side menu of a signed-out user has Track Order [SHL-01]', async () => 
   renderView(<LoginHeader source={configurationSource(configuration)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
-  expect(within(menu).getByRole<HTMLAnchorElement>('link', { name: 'Track Order' }).href).toBe(configuration.links['track-order']);
+  expect(within(menu).getByRole<HTMLAnchorElement>('link', { name: 'Track Order' }).href).toBe(
+    configuration.links['track-order'],
+  );
 });

@@ -30,7 +30,13 @@ export function SiteFooter({ configuration, read, children }: Props): JSX.Elemen
       copyright={t('shell.footer.copyright', { year })}
       version={environment === 'production' ? version : `${environment} ${version}`}
       languages={
-        <LanguageSwitch label={t('shell.language.name')} tags={languages} names={languageNames} current={language} onChoose={setLanguage} />
+        <LanguageSwitch
+          label={t('shell.language.name')}
+          tags={languages}
+          names={languageNames}
+          current={language}
+          onChoose={setLanguage}
+        />
       }
       badges={
         oem === oems.chineseRegion

@@ -31,7 +31,12 @@ export function SiteHeader({ configuration, account, above, isEntrance = false }
   const name = account === null || account.name === '' ? t('shell.header.account') : account.name;
   return (
     <BareHeader configuration={configuration} account={account} above={above} target={target}>
-      <Menu name={name} icon={account?.picture == null ? <Icon path={user} /> : <Avatar name={name} picture={account.picture} size="s" />}>
+      <Menu
+        name={name}
+        icon={
+          account?.picture == null ? <Icon path={user} /> : <Avatar name={name} picture={account.picture} size="s" />
+        }
+      >
         {account === null || account.name === '' ? null : <AccountMenuHead {...account} />}
         {accountLinks[account === null ? 'signedOut' : 'signedIn'].map((key) => (
           <SiteLink key={key} to={key} target={target} />

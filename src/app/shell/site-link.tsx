@@ -9,7 +9,8 @@ export type Targets = (key: TargetKey) => string | undefined;
 
 /** Where everything leads from the page that is open; nowhere yet without a configuration. */
 export function targetsOf(configuration: Configuration | undefined): Targets {
-  return (key) => configuration && linkTarget(key, window.location.href, { ...configuration.links, cloud: configuration.cloudUrl });
+  return (key) =>
+    configuration && linkTarget(key, window.location.href, { ...configuration.links, cloud: configuration.cloudUrl });
 }
 
 export function SiteLink({ to, target }: { to: TargetKey; target: Targets }): JSX.Element {

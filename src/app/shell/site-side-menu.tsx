@@ -16,7 +16,12 @@ export interface SideMenuLinks {
 const accountIcons = { 'my-account': user, orders: parcel, 'my-cloud': cloud, community: speech } as const;
 
 /** The header's links on a phone. */
-export function SiteSideMenu({ support, account, target, onClose }: SideMenuLinks & { onClose: () => void }): JSX.Element {
+export function SiteSideMenu({
+  support,
+  account,
+  target,
+  onClose,
+}: SideMenuLinks & { onClose: () => void }): JSX.Element {
   const { t } = useTranslator();
   return (
     <SideMenu

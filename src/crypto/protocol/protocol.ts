@@ -194,7 +194,10 @@ interface Operation<Inputs extends readonly unknown[], Output extends keyof Resu
 
 function takes<Inputs extends readonly unknown[]>() {
   function returns<Output extends keyof Results>(output: Output): Operation<Inputs, Output, false>;
-  function returns<Output extends keyof Results>(output: Output, options: { reportsProgress: true }): Operation<Inputs, Output, true>;
+  function returns<Output extends keyof Results>(
+    output: Output,
+    options: { reportsProgress: true },
+  ): Operation<Inputs, Output, true>;
   function returns<Output extends keyof Results>(output: Output, { reportsProgress } = { reportsProgress: false }) {
     return { output, reportsProgress };
   }
@@ -203,13 +206,21 @@ function takes<Inputs extends readonly unknown[]>() {
 
 type Table = typeof operations;
 export type OperationName = keyof Table;
-export type InputsOf<Name extends OperationName> = Table[Name] extends { readonly inputs?: infer Inputs extends readonly unknown[] } ? Inputs : never;
+export type InputsOf<Name extends OperationName> = Table[Name] extends {
+  readonly inputs?: infer Inputs extends readonly unknown[];
+}
+  ? Inputs
+  : never;
 export type OutputOf<Name extends OperationName> = Table[Name]['output'];
-type OptionsOf<Name extends OperationName> = Table[Name]['reportsProgress'] extends true ? [options?: DeriveOptions] : [];
+type OptionsOf<Name extends OperationName> = Table[Name]['reportsProgress'] extends true
+  ? [options?: DeriveOptions]
+  : [];
 
 /** The table as functions of the page. */
 export type Operations = {
-  readonly [Name in keyof Table]: (...inputs: [...InputsOf<Name>, ...OptionsOf<Name>]) => Promise<Results[OutputOf<Name>]>;
+  readonly [Name in keyof Table]: (
+    ...inputs: [...InputsOf<Name>, ...OptionsOf<Name>]
+  ) => Promise<Results[OutputOf<Name>]>;
 };
 
 /** Page to worker. A request that makes a key gives the key its own id. */

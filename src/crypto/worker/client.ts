@@ -3,7 +3,17 @@ import type { CryptoCore } from '../protocol/crypto-core.ts';
 import { DerivationPool, type SpawnHelper, type WorkerClient } from './derivation-pool.ts';
 import { IV_BYTES, TAG_BYTES, operations } from '../protocol/protocol.ts';
 import type {
-  DeriveOptions, ExecuteRequest, InputsOf, OperationName, Operations, OutputOf, PrivateKeyHandle, Reply, Request, Results, WireResult,
+  DeriveOptions,
+  ExecuteRequest,
+  InputsOf,
+  OperationName,
+  Operations,
+  OutputOf,
+  PrivateKeyHandle,
+  Reply,
+  Request,
+  Results,
+  WireResult,
 } from '../protocol/protocol.ts';
 
 interface Pending {
@@ -64,9 +74,11 @@ export class CoreClient implements WorkerClient {
   }
 
   #operations(): Operations {
-    const methods = Object.keys(operations).filter(isOperation).map((name) => {
-      return [name, (...inputs: never) => this.#execute(name, inputs)] as const;
-    });
+    const methods = Object.keys(operations)
+      .filter(isOperation)
+      .map((name) => {
+        return [name, (...inputs: never) => this.#execute(name, inputs)] as const;
+      });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one method for each row, typed by the row
     return Object.fromEntries(methods) as unknown as Operations;
   }
@@ -92,13 +104,21 @@ export class CoreClient implements WorkerClient {
       this.#pending.set(id, { resolve, reject, report: onProgress });
     });
     signal?.addEventListener('abort', cancel, { once: true });
-    const request: ExecuteRequest<Name> = { type: 'execute', id, operation, inputs, wantsProgress: reportsProgress && onProgress !== undefined };
+    const request: ExecuteRequest<Name> = {
+      type: 'execute',
+      id,
+      operation,
+      inputs,
+      wantsProgress: reportsProgress && onProgress !== undefined,
+    };
     this.#post(request);
     return answer.then((value) => read(value, id)).finally(() => signal?.removeEventListener('abort', cancel));
   }
 }
 
-const rows: { readonly [Name in OperationName]: { readonly output: OutputOf<Name>; readonly reportsProgress: boolean } } = operations;
+const rows: {
+  readonly [Name in OperationName]: { readonly output: OutputOf<Name>; readonly reportsProgress: boolean };
+} = operations;
 
 const isOperation = (name: string): name is OperationName => name in operations;
 
@@ -114,14 +134,19 @@ const readers: Readers = {
   },
   sealed: (value) => {
     const bytes = requireBytes(value);
-    return { iv: bytes.subarray(0, IV_BYTES), data: bytes.subarray(IV_BYTES, -TAG_BYTES), tag: bytes.subarray(-TAG_BYTES) };
+    return {
+      iv: bytes.subarray(0, IV_BYTES),
+      data: bytes.subarray(IV_BYTES, -TAG_BYTES),
+      tag: bytes.subarray(-TAG_BYTES),
+    };
   },
   sealedKey: (value) => {
     const bytes = requireBytes(value);
     return { iv: bytes.subarray(0, IV_BYTES), data: bytes.subarray(IV_BYTES) };
   },
   reply: (value, id) => {
-    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) throw new CryptoError('core_failed');
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array)
+      throw new CryptoError('core_failed');
     return { text: value.text, keys: Array.from({ length: value.keys }, (_, index) => privateKey(id + 1 + index)) };
   },
 };

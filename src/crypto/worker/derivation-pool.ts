@@ -60,7 +60,8 @@ export class DerivationPool {
   };
 
   #isForHelper({ length }: Pbkdf2Input): boolean {
-    if (this.#spawnHelper === null || length !== TRANSFERABLE_BYTES || this.#firstLoad.derivations < MIN_IN_FIRST) return false;
+    if (this.#spawnHelper === null || length !== TRANSFERABLE_BYTES || this.#firstLoad.derivations < MIN_IN_FIRST)
+      return false;
     return this.#helperLoad.iterations <= this.#firstLoad.iterations;
   }
 

@@ -2,7 +2,15 @@ import { CryptoError } from '../protocol/errors.ts';
 import { callForBytes, callWasm, inputBuffer, requireUint32, takeBytes } from '../wasm/call.ts';
 import { compiled } from '../wasm/module.ts';
 import { IV_BYTES } from '../protocol/protocol.ts';
-import type { InputsOf, KeyHandle, OperationName, OutputOf, Part, Pbkdf2Input, WireResults } from '../protocol/protocol.ts';
+import type {
+  InputsOf,
+  KeyHandle,
+  OperationName,
+  OutputOf,
+  Part,
+  Pbkdf2Input,
+  WireResults,
+} from '../protocol/protocol.ts';
 
 /** What a handler may use: the keys of the worker by the module's numbers, and the queue of derivations. */
 export interface Execution {
@@ -49,7 +57,8 @@ export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
     makePayload(parts, find);
     return joined(iv, callForBytes(compiled.seal, [sealingKey], iv, encoder.encode(before), encoder.encode(after)));
   },
-  unseal: ({ find }, [key, { iv, label, data, tag }]) => callForBytes(compiled.unseal, [find(key)], iv, label, data, tag),
+  unseal: ({ find }, [key, { iv, label, data, tag }]) =>
+    callForBytes(compiled.unseal, [find(key)], iv, label, data, tag),
   sealKey: ({ find }, [key, derived]) => {
     const iv = drawIv();
     return joined(iv, callForBytes(compiled.sealKey, [find(key), find(derived)], iv, iv));

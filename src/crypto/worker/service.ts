@@ -2,7 +2,16 @@ import { CryptoError, symbolOfThrown } from '../protocol/errors.ts';
 import { compiled } from '../wasm/module.ts';
 import { type Handler, handlers } from './operations.ts';
 import { Pbkdf2Queue } from './pbkdf2-queue.ts';
-import type { ExecuteRequest, KeyHandle, OperationName, OutputOf, Pbkdf2Input, Reply, Request, WireResults } from '../protocol/protocol.ts';
+import type {
+  ExecuteRequest,
+  KeyHandle,
+  OperationName,
+  OutputOf,
+  Pbkdf2Input,
+  Reply,
+  Request,
+  WireResults,
+} from '../protocol/protocol.ts';
 
 /** The worker's side: stores the keys and executes what the page requests, over an instantiated module. */
 export class CoreService {

@@ -12,7 +12,10 @@ import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
 
 /** The deletion of the account with its ports filled. `onRecovered` leaves the page of the deletion. */
-export function provideAbandonment(services: AppServices, onRecovered: () => void = () => undefined): typeof abandonmentMachine {
+export function provideAbandonment(
+  services: AppServices,
+  onRecovered: () => void = () => undefined,
+): typeof abandonmentMachine {
   const { send, clock, messageBar } = services;
   const { fetchStatus, fetchLocks, requestDeletion, cancelDeletion } = abandonmentApi(send, clock);
   return fillPorts(abandonmentMachine, {
@@ -23,12 +26,17 @@ export function provideAbandonment(services: AppServices, onRecovered: () => voi
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           // The status is read after it: the answer passes through the challenge, which keeps no more than its outcome.
-          act: fromPromise<void, { subject: null; proof: Proof | null }>(async ({ input: { proof } }) => void (await requestDeletion(proof))),
+          act: fromPromise<void, { subject: null; proof: Proof | null }>(
+            async ({ input: { proof } }) => void (await requestDeletion(proof)),
+          ),
         },
       }),
       cancelDeletion: fromPromise(() => cancelDeletion()),
       announceRecovered: fromPromise(() => {
-        messageBar.send({ type: 'message.show', message: { id: 'accountRecovered', kind: 'success', words: 'errors.account_recovered' } });
+        messageBar.send({
+          type: 'message.show',
+          message: { id: 'accountRecovered', kind: 'success', words: 'errors.account_recovered' },
+        });
         return Promise.resolve();
       }),
       removalCountdown: countdown('removalCountdown.tick', clock.steady),

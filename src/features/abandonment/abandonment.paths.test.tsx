@@ -23,7 +23,12 @@ afterEach(cleanup);
 
 type Step = MachineEvent<typeof abandonmentMachine>;
 const links = {
-  cloud_plan: '/cloud', view_plan: '/orders', affiliate_program: '/affiliate', company: '/company', other: '/contact', redirectDomain: 'example.com',
+  cloud_plan: '/cloud',
+  view_plan: '/orders',
+  affiliate_program: '/affiliate',
+  company: '/company',
+  other: '/contact',
+  redirectDomain: 'example.com',
 };
 
 const buttons: Partial<Record<Step['type'], RegExp>> = {
@@ -56,11 +61,13 @@ function mount(input?: AbandonmentInput) {
   };
   const errorIn = (step: Step): unknown => ('error' in step ? step.error : null);
   const answers: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(outputOf<AbandonmentStatus>(step))),
+    'xstate.done.actor.fetchStatus': (step) =>
+      actAsync(() => ports.fetchStatus.answer(outputOf<AbandonmentStatus>(step))),
     'xstate.error.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.refuse(errorIn(step))),
     'xstate.done.actor.fetchLocks': (step) => actAsync(() => ports.fetchLocks.answer(outputOf<readonly Lock[]>(step))),
     'xstate.error.actor.fetchLocks': (step) => actAsync(() => ports.fetchLocks.refuse(errorIn(step))),
-    'xstate.done.actor.cancelDeletion': (step) => actAsync(() => ports.cancelDeletion.answer(outputOf<AbandonmentStatus>(step))),
+    'xstate.done.actor.cancelDeletion': (step) =>
+      actAsync(() => ports.cancelDeletion.answer(outputOf<AbandonmentStatus>(step))),
     'xstate.error.actor.cancelDeletion': (step) => actAsync(() => ports.cancelDeletion.refuse(errorIn(step))),
     'xstate.done.actor.announceRecovered': () => actAsync(() => ports.announceRecovered.answer(undefined)),
     'xstate.snapshot.requestDeletion': answerChallenge,
@@ -83,14 +90,19 @@ test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
   const text = document.body.textContent ?? '';
   if (row.name === 'unavailable') expect(text).toContain(english.explain(row.failure, row.waitSeconds));
   expect(screen.queryByRole('timer') === null).toBe(row.name !== 'scheduled');
-  expect(screen.queryByRole('region', { name: 'Your account will be deleted' }) === null).toBe(banner.name !== 'scheduled');
+  expect(screen.queryByRole('region', { name: 'Your account will be deleted' }) === null).toBe(
+    banner.name !== 'scheduled',
+  );
   if (banner.name === 'scheduled' && banner.failure !== null) expect(text).toContain(english.explain(banner.failure));
   expect(screen.queryByRole('dialog') === null).toBe(challenge === null);
   if (review !== null) {
     const words = screen.getByRole('main').textContent ?? '';
     expect(words).toContain('two-year limited warranty');
-    for (const failure of [review.failure, review.locksFailure]) if (failure !== null) expect(words).toContain(english.explain(failure, review.waitSeconds));
-    const confirm = within(screen.getByRole('main')).getAllByRole('button', { name: 'Delete account' }).find((button) => button.closest('dialog') === null);
+    for (const failure of [review.failure, review.locksFailure])
+      if (failure !== null) expect(words).toContain(english.explain(failure, review.waitSeconds));
+    const confirm = within(screen.getByRole('main'))
+      .getAllByRole('button', { name: 'Delete account' })
+      .find((button) => button.closest('dialog') === null);
     expect(confirm?.getAttribute('aria-disabled') === 'true').toBe(!review.canConfirm || review.busy);
   }
   const isBusy = review?.busy === true || review?.isReading === true || ('busy' in row && row.busy);
@@ -117,7 +129,9 @@ test('blockers come with their name, price and date, and a link to where they ar
   await perform({ type: 'review.open' });
   await actAsync(() => ports.fetchLocks.answer(locks));
   const [before, lost] = screen.getAllByRole('list');
-  const items = within(before ?? document.body).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const items = within(before ?? document.body)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(items).toEqual([
     'Cloud plan is activeCloud 30 · CA$8.99 · renews on December\u00A04,\u00A02026Cancel it first.Open Cloud',
     'Prepaid view plan€1,249.50Use it up or have it refunded first.Open orders',
@@ -142,13 +156,25 @@ test('a blocker leads out of the redirect domain nowhere, and one of an unknown 
   await actAsync(() => ports.fetchStatus.answer(none));
   await perform({ type: 'review.open' });
   const bare = { name: null, until: null, price: null, manageUrl: 'https://example.com.evil.example/' };
-  await actAsync(() => ports.fetchLocks.answer([{ type: 'affiliate_program', ...bare }, { type: 'sim_card', ...bare }]));
+  await actAsync(() =>
+    ports.fetchLocks.answer([
+      { type: 'affiliate_program', ...bare },
+      { type: 'sim_card', ...bare },
+    ]),
+  );
   const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(hrefs).toEqual([['Open affiliate page', '/affiliate'], ['Contact us', '/contact']]);
+  expect(hrefs).toEqual([
+    ['Open affiliate page', '/affiliate'],
+    ['Contact us', '/contact'],
+  ]);
   expect(screen.getByRole('main').textContent).toContain('Something else is still activesim_cardSettle it first.');
 });
 
-test.each([[1, 'One thing needs your attention first.', 'the point above is settled.'], [2, 'Two things need your attention first.', 'the two points above are settled.'], [5, '5 things need your attention first.', 'the 5 points above are settled.']])('%i blockers are counted in the sentences over and under them [DEL-02]', async (count, above, under) => {
+test.each([
+  [1, 'One thing needs your attention first.', 'the point above is settled.'],
+  [2, 'Two things need your attention first.', 'the two points above are settled.'],
+  [5, '5 things need your attention first.', 'the 5 points above are settled.'],
+])('%i blockers are counted in the sentences over and under them [DEL-02]', async (count, above, under) => {
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(none));
   await perform({ type: 'review.open' });
@@ -194,5 +220,8 @@ test('where a deletion is planned the page counts down, and a recovery opens no 
   await press(/^Recover account$/);
   await actAsync(() => ports.cancelDeletion.answer(none));
   await actAsync(() => ports.announceRecovered.answer(undefined));
-  expect([ports.fetchLocks.calls, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([[], 'Delete your account']);
+  expect([ports.fetchLocks.calls, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([
+    [],
+    'Delete your account',
+  ]);
 });

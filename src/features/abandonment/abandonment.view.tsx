@@ -31,7 +31,10 @@ interface ScopeProps {
 /** Starts the one actor that the parts of a page share. */
 export function AbandonmentScope({ reviews = false, onRecovered, children }: ScopeProps): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideAbandonment(services, onRecovered), { input: { reviews }, inspect: services.inspect });
+  const actor = useActorRef(provideAbandonment(services, onRecovered), {
+    input: { reviews },
+    inspect: services.inspect,
+  });
   return <AbandonmentContext value={actor}>{children}</AbandonmentContext>;
 }
 
@@ -57,7 +60,15 @@ export function AbandonmentView({ actor }: { actor: AbandonmentActor }): JSX.Ele
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} icon={bin} label={t('abandonment.reading')} title={t('abandonment.title')} />;
+      return (
+        <UnreadRow
+          actor={actor}
+          screen={row}
+          icon={bin}
+          label={t('abandonment.reading')}
+          title={t('abandonment.title')}
+        />
+      );
     case 'scheduled':
       return (
         <CardPart>
@@ -70,7 +81,11 @@ export function AbandonmentView({ actor }: { actor: AbandonmentActor }): JSX.Ele
           icon={bin}
           title={t('abandonment.ended.title')}
           description={t('abandonment.ended.more')}
-          action={<Button variant="ghost" onPress={() => actor.send({ type: 'status.check' })}>{t('abandonment.ended.check')}</Button>}
+          action={
+            <Button variant="ghost" onPress={() => actor.send({ type: 'status.check' })}>
+              {t('abandonment.ended.check')}
+            </Button>
+          }
         />
       );
     case 'active':
@@ -79,7 +94,11 @@ export function AbandonmentView({ actor }: { actor: AbandonmentActor }): JSX.Ele
           icon={bin}
           title={t('abandonment.title')}
           description={t('abandonment.more', { time: roundDuration(row.undeleteSeconds, language) })}
-          action={<LinkButton variant="deleteAccount" href={`${routes.accountSecurity}${securityParts.deletion}`}>{t('abandonment.delete')}</LinkButton>}
+          action={
+            <LinkButton variant="deleteAccount" href={`${routes.accountSecurity}${securityParts.deletion}`}>
+              {t('abandonment.delete')}
+            </LinkButton>
+          }
         />
       );
   }

@@ -27,7 +27,11 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
         <Banner
           kind="warning"
           title={t('abandonment.ended.title')}
-          action={<Button variant="warning" onPress={() => actor.send({ type: 'status.check' })}>{t('abandonment.ended.check')}</Button>}
+          action={
+            <Button variant="warning" onPress={() => actor.send({ type: 'status.check' })}>
+              {t('abandonment.ended.check')}
+            </Button>
+          }
         >
           {t('abandonment.ended.more')}
         </Banner>
@@ -37,7 +41,12 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
       // Seconds only in the last hour.
       const [before, after] = t('abandonment.scheduled.banner', { ...removalGaps(executeAt), left: mark }).split(mark);
       const left = durationInWords(hours > 0 ? { hours, minutes } : { minutes, seconds }, language);
-      const problem = failure !== null ? explain(failure) : interrupted === 'recovery' && !busy ? t('abandonment.scheduled.interruptedRecovery') : null;
+      const problem =
+        failure !== null
+          ? explain(failure)
+          : interrupted === 'recovery' && !busy
+            ? t('abandonment.scheduled.interruptedRecovery')
+            : null;
       return (
         <Banner
           kind="warning"
@@ -51,7 +60,9 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
           {before}
           <strong className="banner__figure">{left}</strong>
           {after}
-          <span className="banner__problem" role="alert">{problem}</span>
+          <span className="banner__problem" role="alert">
+            {problem}
+          </span>
         </Banner>
       );
     }

@@ -89,7 +89,9 @@ export function DeletionView({ actor, links, onBack }: Props): JSX.Element {
         <>
           <AccountTitle title={t('abandonment.ended.title')} description={t('abandonment.ended.more')} />
           <p>
-            <Button variant="cancel" onPress={() => actor.send({ type: 'status.check' })}>{t('abandonment.ended.check')}</Button>
+            <Button variant="cancel" onPress={() => actor.send({ type: 'status.check' })}>
+              {t('abandonment.ended.check')}
+            </Button>
           </p>
         </>
       );
@@ -106,18 +108,28 @@ function Decision({ actor, screen, links, onBack }: Props & { screen: ActiveScre
   if (review !== null) return <Reviewing actor={actor} review={review} time={time} links={links} onBack={onBack} />;
   return (
     <>
-      <AccountTitle title={t('abandonment.review.title')} description={t('abandonment.review.leadIn')} titleRef={screen.isInterrupted ? undefined : focusOnMount} />
+      <AccountTitle
+        title={t('abandonment.review.title')}
+        description={t('abandonment.review.leadIn')}
+        titleRef={screen.isInterrupted ? undefined : focusOnMount}
+      />
       <Card>
         {screen.isInterrupted ? (
           <CardPart>
-            <FormMessage kind="warning" ref={attend}>{t('abandonment.notRequested')}</FormMessage>
+            <FormMessage kind="warning" ref={attend}>
+              {t('abandonment.notRequested')}
+            </FormMessage>
           </CardPart>
         ) : null}
         <SettingsRow
           icon={bin}
           title={t('abandonment.title')}
           description={t('abandonment.more', { time })}
-          action={<Button variant="deleteAccount" onPress={() => actor.send({ type: 'review.open' })}>{t('abandonment.delete')}</Button>}
+          action={
+            <Button variant="deleteAccount" onPress={() => actor.send({ type: 'review.open' })}>
+              {t('abandonment.delete')}
+            </Button>
+          }
         />
       </Card>
     </>
@@ -127,7 +139,13 @@ function Decision({ actor, screen, links, onBack }: Props & { screen: ActiveScre
 /** Few blockers are counted in words, more in figures. */
 const countWords = ['one', 'two', 'three', 'four'] as const;
 
-function Reviewing({ actor, review, time, links, onBack }: Props & { review: ReviewScreen; time: string }): JSX.Element {
+function Reviewing({
+  actor,
+  review,
+  time,
+  links,
+  onBack,
+}: Props & { review: ReviewScreen; time: string }): JSX.Element {
   const { t } = useTranslator();
   const { busy, canConfirm, locks, isReading, locksFailure } = review;
   const hintId = useId();
@@ -141,11 +159,31 @@ function Reviewing({ actor, review, time, links, onBack }: Props & { review: Rev
   };
   return (
     <>
-      <AccountTitle title={t('abandonment.review.title')} description={t(canConfirm ? 'abandonment.review.ready' : isBlocked ? `abandonment.review.blocked.${counted}` : 'abandonment.review.unknown', { time, count })} />
+      <AccountTitle
+        title={t('abandonment.review.title')}
+        description={t(
+          canConfirm
+            ? 'abandonment.review.ready'
+            : isBlocked
+              ? `abandonment.review.blocked.${counted}`
+              : 'abandonment.review.unknown',
+          { time, count },
+        )}
+      />
       <Review actor={actor} screen={review} links={links} />
-      <ReviewEnd hint={isBlocked ? { id: hintId, text: t(`abandonment.review.settleFirst.${counted}`, { count }) } : undefined}>
-        <Button variant="cancel" disabled={busy} onPress={keep}>{t('abandonment.review.keep')}</Button>
-        <Button variant="delete" busy={busy} disabled={!canConfirm} describedBy={isBlocked ? hintId : undefined} onPress={() => actor.send({ type: 'request.confirm' })}>
+      <ReviewEnd
+        hint={isBlocked ? { id: hintId, text: t(`abandonment.review.settleFirst.${counted}`, { count }) } : undefined}
+      >
+        <Button variant="cancel" disabled={busy} onPress={keep}>
+          {t('abandonment.review.keep')}
+        </Button>
+        <Button
+          variant="delete"
+          busy={busy}
+          disabled={!canConfirm}
+          describedBy={isBlocked ? hintId : undefined}
+          onPress={() => actor.send({ type: 'request.confirm' })}
+        >
           {t('abandonment.delete')}
         </Button>
       </ReviewEnd>
@@ -159,7 +197,10 @@ function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JS
   const { t } = useTranslator();
   const challenge = useSelector(actor, selectChallenge);
   const request = useSelector(actor, ({ children }) => children.requestDeletion);
-  const secondFactor = useSelector(actor, ({ children }) => children.requestDeletion?.getSnapshot().children.secondFactor);
+  const secondFactor = useSelector(
+    actor,
+    ({ children }) => children.requestDeletion?.getSnapshot().children.secondFactor,
+  );
   if (challenge === null) return null;
   return (
     <Dialog
@@ -169,11 +210,15 @@ function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JS
       situation={challenge.name}
       onClose={challenge.busy ? undefined : () => request?.send({ type: 'action.leave' })}
     >
-      <ChallengeStep child={secondFactor} busy={challenge.busy} inDialog={{
-        back: t('abandonment.review.back'),
-        act: t('sensitiveAction.act.deletion'),
-        lastPress: { label: t('abandonment.delete'), more: t('abandonment.review.lastPress', { time }) },
-      }} />
+      <ChallengeStep
+        child={secondFactor}
+        busy={challenge.busy}
+        inDialog={{
+          back: t('abandonment.review.back'),
+          act: t('sensitiveAction.act.deletion'),
+          lastPress: { label: t('abandonment.delete'), more: t('abandonment.review.lastPress', { time }) },
+        }}
+      />
     </Dialog>
   );
 }

@@ -15,12 +15,26 @@ interface Props {
 }
 
 /** What is left until the account is removed, and the way back. */
-export function RemovalCountdown({ isTitled = false, screen: { hours, minutes, seconds, executeAt, busy, failure, lastCompleted, interrupted }, onRecover }: Props): JSX.Element {
+export function RemovalCountdown({
+  isTitled = false,
+  screen: { hours, minutes, seconds, executeAt, busy, failure, lastCompleted, interrupted },
+  onRecover,
+}: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
   const removalGaps = useRemovalGaps();
   const figure = (count: number): string => String(count).padStart(2, '0');
-  const note = interrupted === 'request' ? t('abandonment.scheduled.interruptedRequest') : lastCompleted === 'scheduledBefore' ? t('abandonment.scheduled.before') : null;
-  const problem = failure !== null ? explain(failure) : interrupted === 'recovery' ? t('abandonment.scheduled.interruptedRecovery') : null;
+  const note =
+    interrupted === 'request'
+      ? t('abandonment.scheduled.interruptedRequest')
+      : lastCompleted === 'scheduledBefore'
+        ? t('abandonment.scheduled.before')
+        : null;
+  const problem =
+    failure !== null
+      ? explain(failure)
+      : interrupted === 'recovery'
+        ? t('abandonment.scheduled.interruptedRecovery')
+        : null;
   return (
     <div className="countdown-card">
       {isTitled ? null : (
@@ -38,11 +52,15 @@ export function RemovalCountdown({ isTitled = false, screen: { hours, minutes, s
           { figure: figure(seconds), word: t('abandonment.scheduled.seconds') },
         ]}
         until={t('abandonment.scheduled.until', removalGaps(executeAt))}
-        announcement={t('abandonment.scheduled.left', { time: durationInWords(hours > 0 ? { hours } : { minutes: minutes + 1 }, language) })}
+        announcement={t('abandonment.scheduled.left', {
+          time: durationInWords(hours > 0 ? { hours } : { minutes: minutes + 1 }, language),
+        })}
       />
       <div className="countdown-card__action">
         <FormMessage>{problem}</FormMessage>
-        <Button busy={busy} onPress={onRecover}>{t('abandonment.scheduled.recover')}</Button>
+        <Button busy={busy} onPress={onRecover}>
+          {t('abandonment.scheduled.recover')}
+        </Button>
       </div>
     </div>
   );

@@ -48,14 +48,28 @@ export function Review({ actor, screen, links }: Props): JSX.Element {
           <ReviewList title={t('abandonment.review.before')}>
             {lockTypes.flatMap((type) => {
               const open = locks.filter((lock) => lock.type === type);
-              if (open.length === 0) return [<ReviewItem key={type} kind="settled" icon={circleCheck} title={t(`abandonment.lock.${type}.settled`)} />];
+              if (open.length === 0)
+                return [
+                  <ReviewItem
+                    key={type}
+                    kind="settled"
+                    icon={circleCheck}
+                    title={t(`abandonment.lock.${type}.settled`)}
+                  />,
+                ];
               return open.map((lock, index) => <Blocker key={`${type} ${index}`} lock={lock} links={links} />);
             })}
-            {locks.filter(({ type }) => lockKind(type) === 'other').map((lock, index) => <Blocker key={`other ${index}`} lock={lock} links={links} />)}
+            {locks
+              .filter(({ type }) => lockKind(type) === 'other')
+              .map((lock, index) => (
+                <Blocker key={`other ${index}`} lock={lock} links={links} />
+              ))}
           </ReviewList>
           {canConfirm ? null : (
             <div>
-              <Button variant="cancel" busy={isReading} onPress={() => actor.send({ type: 'locks.refresh' })}>{t('abandonment.review.checkAgain')}</Button>
+              <Button variant="cancel" busy={isReading} onPress={() => actor.send({ type: 'locks.refresh' })}>
+                {t('abandonment.review.checkAgain')}
+              </Button>
             </div>
           )}
         </div>
@@ -83,9 +97,22 @@ function Blocker({ lock, links }: { lock: Lock; links: SettleLinks }): JSX.Eleme
       kind="open"
       icon={circleAlert}
       title={t(`abandonment.lock.${kind}.blocked`)}
-      action={<LinkButton variant="ghost" href={href}>{t(kind === 'other' && isOwn ? 'abandonment.lock.other.openOwn' : `abandonment.lock.${kind}.open`)}</LinkButton>}
+      action={
+        <LinkButton variant="ghost" href={href}>
+          {t(kind === 'other' && isOwn ? 'abandonment.lock.other.openOwn' : `abandonment.lock.${kind}.open`)}
+        </LinkButton>
+      }
     >
-      {facts.length === 0 ? null : <p>{facts.map((fact, index) => <Fragment key={fact}>{index === 0 ? null : ' · '}<span className="review-item__fact">{fact}</span></Fragment>)}</p>}
+      {facts.length === 0 ? null : (
+        <p>
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index === 0 ? null : ' · '}
+              <span className="review-item__fact">{fact}</span>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <p>{t(`abandonment.lock.${kind}.settle`)}</p>
     </ReviewItem>
   );

@@ -14,7 +14,11 @@ const behind = `${consentPage}&hasChoose=true`;
 const profileCall = 'GET /v1.0/users/@me/profile/';
 const detailsCall = 'GET /v1.0/oauth2/authorization/details/';
 const forgetCall = 'DELETE /v2/auth/mfa/trusted';
-const answers: Script = { [profileCall]: () => json(ann), [detailsCall]: () => json(details), [forgetCall]: () => new Response(null, { status: 204 }) };
+const answers: Script = {
+  [profileCall]: () => json(ann),
+  [detailsCall]: () => json(details),
+  [forgetCall]: () => new Response(null, { status: 204 }),
+};
 
 afterEach(closeBrowser);
 
@@ -28,7 +32,14 @@ async function page(script: Script = {}, redirect = consentPage) {
   const left: string[] = [];
   const services = { ...tab.services, send: tab.services.sendOnce, logOut: () => void left.push('logged out') };
   const actor = run(createActor(provideAccountChooser(services)));
-  const settled = () => waitFor(actor, (snapshot) => !(['reading', 'forgetting', 'continuing', 'switching', 'loggingOut'] as const).some((state) => snapshot.matches(state)));
+  const settled = () =>
+    waitFor(
+      actor,
+      (snapshot) =>
+        !(['reading', 'forgetting', 'continuing', 'switching', 'loggingOut'] as const).some((state) =>
+          snapshot.matches(state),
+        ),
+    );
   await settled();
   return { ...tab, actor, remembered, left, settled, accounts: () => actor.getSnapshot().context.accounts };
 }
@@ -41,7 +52,10 @@ test('the other accounts of this browser are listed, and the current one is know
     app: 'Home Hub',
     declineTo: details.declineTo,
   });
-  expect(remembered.list()).toEqual([{ username: 'ann@example.com', account: 7, name: 'Ann' }, { username: 'bob@example.com', account: 8, name: '' }]);
+  expect(remembered.list()).toEqual([
+    { username: 'ann@example.com', account: 7, name: 'Ann' },
+    { username: 'bob@example.com', account: 8, name: '' },
+  ]);
   expect(calls()).toEqual([profileCall, detailsCall]);
 });
 
@@ -54,7 +68,10 @@ test('an app that is not known, and a way on that is none, leave the rest as it 
 
 test('a user who chooses no account goes back to the app with the refusal, also of a request that it has made wrongly [OAU-02][OAU-01]', async () => {
   const wrong = 'https://home-hub.example/callback?error=invalid_scope&state=1e5';
-  for (const [script, to] of [[{}, details.declineTo], [{ [detailsCall]: () => json({ redirectTo: wrong }) }, wrong]] as const) {
+  for (const [script, to] of [
+    [{}, details.declineTo],
+    [{ [detailsCall]: () => json({ redirectTo: wrong }) }, wrong],
+  ] as const) {
     const { actor, went, left } = await page(script);
     actor.send({ type: 'choice.cancel' });
     expect([went, left]).toEqual([[`visit ${to}`], []]);
@@ -79,7 +96,10 @@ test('another account is logged out first, and log-in finds its name in the tab,
   const { actor, went, services, settled } = await page();
   actor.send({ type: 'account.choose', username: 'bob@example.com' });
   await settled();
-  expect([went, services.tabValues.read('ac_chosen_name')]).toEqual([[`visit /logout?redirect=${encodeURIComponent(behind)}`], 'bob@example.com']);
+  expect([went, services.tabValues.read('ac_chosen_name')]).toEqual([
+    [`visit /logout?redirect=${encodeURIComponent(behind)}`],
+    'bob@example.com',
+  ]);
 });
 
 test('a new account is asked for without a name [OAU-02]', async () => {
@@ -102,7 +122,11 @@ test('an account whose trust token could not be ended stays [OAU-02][SES-08]', a
   const { actor, remembered, services, settled } = await page({ [forgetCall]: () => refused('system_error', {}, 500) });
   actor.send({ type: 'account.forget', username: 'bob@example.com' });
   await settled();
-  expect([actor.getSnapshot().context.failure?.symbol, remembered.list().length, services.trust.read('bob@example.com')?.reveal()]).toEqual(['system_error', 2, 'trusted']);
+  expect([
+    actor.getSnapshot().context.failure?.symbol,
+    remembered.list().length,
+    services.trust.read('bob@example.com')?.reveal(),
+  ]).toEqual(['system_error', 2, 'trusted']);
 });
 
 test('log-out is the app’s own [OAU-02]', async () => {

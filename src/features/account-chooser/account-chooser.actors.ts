@@ -2,7 +2,11 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
-import type { AccountChooserEvent, ChooserReading, RememberedAccount } from '#machines/account-chooser/account-chooser.model.ts';
+import type {
+  AccountChooserEvent,
+  ChooserReading,
+  RememberedAccount,
+} from '#machines/account-chooser/account-chooser.model.ts';
 import { addressBehind } from '#machines/account-chooser/account-chooser.rules.ts';
 import { authorizationRequestIn } from '#machines/consent/consent.rules.ts';
 import { addressOf } from '#machines/navigation/address.ts';
@@ -15,7 +19,10 @@ import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
 
-type Parts = Pick<AppServices, 'send' | 'sendOnce' | 'clock' | 'navigator' | 'configuration' | 'values' | 'tabValues' | 'trust' | 'logOut'>;
+type Parts = Pick<
+  AppServices,
+  'send' | 'sendOnce' | 'clock' | 'navigator' | 'configuration' | 'values' | 'tabValues' | 'trust' | 'logOut'
+>;
 
 /** The chooser with its ports filled; the way on is in the address of the page. */
 export function provideAccountChooser(services: Parts): typeof accountChooserMachine {
@@ -23,32 +30,44 @@ export function provideAccountChooser(services: Parts): typeof accountChooserMac
   const behind = addressBehind(window.location.href, configuration);
   const remembered = rememberedAccounts(values);
   let current: number | null = null;
-  const others = (): readonly RememberedAccount[] => remembered.list().filter(({ account }) => account === null || account !== current);
+  const others = (): readonly RememberedAccount[] =>
+    remembered.list().filter(({ account }) => account === null || account !== current);
   return fillPorts(accountChooserMachine, {
     actors: {
       readAccounts: fromPromise<ChooserReading>(async ({ signal }) => {
-        const [{ id, nickName, email }, app] = await Promise.all([profileApi(send).readProfile(signal), appBehind(send, behind, signal)]);
+        const [{ id, nickName, email }, app] = await Promise.all([
+          profileApi(send).readProfile(signal),
+          appBehind(send, behind, signal),
+        ]);
         current = id;
         const name = nickName.trim();
         remembered.setName(id, name);
-        return { current: { name, email: email.address }, others: others().filter(({ username }) => username !== email.address), ...app };
+        return {
+          current: { name, email: email.address },
+          others: others().filter(({ username }) => username !== email.address),
+          ...app,
+        };
       }),
       // The service first: a trust token that it does not know to be over would stay valid.
-      forgetAccount: fromPromise<readonly RememberedAccount[], { username: string | null }>(async ({ input: { username }, signal }) => {
-        if (username === null) return others();
-        const token = trust.read(username);
-        if (token !== null) await loginApi(sendOnce).forgetTrustedDevice(token, signal);
-        trust.forget(username);
-        remembered.forget(username);
-        return others();
-      }),
+      forgetAccount: fromPromise<readonly RememberedAccount[], { username: string | null }>(
+        async ({ input: { username }, signal }) => {
+          if (username === null) return others();
+          const token = trust.read(username);
+          if (token !== null) await loginApi(sendOnce).forgetTrustedDevice(token, signal);
+          trust.forget(username);
+          remembered.forget(username);
+          return others();
+        },
+      ),
       goOn: fromPromise(() => Promise.resolve(navigator.visit(behind))),
       goToLogin: fromPromise<void, { username: string | null }>(({ input: { username } }) => {
         keepChosenName(tabValues, username);
         return Promise.resolve(navigator.visit(`${routes.logout}?redirect=${encodeURIComponent(behind)}`));
       }),
       logOut: fromPromise(() => Promise.resolve(logOut())),
-      goBack: fromPromise<void, { declineTo: string | null }>(({ input: { declineTo } }) => Promise.resolve(navigator.visit(declineTo ?? routes.homePage))),
+      goBack: fromPromise<void, { declineTo: string | null }>(({ input: { declineTo } }) =>
+        Promise.resolve(navigator.visit(declineTo ?? routes.homePage)),
+      ),
       // The page is restored from the back/forward cache, with its scripts.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
         const hear = ({ persisted }: PageTransitionEvent): void => {
@@ -65,10 +84,18 @@ export function provideAccountChooser(services: Parts): typeof accountChooserMac
 const noApp = { app: null, declineTo: null };
 
 /** The app that waits behind the chooser, and the way back to it. What it has asked for wrongly goes back to it as the service says. */
-async function appBehind(send: Parts['send'], behind: string, signal: AbortSignal): Promise<Pick<ChooserReading, 'app' | 'declineTo'>> {
+async function appBehind(
+  send: Parts['send'],
+  behind: string,
+  signal: AbortSignal,
+): Promise<Pick<ChooserReading, 'app' | 'declineTo'>> {
   const request = authorizationRequestIn(addressOf(behind));
   if (request.client_id === '') return noApp;
-  const details = await consentApi(send).readDetails(request, signal).catch(() => null);
+  const details = await consentApi(send)
+    .readDetails(request, signal)
+    .catch(() => null);
   if (details === null) return noApp;
-  return 'redirectTo' in details ? { app: null, declineTo: details.redirectTo } : { app: details.app.name, declineTo: details.declineTo };
+  return 'redirectTo' in details
+    ? { app: null, declineTo: details.redirectTo }
+    : { app: details.app.name, declineTo: details.declineTo };
 }

@@ -14,7 +14,13 @@ afterEach(cleanup);
 
 const another = 'Use another accountYou’ll be logged out here first';
 const names: Readonly<Record<string, string | RegExp>> = {
-  'account.continue': /^Lin Hart/, 'account.choose': /^Sam/, 'account.forget': 'Remove Sam from this list', 'another.use': /^Use another/, 'session.leave': 'Log out', 'choice.cancel': /^(Back to Home Hub|Go to my account)$/, 'read.retry': 'Retry',
+  'account.continue': /^Lin Hart/,
+  'account.choose': /^Sam/,
+  'account.forget': 'Remove Sam from this list',
+  'another.use': /^Use another/,
+  'session.leave': 'Log out',
+  'choice.cancel': /^(Back to Home Hub|Go to my account)$/,
+  'read.retry': 'Retry',
 };
 
 function mount() {
@@ -31,14 +37,36 @@ function mount() {
 
 function isShown(expected: AccountChooserScreen): void {
   const title = screen.queryByRole('heading', { level: 1 })?.textContent ?? null;
-  const shown = pressable().map((each) => each.getAttribute('aria-label') ?? (each.querySelector('.choice-list__text') ?? each).textContent);
-  if (expected.name === 'waiting') expect([title, shown, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading your accounts']);
-  else if (expected.name === 'unavailable') expect([title, shown]).toEqual(['Your accounts could not be loaded', [...(expected.busy ? [] : ['Retry']), 'Go to my account', 'Log out']]);
+  const shown = pressable().map(
+    (each) => each.getAttribute('aria-label') ?? (each.querySelector('.choice-list__text') ?? each).textContent,
+  );
+  if (expected.name === 'waiting')
+    expect([title, shown, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading your accounts']);
+  else if (expected.name === 'unavailable')
+    expect([title, shown]).toEqual([
+      'Your accounts could not be loaded',
+      [...(expected.busy ? [] : ['Retry']), 'Go to my account', 'Log out'],
+    ]);
   else {
     const { current, others, busy, failure } = expected;
-    const rows = others.flatMap(({ name, masked }) => [...(busy ? [] : [name === masked ? `${name}Logged out` : `${name}${masked} · Logged out`]), `Remove ${name} from this list`]);
-    expect([title, shown]).toEqual(['Choose an account', [...(busy ? [] : [`${current.name}${current.masked}`]), ...rows, ...(busy ? [] : [another]), 'Back to Home Hub', 'Log out']]);
-    expect([screen.queryByText('to continue to Home Hub') !== null, alerts()]).toEqual([true, failure === null ? [] : [english.explain(failure)]]);
+    const rows = others.flatMap(({ name, masked }) => [
+      ...(busy ? [] : [name === masked ? `${name}Logged out` : `${name}${masked} · Logged out`]),
+      `Remove ${name} from this list`,
+    ]);
+    expect([title, shown]).toEqual([
+      'Choose an account',
+      [
+        ...(busy ? [] : [`${current.name}${current.masked}`]),
+        ...rows,
+        ...(busy ? [] : [another]),
+        'Back to Home Hub',
+        'Log out',
+      ],
+    ]);
+    expect([screen.queryByText('to continue to Home Hub') !== null, alerts()]).toEqual([
+      true,
+      failure === null ? [] : [english.explain(failure)],
+    ]);
   }
 }
 

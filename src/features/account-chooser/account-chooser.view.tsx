@@ -57,9 +57,16 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
           <h1 key={others.length} className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
             {t('chooser.title')}
           </h1>
-          <p className="third-party-layout__site">{app === null ? t('chooser.toNameless') : t('chooser.to', { app })}</p>
+          <p className="third-party-layout__site">
+            {app === null ? t('chooser.toNameless') : t('chooser.to', { app })}
+          </p>
           <AccountList>
-            <AccountRow title={current.name} more={current.name === current.masked ? null : current.masked} busy={busy} onChoose={() => actor.send({ type: 'account.continue' })} />
+            <AccountRow
+              title={current.name}
+              more={current.name === current.masked ? null : current.masked}
+              busy={busy}
+              onChoose={() => actor.send({ type: 'account.continue' })}
+            />
             {others.map(({ username, name, masked }) => (
               <AccountRow
                 key={username}
@@ -67,7 +74,10 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
                 more={name === masked ? t('chooser.signedOutNameless') : t('chooser.signedOut', { name: masked })}
                 busy={busy}
                 onChoose={() => actor.send({ type: 'account.choose', username })}
-                remove={{ name: t('chooser.remove', { name }), onPress: () => actor.send({ type: 'account.forget', username }) }}
+                remove={{
+                  name: t('chooser.remove', { name }),
+                  onPress: () => actor.send({ type: 'account.forget', username }),
+                }}
               />
             ))}
             <AccountRow
@@ -78,7 +88,13 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
               onChoose={() => actor.send({ type: 'another.use' })}
             />
           </AccountList>
-          {waysOut(declineTo === null ? t('chooser.toAccount') : app === null ? t('chooser.cancel') : t('chooser.backTo', { app }))}
+          {waysOut(
+            declineTo === null
+              ? t('chooser.toAccount')
+              : app === null
+                ? t('chooser.cancel')
+                : t('chooser.backTo', { app }),
+          )}
           <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
         </>
       );

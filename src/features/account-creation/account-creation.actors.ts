@@ -24,7 +24,10 @@ export interface AccountCalls {
 }
 
 /** The chart with its ports filled; `open` gives the services when the first call is sent. */
-export function provideAccountCreation(open: () => Promise<Services>, { steps, ...calls }: AccountCalls): typeof accountCreationMachine {
+export function provideAccountCreation(
+  open: () => Promise<Services>,
+  { steps, ...calls }: AccountCalls,
+): typeof accountCreationMachine {
   return fillPorts(accountCreationMachine, {
     actors: {
       fetchLegalDocuments: fromPromise<readonly Agreement[]>(async ({ signal }) => {

@@ -50,7 +50,18 @@ const blank: Omit<DetailsScreen, 'name'> = {
 };
 
 /** The details of a new account. */
-export function AccountForm({ actor, screen, start, links, withPassword, verifiedBy, logIn, submitLabel, end, onEdit }: Props): JSX.Element {
+export function AccountForm({
+  actor,
+  screen,
+  start,
+  links,
+  withPassword,
+  verifiedBy,
+  logIn,
+  submitLabel,
+  end,
+  onEdit,
+}: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { problem, failure, errorLocation, remedy, waitSeconds, busy, legalDocuments, agreements } = screen ?? blank;
   const refusedAt = (where: DetailsScreen['errorLocation']): string | null =>
@@ -88,7 +99,13 @@ export function AccountForm({ actor, screen, start, links, withPassword, verifie
         readOnly={verifiedBy !== undefined}
         defaultValue={start.email}
         hint={verifiedBy === undefined ? undefined : t('thirdPartyRegister.verified', { provider: verifiedBy })}
-        error={emailError === null ? null : <>{emailError} {remedy === 'logIn' ? logIn : null}</>}
+        error={
+          emailError === null ? null : (
+            <>
+              {emailError} {remedy === 'logIn' ? logIn : null}
+            </>
+          )
+        }
         focusOnError
         check={({ value }) => wordsOf(emailProblem(value.trim()))}
         onInput={() => actor.send({ type: 'email.edit' })}
@@ -136,7 +153,11 @@ export function AccountForm({ actor, screen, start, links, withPassword, verifie
 /** White space around an address is a slip of the keyboard; in a password it is a character. */
 function readDetails(form: HTMLFormElement, withPassword: boolean): Details {
   const { text, isTicked } = readForm(form);
-  return { ...readDraft(form), password: withPassword ? new Secret(text('password')) : null, agreed: isTicked('agreed') };
+  return {
+    ...readDraft(form),
+    password: withPassword ? new Secret(text('password')) : null,
+    agreed: isTicked('agreed'),
+  };
 }
 
 function readDraft(form: HTMLFormElement): AccountFormStart {

@@ -7,7 +7,10 @@ import { Select } from '#src/ui/forms/select.tsx';
 /** The country, named in the page's language. `likely` is chosen at first; empty: none. */
 export function CountryField({ likely }: { likely: string }): JSX.Element {
   const { t, language } = useTranslator();
-  const options = useMemo(() => [{ value: '', name: t('signUp.country.none') }, ...namedCountries(language)], [t, language]);
+  const options = useMemo(
+    () => [{ value: '', name: t('signUp.country.none') }, ...namedCountries(language)],
+    [t, language],
+  );
   return (
     <Select
       label={t('signUp.country.label')}

@@ -19,7 +19,13 @@ interface Props {
 }
 
 /** It could not be confirmed that the account was created; the user can retry. */
-export function OutcomeUnknown({ actor, screen: { busy, failure, waitSeconds }, title, more, leave }: Props): JSX.Element {
+export function OutcomeUnknown({
+  actor,
+  screen: { busy, failure, waitSeconds },
+  title,
+  more,
+  leave,
+}: Props): JSX.Element {
   const { t, explain } = useTranslator();
   return (
     <>
@@ -27,7 +33,12 @@ export function OutcomeUnknown({ actor, screen: { busy, failure, waitSeconds }, 
         {more}
       </FormTitle>
       <div className="form">
-        <Button variant="login" busy={busy} disabled={waitSeconds > 0} onPress={() => actor.send({ type: 'outcome.retry' })}>
+        <Button
+          variant="login"
+          busy={busy}
+          disabled={waitSeconds > 0}
+          onPress={() => actor.send({ type: 'outcome.retry' })}
+        >
           {waitSeconds > 0 ? t('signUp.unsure.retryIn', { time: clockTime(waitSeconds) }) : t('shell.retry')}
         </Button>
         <FormMessage>{failure === null ? null : explain(failure, waitSeconds)}</FormMessage>

@@ -25,7 +25,15 @@ interface Props {
 }
 
 /** The box to agree with. It is disabled until the documents are known, and empty again when they have changed. */
-export function TermsBox({ legalDocuments, agreements, links, error, focusOnError, onInput, onRetry }: Props): JSX.Element {
+export function TermsBox({
+  legalDocuments,
+  agreements,
+  links,
+  error,
+  focusOnError,
+  onInput,
+  onRetry,
+}: Props): JSX.Element {
   const { t } = useTranslator();
   const known = legalDocuments === 'known';
   const [last, setLast] = useState({ known, box: 0 });
@@ -65,12 +73,19 @@ const mark = '\u0000';
 /** The sentence with links to the documents, in the versions that are agreed to. They open over the page: what is filled in stays. */
 function Sentence({ links, agreements }: Pick<Props, 'links' | 'agreements'>): JSX.Element[] {
   const { t } = useTranslator();
-  const versionOf = (name: LegalDocumentName): string | null => agreements?.find(({ contract }) => contract === name)?.version ?? null;
+  const versionOf = (name: LegalDocumentName): string | null =>
+    agreements?.find(({ contract }) => contract === name)?.version ?? null;
   const gap = (name: LegalDocumentName): string => `${mark}${name}${mark}`;
   const parts = t('signUp.terms.label', { terms: gap('terms'), privacy: gap('privacy') }).split(mark);
   return parts.map((part) =>
     part === 'terms' || part === 'privacy' ? (
-      <a key={part} href={links[part]} target="_blank" rel="noopener" onClick={(event) => links.read?.(event, { name: part, version: versionOf(part) })}>
+      <a
+        key={part}
+        href={links[part]}
+        target="_blank"
+        rel="noopener"
+        onClick={(event) => links.read?.(event, { name: part, version: versionOf(part) })}
+      >
         {t(`shell.links.${part}`)}
       </a>
     ) : (

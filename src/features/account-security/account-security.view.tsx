@@ -4,7 +4,11 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { AbandonmentBanner, AbandonmentScope } from '../abandonment/abandonment.view.tsx';
-import { LockDownReminder, LockDownReminderScope, useIsReminderKnown } from '../lock-down-reminder/lock-down-reminder.view.tsx';
+import {
+  LockDownReminder,
+  LockDownReminderScope,
+  useIsReminderKnown,
+} from '../lock-down-reminder/lock-down-reminder.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '../two-factor/two-factor.view.tsx';
 import { sections } from './sections.ts';
 
@@ -34,7 +38,12 @@ function Sections(): JSX.Element {
       {invitationPlace === 'first' ? <TwoFactorInvitation /> : null}
       {/* Not shown yet, they read what they show: all at once. */}
       {sections.map(({ title, description, shared, rows }) => (
-        <AccountSection key={title} hidden={invitationPlace === null} title={t(title)} description={description && t(description)}>
+        <AccountSection
+          key={title}
+          hidden={invitationPlace === null}
+          title={t(title)}
+          description={description && t(description)}
+        >
           {shared ? <Card>{rowsOf(rows)}</Card> : rowsOf(rows)}
         </AccountSection>
       ))}

@@ -22,9 +22,29 @@ interface Section {
 
 /** The security page, from top to bottom. A new settings row is one line here and one feature folder. */
 export const sections: readonly Section[] = [
-  { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection, recoveryEmail: RecoveryEmailSection, sessions: AccountSessionsRow } },
-  { title: 'security.videos.title', description: 'security.videos.description', shared: false, rows: { dataProtection: DataProtectionSection } },
-  { title: 'security.data.title', description: 'security.data.description', shared: true, rows: { archive: ArchiveSection, activity: SecurityActivityRow } },
+  {
+    title: 'security.loggingIn.title',
+    description: 'security.loggingIn.description',
+    shared: true,
+    rows: {
+      password: PasswordSection,
+      twoFactor: TwoFactorSection,
+      recoveryEmail: RecoveryEmailSection,
+      sessions: AccountSessionsRow,
+    },
+  },
+  {
+    title: 'security.videos.title',
+    description: 'security.videos.description',
+    shared: false,
+    rows: { dataProtection: DataProtectionSection },
+  },
+  {
+    title: 'security.data.title',
+    description: 'security.data.description',
+    shared: true,
+    rows: { archive: ArchiveSection, activity: SecurityActivityRow },
+  },
   { title: 'security.closing.title', shared: true, rows: { abandonment: AbandonmentSection } },
 ];
 
@@ -43,15 +63,34 @@ interface Part {
 /** Views of their own behind the security page, by the fragment of its address. */
 export const parts: Readonly<Record<string, Part | undefined>> = {
   [securityParts.activity]: {
-    pageTitle: 'securityActivity.pageTitle', title: 'securityActivity.title', description: 'securityActivity.description', View: lazy(async () => ({ default: (await import('../security-activity/security-activity.view.tsx')).SecurityActivitySection })),
+    pageTitle: 'securityActivity.pageTitle',
+    title: 'securityActivity.title',
+    description: 'securityActivity.description',
+    View: lazy(async () => ({
+      default: (await import('../security-activity/security-activity.view.tsx')).SecurityActivitySection,
+    })),
   },
   [securityParts.sessions]: {
-    pageTitle: 'accountSessions.pageTitle', title: 'accountSessions.title', description: 'accountSessions.description', View: lazy(async () => ({ default: (await import('../account-sessions/account-sessions.view.tsx')).AccountSessionsSection })),
+    pageTitle: 'accountSessions.pageTitle',
+    title: 'accountSessions.title',
+    description: 'accountSessions.description',
+    View: lazy(async () => ({
+      default: (await import('../account-sessions/account-sessions.view.tsx')).AccountSessionsSection,
+    })),
   },
   [securityParts.lockDown]: {
-    pageTitle: 'lockDown.pageTitle', title: 'lockDown.title', description: 'lockDown.description', drawsTitle: true, View: lazy(async () => ({ default: (await import('../lock-down/lock-down.view.tsx')).LockDownSection })),
+    pageTitle: 'lockDown.pageTitle',
+    title: 'lockDown.title',
+    description: 'lockDown.description',
+    drawsTitle: true,
+    View: lazy(async () => ({ default: (await import('../lock-down/lock-down.view.tsx')).LockDownSection })),
   },
   [securityParts.deletion]: {
-    pageTitle: 'abandonment.pageTitle', title: 'abandonment.review.title', description: 'abandonment.review.leadIn', drawsTitle: true, reviewsDeletion: true, View: lazy(async () => ({ default: (await import('../abandonment/deletion.view.tsx')).DeletionSection })),
+    pageTitle: 'abandonment.pageTitle',
+    title: 'abandonment.review.title',
+    description: 'abandonment.review.leadIn',
+    drawsTitle: true,
+    reviewsDeletion: true,
+    View: lazy(async () => ({ default: (await import('../abandonment/deletion.view.tsx')).DeletionSection })),
   },
 };

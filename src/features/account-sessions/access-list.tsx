@@ -69,33 +69,55 @@ export function AccessList({ actor, kind, isAllElsewhere = false }: Props): JSX.
 function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: AccessListScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const { items, offersAll, ending, ended, nextId, failure, waitSeconds } = screen;
-  const [{ shown, firstNew }, setShown] = useState<{ shown: number; firstNew: string | null }>({ shown: rowsAtOnce, firstNew: null });
+  const [{ shown, firstNew }, setShown] = useState<{ shown: number; firstNew: string | null }>({
+    shown: rowsAtOnce,
+    firstNew: null,
+  });
   const rest = items.length - shown;
   const showMore = (): void => setShown({ shown: shown + rowsAtOnce, firstNew: items[shown]?.id ?? null });
   const end = (id: string): void => {
     setShown({ shown, firstNew: null });
     actor.send({ type: 'item.end', id });
   };
-  const buttonOf = (id: string) => ({ busy: ending === id, disabled: waitSeconds > 0 || (ending !== null && ending !== id) });
+  const buttonOf = (id: string) => ({
+    busy: ending === id,
+    disabled: waitSeconds > 0 || (ending !== null && ending !== id),
+  });
   return (
     <>
       {ended === null ? null : (
-        <SuccessNotice>{ended === 'all' ? t(`accountSessions.${kind}.endedAll`) : t(`accountSessions.${kind}.ended`, { name: deviceName({ t }, ended.name) })}</SuccessNotice>
+        <SuccessNotice>
+          {ended === 'all'
+            ? t(`accountSessions.${kind}.endedAll`)
+            : t(`accountSessions.${kind}.ended`, { name: deviceName({ t }, ended.name) })}
+        </SuccessNotice>
       )}
       {failure === null ? null : <FormMessage>{explain(failure, waitSeconds)}</FormMessage>}
       <Card>
-        {items.length === 0 ? <Empty icon={emptyIcons[kind]} title={t(`accountSessions.${kind}.empty.title`)} help={t(`accountSessions.${kind}.empty.help`)} /> : null}
+        {items.length === 0 ? (
+          <Empty
+            icon={emptyIcons[kind]}
+            title={t(`accountSessions.${kind}.empty.title`)}
+            help={t(`accountSessions.${kind}.empty.help`)}
+          />
+        ) : null}
         {items.slice(0, shown).map((item) => (
           <AccessRow
             key={item.id}
             item={item}
-            button={{ ...buttonOf(item.id), ref: item.id === (firstNew ?? nextId) ? focusOnMount : undefined, onPress: () => end(item.id) }}
+            button={{
+              ...buttonOf(item.id),
+              ref: item.id === (firstNew ?? nextId) ? focusOnMount : undefined,
+              onPress: () => end(item.id),
+            }}
           />
         ))}
       </Card>
       {rest > 0 ? (
         <div className="card-group__more">
-          <Button variant="cancel" onPress={showMore}>{t('securityActivity.more', { count: Math.min(rest, rowsAtOnce) })}</Button>
+          <Button variant="cancel" onPress={showMore}>
+            {t('securityActivity.more', { count: Math.min(rest, rowsAtOnce) })}
+          </Button>
         </div>
       ) : null}
       {offersAll && kind !== 'apps' && isAllElsewhere !== true ? (

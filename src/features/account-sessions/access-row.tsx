@@ -69,6 +69,8 @@ export function AccessRow({ item, button }: Props): JSX.Element {
   function lastUse({ isCurrent, isToday, usedAt }: SessionItem): string {
     const time = timeOfDay(new Date(usedAt));
     if (isCurrent) return t('accountSessions.sessions.now');
-    return isToday ? t('accountSessions.sessions.today', { time }) : t('accountSessions.sessions.at', { date: dayInWords(usedAt), time });
+    return isToday
+      ? t('accountSessions.sessions.today', { time })
+      : t('accountSessions.sessions.at', { date: dayInWords(usedAt), time });
   }
 }

@@ -16,14 +16,22 @@ const clock = { now: () => Date.parse('2026-11-21T12:00:00Z'), steady: () => 0, 
 /** Storage in memory. */
 function store(): KeyValueStore {
   const texts = new Map<string, string>();
-  return { read: (name) => texts.get(name) ?? null, write: (name, value) => void texts.set(name, value), remove: (name) => void texts.delete(name), changed: () => Promise.resolve() };
+  return {
+    read: (name) => texts.get(name) ?? null,
+    write: (name, value) => void texts.set(name, value),
+    remove: (name) => void texts.delete(name),
+    changed: () => Promise.resolve(),
+  };
 }
 
 /** A browser that is remembered for two accounts; account 7 is logged in. */
 async function start(refuses: boolean) {
   const values = store();
   const trust = trustedDevices(values, 'trust', clock.now);
-  for (const [username, account] of [['lin@example.com', 7], ['sam@example.com', 8]] as const) {
+  for (const [username, account] of [
+    ['lin@example.com', 7],
+    ['sam@example.com', 8],
+  ] as const) {
     trust.keep(username, new Secret('token'));
     rememberedAccounts(values).keep(username, account);
   }
@@ -31,15 +39,25 @@ async function start(refuses: boolean) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the calls that are sent here
   const send = (async (call: unknown, { path }: { path?: unknown }) => {
     if (call === listTrustedDevices) {
-      return { computers: [{ id: '1', current: true, device: 'Firefox on macOS', until: 0 }, { id: '2', current: false, device: 'Chrome on Android', until: 0 }] };
+      return {
+        computers: [
+          { id: '1', current: true, device: 'Firefox on macOS', until: 0 },
+          { id: '2', current: false, device: 'Chrome on Android', until: 0 },
+        ],
+      };
     }
     calls.push([call === forgetComputer, path]);
     if (refuses) throw new ApiError('request_throttled');
     return undefined;
   }) as unknown as Send;
   const session = startSilent(sessionMachine, { input: { marker: true } });
-  vi.spyOn(session, 'getSnapshot').mockReturnValue({ ...session.getSnapshot(), context: { ...session.getSnapshot().context, details: { account: 7, issuedAt: 1 } } });
-  const actor = createActor(provideAccountSessions({ send, clock, session, trust, values }, 'computers'), { input: { kind: 'computers' } }).start();
+  vi.spyOn(session, 'getSnapshot').mockReturnValue({
+    ...session.getSnapshot(),
+    context: { ...session.getSnapshot().context, details: { account: 7, issuedAt: 1 } },
+  });
+  const actor = createActor(provideAccountSessions({ send, clock, session, trust, values }, 'computers'), {
+    input: { kind: 'computers' },
+  }).start();
   const settled = () => vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false));
   await settled();
   const end = async (id: string) => {
@@ -54,7 +72,13 @@ test('a browser that is forgotten drops the token of its own account only [SES-0
   await end('2');
   expect(remembered()).toEqual(['lin@example.com', 'sam@example.com']);
   await end('1');
-  expect([calls, remembered()]).toEqual([[[true, { id: '2' }], [true, { id: '1' }]], ['sam@example.com']]);
+  expect([calls, remembered()]).toEqual([
+    [
+      [true, { id: '2' }],
+      [true, { id: '1' }],
+    ],
+    ['sam@example.com'],
+  ]);
 });
 
 test('where the service refuses, the token stays [SES-08]', async () => {

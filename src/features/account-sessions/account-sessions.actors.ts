@@ -1,7 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
-import type { AccessItem, AccessKind, AccountSessionsEvent, Target } from '#machines/account-sessions/account-sessions.model.ts';
+import type {
+  AccessItem,
+  AccessKind,
+  AccountSessionsEvent,
+  Target,
+} from '#machines/account-sessions/account-sessions.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -33,7 +38,8 @@ export function provideAccountSessions(services: Parts, kind: AccessKind): typeo
       }),
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
         const hear = (): void => {
-          if (document.visibilityState === 'visible') sendBack({ type: 'page.returned' } satisfies AccountSessionsEvent);
+          if (document.visibilityState === 'visible')
+            sendBack({ type: 'page.returned' } satisfies AccountSessionsEvent);
         };
         document.addEventListener('visibilitychange', hear);
         return () => document.removeEventListener('visibilitychange', hear);
@@ -51,7 +57,14 @@ const ports: Readonly<Record<AccessKind, (services: Parts) => Ports>> = {
         const sessions = await listSessions(signal);
         const today = dayOf(clock.now());
         return sessions.map(({ id, current, device, address, usedAt }) => ({
-          kind: 'session', id, isCurrent: current, name: device, isMobile: isMobile(device), address, usedAt, isToday: dayOf(usedAt) === today,
+          kind: 'session',
+          id,
+          isCurrent: current,
+          name: device,
+          isMobile: isMobile(device),
+          address,
+          usedAt,
+          isToday: dayOf(usedAt) === today,
         }));
       },
       end: endSession,
@@ -65,7 +78,14 @@ const ports: Readonly<Record<AccessKind, (services: Parts) => Ports>> = {
       fetch: async (signal) => {
         const computers = await listComputers(signal);
         here = computers.find(({ current }) => current)?.id ?? null;
-        return computers.map(({ id, current, device, until }) => ({ kind: 'computer', id, isCurrent: current, name: device, isMobile: isMobile(device), until }));
+        return computers.map(({ id, current, device, until }) => ({
+          kind: 'computer',
+          id,
+          isCurrent: current,
+          name: device,
+          isMobile: isMobile(device),
+          until,
+        }));
       },
       // The service first: a trust token that it does not know to be over would stay valid.
       end: async (id) => {
@@ -83,7 +103,13 @@ const ports: Readonly<Record<AccessKind, (services: Parts) => Ports>> = {
     return {
       fetch: async (signal) =>
         (await listAllowed(signal)).map(({ client, name, site, scopes, allowedAt }) => ({
-          kind: 'app', id: client, isCurrent: false, name, scopes, site: new URL(site).host, since: allowedAt,
+          kind: 'app',
+          id: client,
+          isCurrent: false,
+          name,
+          scopes,
+          site: new URL(site).host,
+          since: allowedAt,
         })),
       end: removeAllowed,
       endAll: () => Promise.reject(new ApiError('unknown')),

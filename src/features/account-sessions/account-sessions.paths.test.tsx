@@ -22,10 +22,13 @@ function mount(kind: AccessKind = 'sessions') {
     if (step.type === 'read.retry') return user.click(screen.getByRole('button', { name: /^Retry/ }));
     if (step.type === 'all.end') return user.click(screen.getByRole('button', { name: 'End all' }));
     if (step.type === 'item.end') return user.click(row('Chrome on Android').getByRole('button'));
-    if (step.type === 'xstate.done.actor.fetchItems') return actAsync(() => ports.fetchItems.answer(outputOf<readonly AccessItem[]>(step)));
-    if (step.type === 'xstate.error.actor.fetchItems') return actAsync(() => ports.fetchItems.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.done.actor.fetchItems')
+      return actAsync(() => ports.fetchItems.answer(outputOf<readonly AccessItem[]>(step)));
+    if (step.type === 'xstate.error.actor.fetchItems')
+      return actAsync(() => ports.fetchItems.refuse('error' in step ? step.error : null));
     if (step.type === 'xstate.done.actor.endAccess') return actAsync(() => ports.endAccess.answer());
-    if (step.type === 'xstate.error.actor.endAccess') return actAsync(() => ports.endAccess.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.error.actor.endAccess')
+      return actAsync(() => ports.endAccess.refuse('error' in step ? step.error : null));
     return walk(actor, [step]);
   };
   return { actor, ports, perform, user, row };
@@ -37,10 +40,16 @@ test.each(paths)('$title [SES-02, SES-08]', async (path) => {
   const shown = selectScreen(path.snapshot);
   expect(screen.getByRole('heading', { level: 2, name: 'Logged in' })).toBeDefined();
   expect(screen.queryByText('Loading your sessions') !== null).toBe(shown.name === 'waiting');
-  if (shown.name === 'unavailable') expect([alerts()[0], pressable().length]).toEqual([english.explain(shown.failure, shown.waitSeconds), shown.busy ? 0 : 1]);
+  if (shown.name === 'unavailable')
+    expect([alerts()[0], pressable().length]).toEqual([
+      english.explain(shown.failure, shown.waitSeconds),
+      shown.busy ? 0 : 1,
+    ]);
   if (shown.name !== 'listed') return;
   expect(screen.getAllByRole('group').length).toBe(shown.items.length + (shown.offersAll ? 1 : 0));
-  expect(screen.queryAllByRole('button').filter((button) => button.getAttribute('aria-busy') === 'true').length).toBe(shown.ending === null ? 0 : 1);
+  expect(screen.queryAllByRole('button').filter((button) => button.getAttribute('aria-busy') === 'true').length).toBe(
+    shown.ending === null ? 0 : 1,
+  );
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure, shown.waitSeconds)]);
 });
 
@@ -70,16 +79,23 @@ test('when a session has ended, that is told, and the next button has the focus;
 test('remembered computers are listed with their last day, and can all be forgotten [SES-08]', async () => {
   const { ports, user, row } = mount('computers');
   await actAsync(() => ports.fetchItems.answer(computers));
-  expect(row('Firefox on macOS').getByText('Skips the two-factor code until December 14, 2026 · this device')).toBeDefined();
+  expect(
+    row('Firefox on macOS').getByText('Skips the two-factor code until December 14, 2026 · this device'),
+  ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Forget all' }));
   await actAsync(() => ports.endAccess.answer());
-  expect([ports.endAccess.calls, screen.getByText('No remembered devices').tagName]).toEqual([[{ target: 'all' }], 'P']);
+  expect([ports.endAccess.calls, screen.getByText('No remembered devices').tagName]).toEqual([
+    [{ target: 'all' }],
+    'P',
+  ]);
 });
 
 test('apps are listed with what they see, and are removed one by one [OAU-01]', async () => {
   const { ports, user, row } = mount('apps');
   await actAsync(() => ports.fetchItems.answer(allowedApps));
-  expect(row('Home Hub').getByText(/Sees your account name and email address/).textContent).toContain('homehub.example · since October\u00A03,\u00A02026');
+  expect(row('Home Hub').getByText(/Sees your account name and email address/).textContent).toContain(
+    'homehub.example · since October\u00A03,\u00A02026',
+  );
   await user.click(row('Home Hub').getByRole('button', { name: 'Remove access' }));
   await actAsync(() => ports.endAccess.answer());
   expect(screen.getByText('No apps have access')).toBeDefined();
@@ -87,7 +103,11 @@ test('apps are listed with what they see, and are removed one by one [OAU-01]', 
 
 test('of 200 sessions the first are shown, more come on demand, and the focus goes to the first of them [SES-02]', async () => {
   const { ports, user } = mount();
-  const many = Array.from({ length: 100 }, (_, index) => sessions.slice(0, 2).map((each) => ({ ...each, id: `${index} ${each.id}`, isCurrent: index === 0 && each.isCurrent }))).flat();
+  const many = Array.from({ length: 100 }, (_, index) =>
+    sessions
+      .slice(0, 2)
+      .map((each) => ({ ...each, id: `${index} ${each.id}`, isCurrent: index === 0 && each.isCurrent })),
+  ).flat();
   await actAsync(() => ports.fetchItems.answer(many));
   const ends = () => screen.getAllByRole('button', { name: 'End' });
   expect(ends().length).toBe(19);

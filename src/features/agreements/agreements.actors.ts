@@ -24,7 +24,11 @@ export function provideAgreements({ send, values, messageBar }: Parts): typeof a
     },
     actions: {
       storeDeferred: () => deferredAgreements(values).set(),
-      announceAgreed: () => messageBar.send({ type: 'message.show', message: { id: 'agreed', kind: 'success', words: 'agreements.agreed' } }),
+      announceAgreed: () =>
+        messageBar.send({
+          type: 'message.show',
+          message: { id: 'agreed', kind: 'success', words: 'agreements.agreed' },
+        }),
     },
   });
 }

@@ -24,10 +24,13 @@ function mount() {
   const perform = async (step: MachineEvent<typeof agreementsMachine>): Promise<void> => {
     if (step.type === 'agreements.agree') return user.click(screen.getByRole('button', { name: 'Agree' }));
     if (step.type === 'agreements.defer') return user.click(screen.getByRole('button', { name: 'Later' }));
-    if (step.type === 'xstate.done.actor.readAgreements') return actAsync(() => ports.readAgreements.answer(outputOf<readonly AgreedDocument[]>(step)));
-    if (step.type === 'xstate.error.actor.readAgreements') return actAsync(() => ports.readAgreements.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.done.actor.readAgreements')
+      return actAsync(() => ports.readAgreements.answer(outputOf<readonly AgreedDocument[]>(step)));
+    if (step.type === 'xstate.error.actor.readAgreements')
+      return actAsync(() => ports.readAgreements.refuse('error' in step ? step.error : null));
     if (step.type === 'xstate.done.actor.agreeTo') return actAsync(() => ports.agreeTo.answer());
-    if (step.type === 'xstate.error.actor.agreeTo') return actAsync(() => ports.agreeTo.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.error.actor.agreeTo')
+      return actAsync(() => ports.agreeTo.refuse('error' in step ? step.error : null));
     return walk(actor, [step]);
   };
   return { ports, done, read, user, perform };
@@ -57,7 +60,11 @@ test('each new version is named beside the one that was agreed to, and can be re
 });
 
 test.each<[way: string, leave: () => void]>([
-  ['Escape', () => fireEvent(screen.getByRole('dialog'), createEvent('cancel', screen.getByRole('dialog'), { cancelable: true }))],
+  [
+    'Escape',
+    () =>
+      fireEvent(screen.getByRole('dialog'), createEvent('cancel', screen.getByRole('dialog'), { cancelable: true })),
+  ],
   ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close and ask me later' }))],
   ['Later', () => fireEvent.click(screen.getByRole('button', { name: 'Later' }))],
 ])('%s puts the question off [LOG-08]', async (_, leave) => {

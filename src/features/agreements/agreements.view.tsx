@@ -19,7 +19,11 @@ import type { AgreementsActor } from './agreements.actors.ts';
 export function AgreementsSection(): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideAgreements(services), { input: inputOf(services), inspect: services.inspect });
-  const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect, listAgreed: listAgreed(services) });
+  const { read, dialog } = useLegalDocuments({
+    open: () => Promise.resolve(services),
+    inspect: services.inspect,
+    listAgreed: listAgreed(services),
+  });
   return (
     <>
       <AgreementsView actor={actor} links={services.configuration.links} onRead={read} />
@@ -74,9 +78,19 @@ export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | n
 const mark = '\u0000';
 
 /** What is new of one document: its name is the link to its text. */
-function Pending({ contract, version, agreed, href, onRead }: AgreedDocument & { href: string; onRead: ReadDocument }): JSX.Element {
+function Pending({
+  contract,
+  version,
+  agreed,
+  href,
+  onRead,
+}: AgreedDocument & { href: string; onRead: ReadDocument }): JSX.Element {
   const { t } = useTranslator();
-  const [before, after] = t(agreed === null ? 'agreements.inForce' : 'agreements.inForceAgreed', { document: mark, version, agreed: agreed ?? '' }).split(mark);
+  const [before, after] = t(agreed === null ? 'agreements.inForce' : 'agreements.inForceAgreed', {
+    document: mark,
+    version,
+    agreed: agreed ?? '',
+  }).split(mark);
   return (
     <p>
       {before}

@@ -7,7 +7,9 @@ import type { Services } from '#src/services/services.ts';
 import type { HostApp } from '#src/browser/bridge-calls.ts';
 
 /** The bridge with its ports filled; started in an app only. */
-export function provideAppBridge(parts: () => { readonly services: Pick<Services, 'clock'>; readonly hostApp: HostApp | null }): typeof appBridgeMachine {
+export function provideAppBridge(
+  parts: () => { readonly services: Pick<Services, 'clock'>; readonly hostApp: HostApp | null },
+): typeof appBridgeMachine {
   const ask = async (method: 'getToken' | 'refreshToken'): Promise<GivenToken> => {
     const { hostApp, services } = parts();
     if (hostApp === null) throw new ApiError('bridge_refused');

@@ -53,21 +53,37 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
       case 'opening':
         return <Skeleton label={t('archive.dialog.opening')} rows={2} />;
       case 'challenged':
-        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('archive.dialog.cancel'), act: t(`sensitiveAction.act.archive.${screen.task}`) }} />;
+        return (
+          <ChallengeStep
+            child={secondFactor}
+            busy={screen.busy}
+            inDialog={{ back: t('archive.dialog.cancel'), act: t(`sensitiveAction.act.archive.${screen.task}`) }}
+          />
+        );
       case 'outdated':
-        return <FormMessage kind="warning" ref={attend}>{explain(screen.failure)}</FormMessage>;
+        return (
+          <FormMessage kind="warning" ref={attend}>
+            {explain(screen.failure)}
+          </FormMessage>
+        );
       case 'stopped':
         return <FormMessage ref={attend}>{explain(screen.failure, screen.waitSeconds)}</FormMessage>;
     }
   }
 
   function footer(): JSX.Element | undefined {
-    const cancel = <Button variant="cancel" onPress={close}>{t('archive.dialog.cancel')}</Button>;
+    const cancel = (
+      <Button variant="cancel" onPress={close}>
+        {t('archive.dialog.cancel')}
+      </Button>
+    );
     switch (screen.name) {
       case 'opening':
         return (
           <>
-            <Button variant="cancel" disabled>{t('archive.dialog.cancel')}</Button>
+            <Button variant="cancel" disabled>
+              {t('archive.dialog.cancel')}
+            </Button>
             <Button busy>{t('secondFactor.submit')}</Button>
           </>
         );
@@ -84,7 +100,11 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
         return (
           <>
             {cancel}
-            <RetryButton label={retryLabel({ t }, screen.waitSeconds)} waitSeconds={screen.waitSeconds} onRetry={() => actor.send({ type: 'task.retry' })} />
+            <RetryButton
+              label={retryLabel({ t }, screen.waitSeconds)}
+              waitSeconds={screen.waitSeconds}
+              onRetry={() => actor.send({ type: 'task.retry' })}
+            />
           </>
         );
     }

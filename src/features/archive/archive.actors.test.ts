@@ -56,13 +56,18 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: obje
     leaveGuard: createLeaveGuard(),
     displayName: createDisplayName(() => Promise.resolve(ann)),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only part that the archive uses
-    vault: { open: () => Promise.resolve({ openReply } as unknown as Vault), discard: () => undefined, onIdle: () => () => undefined },
+    vault: {
+      open: () => Promise.resolve({ openReply } as unknown as Vault),
+      discard: () => undefined,
+      onIdle: () => () => undefined,
+    },
     response: { state: null, code: null, error: null, issuer: null },
     inspect: () => undefined,
     logOut: () => undefined,
   };
   const actor = run(createActor(provideArchive(services)));
-  const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
+  const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
   const pass = async (seconds: number) => {
     tab.at.steady += seconds * 1000;
     await vi.advanceTimersByTimeAsync(1000);
@@ -92,7 +97,10 @@ test('the status is read every 30 seconds while the page is in view, and later a
   expect(reads()).toBe(4);
 });
 
-test.each([[0, true], [1, false]])('a request of %d days ago is of today: %s [ARC-01]', async (days, isToday) => {
+test.each([
+  [0, true],
+  [1, false],
+])('a request of %d days ago is of today: %s [ARC-01]', async (days, isToday) => {
   const createdAt = archive.pending.createdAt ?? 0;
   const { actor, at, until } = page(['pending']);
   at.device = createdAt + days * 86_400_000;
@@ -117,11 +125,15 @@ test('in an app the address goes over the bridge, and a message says so [ARC-02,
   actor.send({ type: 'download.start' });
   await vi.waitFor(() => expect(take.mock.calls).toEqual([[url]]));
   expect(links).toEqual([]);
-  await vi.waitFor(() => expect(JSON.stringify(services.messageBar.getSnapshot().context)).toContain('archive.handedOver'));
+  await vi.waitFor(() =>
+    expect(JSON.stringify(services.messageBar.getSnapshot().context)).toContain('archive.handedOver'),
+  );
 });
 
 test('an app that does not take the address leads to an error with a way on, and never to the address bar [APP-03]', async () => {
-  const { actor, until, links, went } = page(['ready'], { postUserArchiveUrl: () => Promise.reject(new Error('full')) });
+  const { actor, until, links, went } = page(['ready'], {
+    postUserArchiveUrl: () => Promise.reject(new Error('full')),
+  });
   await until('ready');
   actor.send({ type: 'download.start' });
   await until('stopped');

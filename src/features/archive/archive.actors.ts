@@ -16,7 +16,6 @@ import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type ArchiveActor = ActorRefFrom<typeof archiveMachine>;
 
-
 /** The data archive with its ports filled. */
 export function provideArchive(services: AppServices): typeof archiveMachine {
   const { fetchStatus, start, makeAddress } = archiveApi(services.send);
@@ -25,7 +24,9 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
   /** The address is in memory only, from the core to the browser or the app. */
   const download = async (proof: Proof | null): Promise<void> => {
     const vault = await services.vault.open();
-    const { url } = await vault.openReply(makeArchiveAddress, archiveAddressSchema, (vaultKey) => makeAddress(vaultKey, proof));
+    const { url } = await vault.openReply(makeArchiveAddress, archiveAddressSchema, (vaultKey) =>
+      makeAddress(vaultKey, proof),
+    );
     await deliver(services, new Secret(url));
   };
 
@@ -38,9 +39,11 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
       performTask: fillPorts(archiveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: ArchiveTask | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {
-            await (subject === 'download' ? download(proof) : start(proof));
-          }),
+          act: fromPromise<void, { subject: ArchiveTask | null; proof: Proof | null }>(
+            async ({ input: { subject, proof } }) => {
+              await (subject === 'download' ? download(proof) : start(proof));
+            },
+          ),
         },
       }),
       pollTimer: fromCallback<EventObject, PollInput>(({ input, sendBack }) => {
@@ -70,5 +73,8 @@ async function deliver({ hostApp, messageBar }: AppServices, url: Secret<string>
     return;
   }
   await hostApp.postUserArchiveUrl(url);
-  messageBar.send({ type: 'message.show', message: { id: 'archiveHandedOver', kind: 'success', words: 'archive.handedOver' } });
+  messageBar.send({
+    type: 'message.show',
+    message: { id: 'archiveHandedOver', kind: 'success', words: 'archive.handedOver' },
+  });
 }

@@ -35,7 +35,8 @@ function mount() {
     'poll.due': () => actAsync(() => actor.send({ type: 'poll.due' })),
     'xstate.done.actor.fetchStatus': readStatus,
     'xstate.done.actor.pollStatus': readStatus,
-    'xstate.error.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
+    'xstate.error.actor.fetchStatus': (step) =>
+      actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
     'xstate.snapshot.performTask': answerChallenge,
     'xstate.done.actor.performTask': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
   };
@@ -55,8 +56,10 @@ test.each(paths)('$title [ARC-01]', async (path) => {
   if (row.name === 'row') expect(screen.getByRole('group', { name: 'Manage data', hidden: true })).toBeDefined();
   if (row.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(row.failure, row.waitSeconds));
   expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
-  if (dialog !== null && 'failure' in dialog) expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
-  const isWaiting = dialog?.name === 'opening' || (dialog?.name === 'challenged' && dialog.busy) || ('busy' in row && row.busy);
+  if (dialog !== null && 'failure' in dialog)
+    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
+  const isWaiting =
+    dialog?.name === 'opening' || (dialog?.name === 'challenged' && dialog.busy) || ('busy' in row && row.busy);
   const isMade = row.name === 'row' && (row.status === 'pending' || row.status === 'processing');
   if (name !== 'waiting' && !isWaiting && !isMade) expect(pressable().length).toBeGreaterThan(0);
 });
@@ -71,7 +74,9 @@ test.each([
 ] as const)('the state %s is in words: %s [ARC-01]', async (status, words) => {
   const { ports } = mount();
   await actAsync(() => ports.fetchStatus.answer(archive[status]));
-  expect(screen.getByRole('group', { name: 'Manage data' }).textContent?.replaceAll(/[\u202f\u00A0]/g, ' ')).toContain(words);
+  expect(screen.getByRole('group', { name: 'Manage data' }).textContent?.replaceAll(/[\u202f\u00A0]/g, ' ')).toContain(
+    words,
+  );
 });
 
 test('a request of another day is told with its day [ARC-01]', async () => {

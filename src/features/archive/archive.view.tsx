@@ -34,13 +34,17 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} icon={download} label={t('archive.reading')} title={t('archive.title')} />;
+      return (
+        <UnreadRow actor={actor} screen={row} icon={download} label={t('archive.reading')} title={t('archive.title')} />
+      );
     case 'row':
       return (
         <>
           {row.interrupted === null ? null : (
             <CardPart>
-              <FormMessage kind="warning" ref={attend}>{t(`archive.interrupted.${row.interrupted}`)}</FormMessage>
+              <FormMessage kind="warning" ref={attend}>
+                {t(`archive.interrupted.${row.interrupted}`)}
+              </FormMessage>
             </CardPart>
           )}
           <ArchiveRow actor={actor} row={row} />
@@ -50,14 +54,23 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
   }
 }
 
-function ArchiveRow({ actor, row: { status, createdAt, expiresAt, isToday, busy, isRequested } }: { actor: ArchiveActor; row: RowScreen }): JSX.Element {
+function ArchiveRow({
+  actor,
+  row: { status, createdAt, expiresAt, isToday, busy, isRequested },
+}: {
+  actor: ArchiveActor;
+  row: RowScreen;
+}): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const created = createdAt ?? 0;
   const until = dayInWords(expiresAt ?? 0);
   const texts = {
     none: () => t('archive.none'),
-    pending: () => (isToday ? t('archive.pendingToday', { time: timeOfDay(new Date(created)) }) : t('archive.pending', { date: dayInWords(created) })),
+    pending: () =>
+      isToday
+        ? t('archive.pendingToday', { time: timeOfDay(new Date(created)) })
+        : t('archive.pending', { date: dayInWords(created) }),
     processing: () => t('archive.processing'),
     ready: () => t('archive.ready', { date: until }),
     expired: () => t('archive.expired', { date: until }),
@@ -71,11 +84,23 @@ function ArchiveRow({ actor, row: { status, createdAt, expiresAt, isToday, busy,
       title={t('archive.title')}
       tone={status === 'failed' ? 'danger' : undefined}
       // The button that opened the dialog is gone: the row says what became of it.
-      description={isRequested ? <span tabIndex={-1} ref={focusOnMount}>{texts[status]()}</span> : texts[status]()}
+      description={
+        isRequested ? (
+          <span tabIndex={-1} ref={focusOnMount}>
+            {texts[status]()}
+          </span>
+        ) : (
+          texts[status]()
+        )
+      }
       status={isWorking ? <StatusDot on={false}>{t(`archive.status.${status}`)}</StatusDot> : undefined}
-      action={isWorking ? undefined : (
-        <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: `${task}.start` })}>{t(`archive.action.${task}`)}</Button>
-      )}
+      action={
+        isWorking ? undefined : (
+          <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: `${task}.start` })}>
+            {t(`archive.action.${task}`)}
+          </Button>
+        )
+      }
     />
   );
 }

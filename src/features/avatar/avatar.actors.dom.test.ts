@@ -47,15 +47,25 @@ function page({ url = parameters.url, avatar = changed.avatar }: { url?: string;
   const fetch = (input: RequestInfo | URL) => {
     const request = new Request(input);
     sent.push(`${request.method} ${request.url}`);
-    return Promise.resolve(Response.json(request.url.includes('renewal') ? { ...parameters, url } : { ...ann, avatar }));
+    return Promise.resolve(
+      Response.json(request.url.includes('renewal') ? { ...parameters, url } : { ...ann, avatar }),
+    );
   };
   const clock = createClock();
-  const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', language: () => 'zh-CN', fetch });
+  const sendOnce = createSendOnce({
+    apiBase: () => origin,
+    clock,
+    pageRequestId: 'page-1',
+    language: () => 'zh-CN',
+    fetch,
+  });
   const messageBar = createActor(messageBarMachine).start();
   const displayName = createDisplayName(() => Promise.resolve(ann));
   const changes: Profile[] = [];
   const send: typeof sendOnce = (call, options) => sendOnce(call, { ...options, credential: 'token' });
-  const actor = createActor(provideAvatar({ send, clock, messageBar, displayName }, (profile) => changes.push(profile))).start();
+  const actor = createActor(
+    provideAvatar({ send, clock, messageBar, displayName }, (profile) => changes.push(profile)),
+  ).start();
   const upload = async () => {
     actor.send({ type: 'file.choose', file, former: null });
     await vi.waitFor(() => expect(Call.all.length).toBe(1));
@@ -63,29 +73,55 @@ function page({ url = parameters.url, avatar = changed.avatar }: { url?: string;
     if (call === undefined) throw new Error('Nothing was sent.');
     return call;
   };
-  return { actor, upload, sent, changes, displayName, messageBar, until: (state: 'ready' | 'failed') => waitFor(actor, (snapshot) => snapshot.matches(state)) };
+  return {
+    actor,
+    upload,
+    sent,
+    changes,
+    displayName,
+    messageBar,
+    until: (state: 'ready' | 'failed') => waitFor(actor, (snapshot) => snapshot.matches(state)),
+  };
 }
 
 test('the file is sent behind its inputs, with the token and the headers of every call [PRO-03, NET-05]', async () => {
   const { actor, upload, sent, changes, displayName, messageBar, until } = page();
   const call = await upload();
-  expect([sent, call.target]).toEqual([[`GET ${origin}/v1.0/users/@me/avatar/renewal-parameters/?type=jpg`], `POST ${parameters.url}`]);
-  expect(call.headers).toMatchObject({ authorization: 'Bearer token', 'accept-language': 'zh-CN', [headers.pageRequestId]: 'page-1' });
+  expect([sent, call.target]).toEqual([
+    [`GET ${origin}/v1.0/users/@me/avatar/renewal-parameters/?type=jpg`],
+    `POST ${parameters.url}`,
+  ]);
+  expect(call.headers).toMatchObject({
+    authorization: 'Bearer token',
+    'accept-language': 'zh-CN',
+    [headers.pageRequestId]: 'page-1',
+  });
   expect(call.withCredentials).toBe(true);
   expect(call.headers).not.toHaveProperty('content-type');
-  expect([...(call.form ?? [])].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([['token', 'once'], ['file', 'me.jpeg']]);
+  expect([...(call.form ?? [])].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+    ['token', 'once'],
+    ['file', 'me.jpeg'],
+  ]);
   call.progress(2, 3);
   expect(actor.getSnapshot().context.percent).toBe(66);
   call.dispatchEvent(new Event('load'));
   await until('ready');
-  expect([changes, displayName.get(), messageBar.getSnapshot().value]).toMatchObject([[changed], { name: 'Ann', picture: changed.avatar?.url }, {}]);
+  expect([changes, displayName.get(), messageBar.getSnapshot().value]).toMatchObject([
+    [changed],
+    { name: 'Ann', picture: changed.avatar?.url },
+    {},
+  ]);
   expect(JSON.stringify(messageBar.getSnapshot().context)).toContain('home.picture.saved');
 });
 
 test('a storage at another origin gets the form alone: no token, no cookie, no id of the page [PRO-03, NET-03]', async () => {
   const { upload, until } = page({ url: 'https://storage.example.com/pictures' });
   const call = await upload();
-  expect([call.target, call.headers, call.withCredentials]).toEqual(['POST https://storage.example.com/pictures', {}, false]);
+  expect([call.target, call.headers, call.withCredentials]).toEqual([
+    'POST https://storage.example.com/pictures',
+    {},
+    false,
+  ]);
   expect([...(call.form ?? [])].map(([name]) => name)).toEqual(['token', 'file']);
   call.dispatchEvent(new Event('load'));
   await until('ready');
@@ -100,17 +136,25 @@ test('Cancel ends the request [PRO-03]', async () => {
 });
 
 test.each([
-  ['a refusal', (call: Call) => {
-    call.status = 429;
-    call.responseText = JSON.stringify({ error: { symbol: 'request_throttled', message: '' } });
-    call.dispatchEvent(new Event('load'));
-  }, 'request_throttled'],
+  [
+    'a refusal',
+    (call: Call) => {
+      call.status = 429;
+      call.responseText = JSON.stringify({ error: { symbol: 'request_throttled', message: '' } });
+      call.dispatchEvent(new Event('load'));
+    },
+    'request_throttled',
+  ],
   ['a lost connection', (call: Call) => call.dispatchEvent(new Event('error')), 'unreachable'],
-  ['a body that is no answer of the service', (call: Call) => {
-    call.status = 502;
-    call.responseText = '<html>';
-    call.dispatchEvent(new Event('load'));
-  }, 'unknown'],
+  [
+    'a body that is no answer of the service',
+    (call: Call) => {
+      call.status = 502;
+      call.responseText = '<html>';
+      call.dispatchEvent(new Event('load'));
+    },
+    'unknown',
+  ],
 ])('%s is the failure of the upload [PRO-03, NET-07]', async (_what, answer, symbol) => {
   const { actor, upload, until } = page({ avatar: null });
   answer(await upload());

@@ -14,13 +14,18 @@ export type AvatarActor = ActorRefFrom<typeof avatarMachine>;
 type Parts = Pick<AppServices, 'send' | 'clock' | 'displayName' | 'messageBar'>;
 
 /** The picture with its ports filled. `onChange` receives the profile that has a new one. */
-export function provideAvatar({ send, clock, displayName, messageBar }: Parts, onChange: (profile: Profile) => void): typeof avatarMachine {
+export function provideAvatar(
+  { send, clock, displayName, messageBar }: Parts,
+  onChange: (profile: Profile) => void,
+): typeof avatarMachine {
   const { fetchParameters, uploadPicture } = avatarApi(send);
   const progress = new EventTarget();
   let percent = 0;
   return fillPorts(avatarMachine, {
     actors: {
-      fetchParameters: fromPromise(({ input, signal }: { input: ParametersInput; signal: AbortSignal }) => fetchParameters(input.type, signal)),
+      fetchParameters: fromPromise(({ input, signal }: { input: ParametersInput; signal: AbortSignal }) =>
+        fetchParameters(input.type, signal),
+      ),
       uploadPicture: fromPromise<void, UploadInput>(async ({ input: { file, parameters }, signal }) => {
         if (!(file instanceof File) || parameters === null) throw new Error('A picture is sent without its file.');
         const onProgress = (share: number): void => {
@@ -40,7 +45,10 @@ export function provideAvatar({ send, clock, displayName, messageBar }: Parts, o
           displayName.setFromProfile(profile);
           onChange(profile);
         }
-        messageBar.send({ type: 'message.show', message: { id: 'pictureSaved', kind: 'success', words: 'home.picture.saved' } });
+        messageBar.send({
+          type: 'message.show',
+          message: { id: 'pictureSaved', kind: 'success', words: 'home.picture.saved' },
+        });
         return Promise.resolve();
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),

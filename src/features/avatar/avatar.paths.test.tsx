@@ -46,12 +46,22 @@ test.each(paths)('$title [PRO-03]', async (path) => {
   const expected = selectScreen(path.snapshot);
   expect(selectScreen(actor.getSnapshot())).toEqual(expected);
   const isSending = ['sending', 'confirming'].includes(expected.name);
-  expect([camera() === null, screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null]).toEqual([isSending, isSending ? String(expected.percent) : null]);
+  expect([camera() === null, screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null]).toEqual([
+    isSending,
+    isSending ? String(expected.percent) : null,
+  ]);
   const text = document.body.textContent;
-  if (expected.failure !== null && expected.name === 'failed') expect(text).toContain(english.explain(expected.failure, expected.waitSeconds));
+  if (expected.failure !== null && expected.name === 'failed')
+    expect(text).toContain(english.explain(expected.failure, expected.waitSeconds));
   else if (expected.name === 'ready' && expected.problem === null) expect(text).toContain('ann@example.com');
   expect(pressable().map((each) => each.textContent)).toEqual(
-    { ready: [], sending: ['Cancel'], confirming: [], failed: expected.waitSeconds > 0 ? [] : ['Retry'], outcomeUnknown: ['Check again'] }[expected.name],
+    {
+      ready: [],
+      sending: ['Cancel'],
+      confirming: [],
+      failed: expected.waitSeconds > 0 ? [] : ['Retry'],
+      outcomeUnknown: ['Check again'],
+    }[expected.name],
   );
 });
 
@@ -66,7 +76,11 @@ test.each([
 ])('%s of %i bytes: %s [VAL-08]', async (name, size, text) => {
   const { ports } = mount();
   await user.upload(camera() ?? document.body, fileOf({ name, size }));
-  expect([camera()?.getAttribute('aria-describedby'), screen.getByText(text).closest('[aria-live]')?.id, ports.fetchParameters.calls]).toEqual(['avatar-status', 'avatar-status', []]);
+  expect([
+    camera()?.getAttribute('aria-describedby'),
+    screen.getByText(text).closest('[aria-live]')?.id,
+    ports.fetchParameters.calls,
+  ]).toEqual(['avatar-status', 'avatar-status', []]);
 });
 
 test('the camera takes the four types and describes itself by its problem alone [PRO-03]', async () => {
@@ -77,7 +91,9 @@ test('the camera takes the four types and describes itself by its problem alone 
   await actAsync(() => actor.send({ type: 'upload.progress', percent: 62 }));
   expect(screen.getByText('Uploading, 62%')).toBeDefined();
   await actAsync(() => ports.uploadPicture.refuse(refusal('invalid_parameters')));
-  expect(document.getElementById('avatar-status')?.textContent).toBe('This file could not be read as a picture. Choose another one.');
+  expect(document.getElementById('avatar-status')?.textContent).toBe(
+    'This file could not be read as a picture. Choose another one.',
+  );
   await user.upload(camera() ?? document.body, fileOf({ name: 'me.png', size: 3 }));
   await actAsync(() => ports.fetchParameters.answer(parameters));
   await actAsync(() => ports.uploadPicture.answer());

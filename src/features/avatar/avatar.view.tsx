@@ -43,7 +43,13 @@ export function PictureStatus({ actor, email }: { actor: AvatarActor; email: str
   const { failure, percent, problem, waitSeconds } = screen;
   switch (screen.name) {
     case 'ready':
-      return <AvatarStatus id={statusId} error={problem === null ? null : t(`home.picture.problem.${problem}`)} text={email} />;
+      return (
+        <AvatarStatus
+          id={statusId}
+          error={problem === null ? null : t(`home.picture.problem.${problem}`)}
+          text={email}
+        />
+      );
     case 'sending':
       return (
         <AvatarStatus
@@ -59,7 +65,11 @@ export function PictureStatus({ actor, email }: { actor: AvatarActor; email: str
         <AvatarStatus
           id={statusId}
           error={failure === null ? null : explain(failure, waitSeconds)}
-          action={{ name: retryLabel({ t }, waitSeconds), disabled: waitSeconds > 0, onPress: () => actor.send({ type: 'upload.retry' }) }}
+          action={{
+            name: retryLabel({ t }, waitSeconds),
+            disabled: waitSeconds > 0,
+            onPress: () => actor.send({ type: 'upload.retry' }),
+          }}
         />
       );
     case 'outcomeUnknown':

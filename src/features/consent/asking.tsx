@@ -41,10 +41,19 @@ export function Asking({ actor, screen }: Props): JSX.Element {
       <FactList title={t('consent.receives', { app: app.name })} facts={facts} />
       {isProfileOnly ? <p className="third-party-layout__note">{t('consent.cannot')}</p> : null}
       <Decision>
-        <Button variant="cancel" busy={busy === 'decline'} disabled={busy === 'allow'} onPress={() => actor.send({ type: 'consent.decline' })}>
+        <Button
+          variant="cancel"
+          busy={busy === 'decline'}
+          disabled={busy === 'allow'}
+          onPress={() => actor.send({ type: 'consent.decline' })}
+        >
           {t('consent.decline')}
         </Button>
-        <Button busy={busy === 'allow'} disabled={busy === 'decline' || waitSeconds > 0} onPress={() => actor.send({ type: 'consent.allow' })}>
+        <Button
+          busy={busy === 'allow'}
+          disabled={busy === 'decline' || waitSeconds > 0}
+          onPress={() => actor.send({ type: 'consent.allow' })}
+        >
           {t('consent.allow')}
         </Button>
       </Decision>

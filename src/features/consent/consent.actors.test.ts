@@ -9,9 +9,20 @@ import { provideConsent } from './consent.actors.ts';
 const detailsCall = 'GET /v1.0/oauth2/authorization/details/';
 const precheckCall = 'POST /v1.0/oauth2/authorization/precheck';
 const decideCall = 'POST /v1.0/oauth2/authorization/';
-const query = 'client_id=home-hub&response_type=code&scope=read_profile&state=1e5%3Cb%3E&redirect_uri=https%3A%2F%2Fhomehub.example%2Fcallback';
-const request = { client_id: 'home-hub', response_type: 'code', scope: 'read_profile', state: '1e5<b>', redirect_uri: 'https://homehub.example/callback' };
-const answers: Script = { [detailsCall]: () => json(details), [precheckCall]: () => json({ needed: true }), [decideCall]: () => json({ redirectTo: withCode }) };
+const query =
+  'client_id=home-hub&response_type=code&scope=read_profile&state=1e5%3Cb%3E&redirect_uri=https%3A%2F%2Fhomehub.example%2Fcallback';
+const request = {
+  client_id: 'home-hub',
+  response_type: 'code',
+  scope: 'read_profile',
+  state: '1e5<b>',
+  redirect_uri: 'https://homehub.example/callback',
+};
+const answers: Script = {
+  [detailsCall]: () => json(details),
+  [precheckCall]: () => json({ needed: true }),
+  [decideCall]: () => json({ redirectTo: withCode }),
+};
 
 afterEach(closeBrowser);
 
@@ -19,8 +30,10 @@ function page(script: Script = {}) {
   const browser = openBrowser(`https://account.example.com/oauth2/start?${query}&hasChoose=true`);
   const tab = openTab(browser, { ...answers, ...script });
   const actor = run(createActor(provideConsent({ ...tab.services, send: tab.services.sendOnce })));
-  const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
-  const bodies = () => tab.requests.filter(({ method }) => method === 'POST').map(({ body }): unknown => JSON.parse(body ?? ''));
+  const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
+  const bodies = () =>
+    tab.requests.filter(({ method }) => method === 'POST').map(({ body }): unknown => JSON.parse(body ?? ''));
   return { ...tab, actor, until, bodies };
 }
 
@@ -84,5 +97,7 @@ test('the chooser gets the way back with the choice [OAU-02][NAV-05]', async () 
   await until('asking');
   actor.send({ type: 'account.switch' });
   await until('asking');
-  expect(went).toEqual([`visit /choose-account?redirect=${encodeURIComponent(`https://account.example.com/oauth2/start?${query}&hasChoose=true`)}`]);
+  expect(went).toEqual([
+    `visit /choose-account?redirect=${encodeURIComponent(`https://account.example.com/oauth2/start?${query}&hasChoose=true`)}`,
+  ]);
 });

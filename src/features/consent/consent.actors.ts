@@ -13,7 +13,11 @@ import { countdown } from '#src/services/countdown.ts';
 import { anySignal } from '#src/browser/any-signal.ts';
 
 /** The question with its ports filled; what the app asks is in the address of the page. */
-export function provideConsent({ send, clock, navigator }: Pick<AppServices, 'send' | 'clock' | 'navigator'>): typeof consentMachine {
+export function provideConsent({
+  send,
+  clock,
+  navigator,
+}: Pick<AppServices, 'send' | 'clock' | 'navigator'>): typeof consentMachine {
   const address = addressOf(window.location.href);
   const request = authorizationRequestIn(address);
   const { readDetails, precheck, decide } = consentApi(send);
@@ -23,7 +27,9 @@ export function provideConsent({ send, clock, navigator }: Pick<AppServices, 'se
       precheck: fromPromise<{ needed: boolean }>(({ signal }) => precheck(request, signal)),
       repeatDecision: fromPromise<string>(({ signal }) => decide(request, null, signal)),
       allow: fromPromise<string>(({ signal }) => decide(request, 'allow', signal)),
-      decline: fromPromise<string>(({ signal }) => decide(request, 'decline', anySignal([signal, AbortSignal.timeout(declineBoundMs)]))),
+      decline: fromPromise<string>(({ signal }) =>
+        decide(request, 'decline', anySignal([signal, AbortSignal.timeout(declineBoundMs)])),
+      ),
       goTo: fromPromise<void, { destination: string | null }>(({ input: { destination } }) => {
         if (destination !== null) navigator.go(destination);
         return Promise.resolve();

@@ -13,7 +13,12 @@ import { ConsentView } from './consent.view.tsx';
 
 afterEach(cleanup);
 
-const buttons = { 'consent.allow': 'Allow', 'consent.decline': 'Decline', 'account.switch': 'Switch', 'read.retry': 'Retry' } as const;
+const buttons = {
+  'consent.allow': 'Allow',
+  'consent.decline': 'Decline',
+  'account.switch': 'Switch',
+  'read.retry': 'Retry',
+} as const;
 
 function mount() {
   const { actor, ports } = startConsent();
@@ -30,14 +35,25 @@ function mount() {
 function isShown(expected: ConsentScreen): void {
   const title = screen.queryByRole('heading', { level: 1 })?.textContent ?? null;
   const names = pressable().map(({ textContent }) => textContent);
-  if (expected.name === 'waiting') expect([title, names, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading the request']);
+  if (expected.name === 'waiting')
+    expect([title, names, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading the request']);
   else if (expected.name === 'broken') {
-    expect([title, names, alerts()]).toEqual(['This request is not valid', ['Go to my account', 'Contact support'], [expected.isIncomplete ? english.t('consent.broken.incomplete') : english.explain(expected.failure)]]);
+    expect([title, names, alerts()]).toEqual([
+      'This request is not valid',
+      ['Go to my account', 'Contact support'],
+      [expected.isIncomplete ? english.t('consent.broken.incomplete') : english.explain(expected.failure)],
+    ]);
   } else if (expected.name === 'unavailable') {
-    expect([title, names]).toEqual(['This request could not be loaded', [...(expected.busy ? [] : ['Retry']), 'Go to my account']]);
+    expect([title, names]).toEqual([
+      'This request could not be loaded',
+      [...(expected.busy ? [] : ['Retry']), 'Go to my account'],
+    ]);
   } else if (expected.name === 'asking') {
     expect(title).toBe('Home Hub wants to use your account');
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Lin Hart', 'lin.hart@example.com']);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Lin Hart',
+      'lin.hart@example.com',
+    ]);
     expect(names).toEqual(expected.busy === null ? ['Switch', 'Decline', 'Allow'] : ['Switch']);
     expect(screen.queryByText(/can’t see your videos/) !== null).toBe(expected.isProfileOnly);
     expect(alerts()).toEqual(expected.failure === null ? [] : [english.explain(expected.failure)]);
@@ -55,7 +71,10 @@ test.each(paths)('$title [OAU-01]', async (path) => {
 
 test('the paths are few, and one ends on each screen [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([[...names].toSorted(), paths.length < 40]).toEqual([['asking', 'broken', 'leaving', 'unavailable', 'waiting'], true]);
+  expect([[...names].toSorted(), paths.length < 40]).toEqual([
+    ['asking', 'broken', 'leaving', 'unavailable', 'waiting'],
+    true,
+  ]);
 });
 
 test('two presses on Allow are one decision, and a failure keeps the focus where it was [OAU-01]', async () => {
@@ -66,5 +85,8 @@ test('two presses on Allow are one decision, and a failure keeps the focus where
   await user.dblClick(screen.getByRole('button', { name: 'Allow' }));
   expect(ports.allow.calls.length).toBe(1);
   await actAsync(() => ports.allow.refuse(refusal('time_out')));
-  expect([alerts(), document.activeElement]).toEqual([['Timeout. Check your connection and try again.'], screen.getByRole('button', { name: 'Allow' })]);
+  expect([alerts(), document.activeElement]).toEqual([
+    ['Timeout. Check your connection and try again.'],
+    screen.getByRole('button', { name: 'Allow' }),
+  ]);
 });

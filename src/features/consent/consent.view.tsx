@@ -19,11 +19,19 @@ import { provideConsent, signedOutSend } from './consent.actors.ts';
 /** Starts the question on its page. Signed out it only says where there is no app; else the page leaves for log-in. */
 export function ConsentSection({ isSignedOut = false }: { isSignedOut?: boolean }): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideConsent(isSignedOut ? { ...services, send: signedOutSend(services) } : services), { inspect: services.inspect });
+  const actor = useActorRef(provideConsent(isSignedOut ? { ...services, send: signedOutSend(services) } : services), {
+    inspect: services.inspect,
+  });
   return <ConsentView actor={actor} contactHref={services.configuration.links['contact-us']} />;
 }
 
-export function ConsentView({ actor, contactHref }: { actor: ActorRefFrom<typeof consentMachine>; contactHref: string }): JSX.Element {
+export function ConsentView({
+  actor,
+  contactHref,
+}: {
+  actor: ActorRefFrom<typeof consentMachine>;
+  contactHref: string;
+}): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -53,7 +61,9 @@ export function ConsentView({ actor, contactHref }: { actor: ActorRefFrom<typeof
           <h1 className="third-party-layout__title">{t('consent.unavailable')}</h1>
           <ReadFailure ref={handFocusToPage} actor={actor} screen={screen} />
           <div className="third-party-layout__ways">
-            <LinkButton variant="ghost" href={routes.homePage}>{t('consent.broken.account')}</LinkButton>
+            <LinkButton variant="ghost" href={routes.homePage}>
+              {t('consent.broken.account')}
+            </LinkButton>
           </div>
         </div>
       );

@@ -13,8 +13,15 @@ afterEach(closeBrowser);
 
 function page() {
   const { services } = openTab(browser);
-  const actor = run(createActor(provideCookieNotice(services), { input: { stored: services.consent.read(), asks: true } }));
-  return { services, actor, value: () => actor.getSnapshot().value, answered: () => waitFor(actor, (snapshot) => snapshot.matches('quiet')) };
+  const actor = run(
+    createActor(provideCookieNotice(services), { input: { stored: services.consent.read(), asks: true } }),
+  );
+  return {
+    services,
+    actor,
+    value: () => actor.getSnapshot().value,
+    answered: () => waitFor(actor, (snapshot) => snapshot.matches('quiet')),
+  };
 }
 
 test('an answer is stored in this browser, and no later page asks again [SHL-14]', async () => {
@@ -29,7 +36,11 @@ test('an answer in one tab also answers the other tab [SHL-14]', async () => {
   one.actor.send({ type: 'notice.answer', answer: 'allowed' });
   await one.answered();
   browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: name }));
-  expect([one.value(), other.value(), other.actor.getSnapshot().context]).toEqual(['quiet', 'quiet', { answer: 'allowed', asks: true, reopened: false, answeredHere: false }]);
+  expect([one.value(), other.value(), other.actor.getSnapshot().context]).toEqual([
+    'quiet',
+    'quiet',
+    { answer: 'allowed', asks: true, reopened: false, answeredHere: false },
+  ]);
 });
 
 test('a log-out keeps the answer, which belongs to the browser and not to the account [SHL-14, SES-09]', async () => {

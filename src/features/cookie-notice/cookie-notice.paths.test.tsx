@@ -17,14 +17,19 @@ type Step = MachineEvent<typeof cookieNoticeMachine>;
 
 function mount(stored: Consent | null = null) {
   const saveAnswer = controlledActor<void, { answer: Consent | null }>();
-  const actors = { saveAnswer: saveAnswer.logic, otherTabs: controlledSource().logic, reopenings: controlledSource().logic };
+  const actors = {
+    saveAnswer: saveAnswer.logic,
+    otherTabs: controlledSource().logic,
+    reopenings: controlledSource().logic,
+  };
   const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { stored, asks: true } }).start();
   renderView(<CookieNoticeView actor={actor} privacyHref="https://www.example.com/privacy" />);
   const user = userEvent.setup({ delay: null });
   const perform = async (step: Step): Promise<void> => {
     if (step.type === 'notice.answer' && 'answer' in step) {
       await user.click(screen.getByRole('button', { name: step.answer === 'allowed' ? 'Allow' : 'Decline' }));
-    } else if (step.type === 'otherTab.answered' || step.type === 'consent.reopen') await actAsync(() => actor.send(step));
+    } else if (step.type === 'otherTab.answered' || step.type === 'consent.reopen')
+      await actAsync(() => actor.send(step));
     else if (step.type === 'xstate.done.actor.saveAnswer') await actAsync(() => saveAnswer.answer());
     else await actAsync(() => saveAnswer.refuse(full));
   };
@@ -38,13 +43,19 @@ test.each(paths)('$title [SHL-14]', async (path) => {
   for (const step of path.events) await perform(step);
   const { name } = selectScreen(path.snapshot);
   expect(screen.queryAllByRole('region', { name: 'Cookies' }).length).toBe(name === 'asking' ? 1 : 0);
-  expect(pressable().map(({ textContent }) => textContent)).toEqual(name === 'asking' ? ['Allow', 'Decline', 'Privacy Policy'] : []);
+  expect(pressable().map(({ textContent }) => textContent)).toEqual(
+    name === 'asking' ? ['Allow', 'Decline', 'Privacy Policy'] : [],
+  );
   expect(document.activeElement?.textContent === kept).toBe(name === 'answered');
   expect(screen.queryAllByText(kept).length).toBe(name === 'answered' ? 1 : 0);
 });
 
 test('the paths end on every screen [QA-03]', () => {
-  expect([...new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name))].toSorted()).toEqual(['absent', 'answered', 'asking']);
+  expect([...new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name))].toSorted()).toEqual([
+    'absent',
+    'answered',
+    'asking',
+  ]);
 });
 
 test('both answers look the same, and the notice links to the policy [SHL-14]', () => {
@@ -52,7 +63,9 @@ test('both answers look the same, and the notice links to the policy [SHL-14]', 
   const notice = within(screen.getByRole('region', { name: 'Cookies' }));
   const [allow, decline] = notice.getAllByRole('button');
   expect([allow?.className, decline?.className]).toEqual(['button button--cancel', 'button button--cancel']);
-  expect(notice.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('https://www.example.com/privacy');
+  expect(notice.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
+    'https://www.example.com/privacy',
+  );
 });
 
 test('the keyboard reaches the policy and both answers, and can answer [SHL-14]', async () => {

@@ -15,7 +15,10 @@ import { provideCookieNotice } from './cookie-notice.actors.ts';
 export function CookieNoticeSection({ asks = false }: { asks?: boolean }): JSX.Element {
   const services = useServices();
   // The stored answer is read before the first render: the notice is there from the start or not at all.
-  const actor = useActorRef(provideCookieNotice(services), { input: { stored: services.consent.read(), asks }, inspect: services.inspect });
+  const actor = useActorRef(provideCookieNotice(services), {
+    input: { stored: services.consent.read(), asks },
+    inspect: services.inspect,
+  });
   return <CookieNoticeView actor={actor} privacyHref={services.configuration.links.privacy} />;
 }
 

@@ -38,7 +38,13 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
   const formId = useId();
   const { name, kind } = screen;
   const isChecking = name === 'settling' || (name === 'committing' && step?.busy !== false);
-  const working = { form: null, deriving: 'deriving', committing: isChecking ? 'saving' : null, settling: 'settling', unsettled: null } as const;
+  const working = {
+    form: null,
+    deriving: 'deriving',
+    committing: isChecking ? 'saving' : null,
+    settling: 'settling',
+    unsettled: null,
+  } as const;
   const said = working[name];
 
   return (
@@ -70,7 +76,11 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
         }
       />
       {part === 'challenge' ? (
-        <ChallengeStep child={secondFactor} busy={isChecking} inDialog={{ back: t('dataProtection.back'), act: t(`sensitiveAction.act.protection.${kind}`) }} />
+        <ChallengeStep
+          child={secondFactor}
+          busy={isChecking}
+          inDialog={{ back: t('dataProtection.back'), act: t(`sensitiveAction.act.protection.${kind}`) }}
+        />
       ) : null}
       {part === 'unsettled' ? (
         <>
@@ -78,7 +88,9 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
           {name === 'unsettled' && screen.failure !== null ? <p>{explain(screen.failure)}</p> : null}
         </>
       ) : null}
-      <p className="visually-hidden" role="status">{said === null ? null : t(`dataProtection.${said}`)}</p>
+      <p className="visually-hidden" role="status">
+        {said === null ? null : t(`dataProtection.${said}`)}
+      </p>
     </Dialog>
   );
 
@@ -93,15 +105,21 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
     if (part === 'unsettled') {
       return (
         <>
-          <Button variant="cancel" disabled={isChecking} onPress={leave}>{t('dataProtection.leave')}</Button>
-          <Button busy={isChecking} onPress={() => actor.send({ type: 'outcome.read' })}>{t('dataProtection.readAgain')}</Button>
+          <Button variant="cancel" disabled={isChecking} onPress={leave}>
+            {t('dataProtection.leave')}
+          </Button>
+          <Button busy={isChecking} onPress={() => actor.send({ type: 'outcome.read' })}>
+            {t('dataProtection.readAgain')}
+          </Button>
         </>
       );
     }
     const waitSeconds = name === 'form' ? screen.waitSeconds : 0;
     return (
       <>
-        <Button variant="cancel" disabled={isChecking} onPress={leave}>{t('dataProtection.dialog.cancel')}</Button>
+        <Button variant="cancel" disabled={isChecking} onPress={leave}>
+          {t('dataProtection.dialog.cancel')}
+        </Button>
         <Button
           type="submit"
           form={formId}
@@ -109,7 +127,9 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
           busy={said !== null}
           disabled={waitSeconds > 0}
         >
-          {waitSeconds > 0 ? t('dataProtection.form.submitIn', { time: clockTime(waitSeconds) }) : t(`dataProtection.form.submit.${kind}`)}
+          {waitSeconds > 0
+            ? t('dataProtection.form.submitIn', { time: clockTime(waitSeconds) })
+            : t(`dataProtection.form.submit.${kind}`)}
         </Button>
       </>
     );

@@ -14,7 +14,10 @@ import { summarize } from '#src/vault/key-summaries.ts';
 export type CmkActor = ActorRefFrom<typeof cmkMachine>;
 
 /** The key chart with its ports filled: one code opens the groups that it fits. */
-export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'>, derivations: DerivationProgress): typeof cmkMachine {
+export function provideCmk(
+  { vault, clock }: Pick<AppServices, 'vault' | 'clock'>,
+  derivations: DerivationProgress,
+): typeof cmkMachine {
   const read = async (signal: AbortSignal) => {
     const opened = await vault.open();
     return { opened, keys: await opened.read(signal) };
@@ -38,8 +41,15 @@ export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'
         const open = [...opened.openKeys(), ...opened.staleKeys()];
         const heads = keys.filter(({ id, followId }) => followId === null && open.includes(id));
         const all = await Promise.all(heads.map(({ id }) => opened.pictures(id, signal)));
-        const newest = all.flat().toSorted((one, other) => other.takenAt - one.takenAt).slice(0, 1);
-        return newest.map(({ id, takenAt, type, bytes }) => ({ id, takenAt, address: new Secret(dataAddress(type, bytes)) }));
+        const newest = all
+          .flat()
+          .toSorted((one, other) => other.takenAt - one.takenAt)
+          .slice(0, 1);
+        return newest.map(({ id, takenAt, type, bytes }) => ({
+          id,
+          takenAt,
+          address: new Secret(dataAddress(type, bytes)),
+        }));
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },

@@ -45,7 +45,10 @@ export function hintLimitOf({ configuration }: Pick<AppServices, 'configuration'
   return configuration.brand === 'regional' ? hintRegionalLength : hintLength;
 }
 
-async function readStatus({ send, configuration, vault, displayName, clock }: AppServices, signal: AbortSignal): Promise<VaultStatus> {
+async function readStatus(
+  { send, configuration, vault, displayName, clock }: AppServices,
+  signal: AbortSignal,
+): Promise<VaultStatus> {
   // The header has the name also where the core cannot be loaded.
   const readProfile = async (): Promise<Profile> => {
     const profile = await profileApi(send).readProfile(signal);
@@ -60,5 +63,9 @@ async function readStatus({ send, configuration, vault, displayName, clock }: Ap
   });
   const isOffered = configuration.endToEndEncryptionOpen && configuration.protectionCountries.includes(country);
   const retryAfter = opened.retryAfter();
-  return { keys: summarize(opened, cmks), isOffered, lockedUntil: retryAfter === null ? null : clock.steady() + retryAfter * 1000 };
+  return {
+    keys: summarize(opened, cmks),
+    isOffered,
+    lockedUntil: retryAfter === null ? null : clock.steady() + retryAfter * 1000,
+  };
 }

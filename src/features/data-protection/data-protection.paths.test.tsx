@@ -44,19 +44,28 @@ describe('data protection', () => {
       }
     } else {
       // Unknown is neither on nor off.
-      expect([screen.queryByText(t('dataProtection.on')), screen.queryByText(t('dataProtection.off'))]).toEqual([null, null]);
+      expect([screen.queryByText(t('dataProtection.on')), screen.queryByText(t('dataProtection.off'))]).toEqual([
+        null,
+        null,
+      ]);
     }
   });
 
   test('each start opens its dialog [KEY-11]', async () => {
     const user = userEvent.setup({ delay: null });
-    for (const [start, title] of [['change', 'change'], ['reset', 'reset'], ['turnOff', 'turnOff']] as const) {
+    for (const [start, title] of [
+      ['change', 'change'],
+      ['reset', 'reset'],
+      ['turnOff', 'turnOff'],
+    ] as const) {
       const actor = startSilent(dataProtectionMachine, dataProtection);
       renderView(<DataProtectionView actor={actor} />);
       const on = dataProtection.paths.find(({ value }) => value === 'known.key.present+known.protection.enabled');
       await walk(actor, on?.events ?? []);
       await user.click(screen.getByRole('button', { name: t(`dataProtection.start.${start}`) }));
-      expect(within(screen.getByRole('dialog')).getByRole('heading', { name: t(`dataProtection.dialog.${title}`) })).toBeDefined();
+      expect(
+        within(screen.getByRole('dialog')).getByRole('heading', { name: t(`dataProtection.dialog.${title}`) }),
+      ).toBeDefined();
       cleanup();
     }
   });
@@ -80,7 +89,9 @@ describe('the keys', () => {
     };
     shows[expected.name]();
     if ('groups' in expected) {
-      const rows = expected.groups.map((_, index) => screen.getByRole('group', { name: t('dataProtection.groups.title', { number: index + 1 }) }));
+      const rows = expected.groups.map((_, index) =>
+        screen.getByRole('group', { name: t('dataProtection.groups.title', { number: index + 1 }) }),
+      );
       const states = expected.groups.map(({ state }) => t(`dataProtection.groups.${state}`));
       expect(rows.map((row) => row.querySelector('.status-dot')?.textContent)).toEqual(states);
     }
@@ -128,9 +139,17 @@ describe('the fields of codes', () => {
   test('a new code is a new password, the current one none that a password manager has [KEY-10]', () => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
     renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
-    const field = (label: 'current' | 'code' | 'again') => screen.getByLabelText<HTMLInputElement>(t(`dataProtection.form.${label}`));
-    expect([field('current'), field('code'), field('again')].map(({ autocomplete, dataset }) => [autocomplete, dataset['lpignore']])).toEqual([
-      ['off', 'true'], ['new-password', undefined], ['new-password', undefined],
+    const field = (label: 'current' | 'code' | 'again') =>
+      screen.getByLabelText<HTMLInputElement>(t(`dataProtection.form.${label}`));
+    expect(
+      [field('current'), field('code'), field('again')].map(({ autocomplete, dataset }) => [
+        autocomplete,
+        dataset['lpignore'],
+      ]),
+    ).toEqual([
+      ['off', 'true'],
+      ['new-password', undefined],
+      ['new-password', undefined],
     ]);
     cleanup();
     renderView(<KeysView actor={startSilent(cmkMachine, cmk)} hint="" />);
@@ -144,7 +163,9 @@ describe('several protection codes', () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(cmkMachine, { input: { ...cmk.input, groups: cmk.partly, isOpen: true } });
     renderView(<KeysView actor={actor} hint="" />);
-    expect(within(screen.getByRole('group', { name: 'Keys 2' })).getByText(t('dataProtection.groups.locked'))).toBeDefined();
+    expect(
+      within(screen.getByRole('group', { name: 'Keys 2' })).getByText(t('dataProtection.groups.locked')),
+    ).toBeDefined();
     await user.click(screen.getByRole('button', { name: t('dataProtection.otherCode.enter') }));
     expect(screen.getByText(t('dataProtection.keys.because.otherCode'))).toBe(document.activeElement);
     await user.click(screen.getByRole('button', { name: t('dataProtection.otherCode.leave') }));
@@ -163,7 +184,8 @@ describe('reading the keys', () => {
     const actor = startSilent(keyVaultMachine);
     renderView(<KeyLoading actor={actor} />);
     await walk(actor, events);
-    const said = screen.queryByText(t('dataProtection.checking')) ?? screen.queryByText(t('dataProtection.unavailable'));
+    const said =
+      screen.queryByText(t('dataProtection.checking')) ?? screen.queryByText(t('dataProtection.unavailable'));
     expect(said).not.toBeNull();
     expect(screen.queryByText(t('dataProtection.off'))).toBeNull();
   });
@@ -179,12 +201,15 @@ describe('a write', () => {
     expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe(t(`dataProtection.dialog.${expected.kind}`));
     if (expected.name === 'form') {
       expect(dialog.getByText(t(`dataProtection.form.lost.${expected.kind}`))).toBeDefined();
-      expect(dialog.queryByLabelText(t('dataProtection.form.current')) !== null).toBe(['change', 'turnOff'].includes(expected.kind));
+      expect(dialog.queryByLabelText(t('dataProtection.form.current')) !== null).toBe(
+        ['change', 'turnOff'].includes(expected.kind),
+      );
       expect(dialog.queryByRole('checkbox') !== null).toBe(!['change', 'turnOff'].includes(expected.kind));
     }
     if (expected.name === 'deriving') expect(dialog.getByRole('progressbar')).toBeDefined();
     if (expected.name === 'settling') expect(dialog.getByText(t('dataProtection.settling'))).toBeDefined();
-    if (expected.name === 'unsettled') expect(dialog.getByRole('button', { name: t('dataProtection.readAgain') })).toBeDefined();
+    if (expected.name === 'unsettled')
+      expect(dialog.getByRole('button', { name: t('dataProtection.readAgain') })).toBeDefined();
   });
 
   test('what is typed goes to the chart as it is typed, and stays through the steps [KEY-10]', async () => {
@@ -200,8 +225,12 @@ describe('a write', () => {
       if (happening.type === '@xstate.event') sent(happening.event);
     });
     await user.click(dialog.getByRole('button', { name: t('dataProtection.form.submit.set') }));
-    const [draft] = sent.mock.calls.flat().filter((event): event is { draft: { pin: { reveal: () => string }; hint: string } } =>
-      typeof event === 'object' && event !== null && 'draft' in event);
+    const [draft] = sent.mock.calls
+      .flat()
+      .filter(
+        (event): event is { draft: { pin: { reveal: () => string }; hint: string } } =>
+          typeof event === 'object' && event !== null && 'draft' in event,
+      );
     expect([draft?.draft.pin.reveal(), draft?.draft.hint]).toEqual([' Cedar-7 ', 'the hall']);
     expect(dialog.getByLabelText<HTMLInputElement>(t('dataProtection.form.code')).value).toBe(' Cedar-7 ');
   });

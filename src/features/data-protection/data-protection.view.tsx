@@ -61,7 +61,9 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       const on = screen.name === 'on';
       return (
         <>
-          {screen.lastCompleted === null ? null : <SuccessNotice ref={attend}>{t(`dataProtection.told.${screen.lastCompleted}`)}</SuccessNotice>}
+          {screen.lastCompleted === null ? null : (
+            <SuccessNotice ref={attend}>{t(`dataProtection.told.${screen.lastCompleted}`)}</SuccessNotice>
+          )}
           <Card>
             <SettingsRow
               icon={lock}
@@ -77,14 +79,20 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
               <ProtectionActions actor={actor} />
             </Card>
           ) : null}
-          {vaultWrite === undefined ? null : <ChangeProtectionDialog actor={vaultWrite} hint={screen.hint} codes={screen.codes} />}
+          {vaultWrite === undefined ? null : (
+            <ChangeProtectionDialog actor={vaultWrite} hint={screen.hint} codes={screen.codes} />
+          )}
         </>
       );
     }
   }
 }
 
-function aboutOf({ name, hasKeys, isOffered }: Extract<DataProtectionScreen, { name: 'on' | 'off' }>): 'about' | 'aboutBare' | 'notOffered' {
+function aboutOf({
+  name,
+  hasKeys,
+  isOffered,
+}: Extract<DataProtectionScreen, { name: 'on' | 'off' }>): 'about' | 'aboutBare' | 'notOffered' {
   if (name === 'on') return 'about';
   if (!isOffered) return 'notOffered';
   return hasKeys ? 'aboutBare' : 'about';

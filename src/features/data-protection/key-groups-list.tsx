@@ -16,7 +16,10 @@ export function KeyGroupsList({ groups }: { groups: readonly KeyGroup[] }): JSX.
           key={id}
           icon={key}
           title={t('dataProtection.groups.title', { number: index + 1 })}
-          description={t(hint === '' ? 'dataProtection.groups.about' : 'dataProtection.groups.aboutHint', { keys, hint })}
+          description={t(hint === '' ? 'dataProtection.groups.about' : 'dataProtection.groups.aboutHint', {
+            keys,
+            hint,
+          })}
           status={<StatusDot on={state === 'open'}>{t(`dataProtection.groups.${state}`)}</StatusDot>}
         />
       ))}

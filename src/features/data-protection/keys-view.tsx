@@ -18,7 +18,11 @@ export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JS
   const screen = useSelector(actor, selectScreen);
   switch (screen.name) {
     case 'loading':
-      return <CardPart><Skeleton label={t('dataProtection.keys.loading')} rows={1} /></CardPart>;
+      return (
+        <CardPart>
+          <Skeleton label={t('dataProtection.keys.loading')} rows={1} />
+        </CardPart>
+      );
     case 'locked':
     case 'opening':
       return (

@@ -26,7 +26,8 @@ interface Props {
 /** The keys while they are locked or being opened: what the user typed stays in its field. */
 export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
-  const { because, failure, waitSeconds } = screen.name === 'locked' ? screen : { because: 'unverified' as const, failure: null, waitSeconds: 0 };
+  const { because, failure, waitSeconds } =
+    screen.name === 'locked' ? screen : { because: 'unverified' as const, failure: null, waitSeconds: 0 };
   const isRefused = failure !== null && !isOfCode(because);
   return (
     <>
@@ -37,11 +38,23 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
           <>
             {isRefused ? (
               // In the place of the line above the form, so that it moves nothing.
-              <span key="refused" className="settings-row__notice settings-row__description--danger" role="alert" tabIndex={-1} ref={attend}>
+              <span
+                key="refused"
+                className="settings-row__notice settings-row__description--danger"
+                role="alert"
+                tabIndex={-1}
+                ref={attend}
+              >
                 {explain(failure, waitSeconds)}
               </span>
             ) : (
-              <span key={because} className="settings-row__notice" role="status" tabIndex={-1} ref={because === 'closed' || because === 'otherCode' ? focusOnMount : undefined}>
+              <span
+                key={because}
+                className="settings-row__notice"
+                role="status"
+                tabIndex={-1}
+                ref={because === 'closed' || because === 'otherCode' ? focusOnMount : undefined}
+              >
                 {t(`dataProtection.keys.because.${because}`, { time: minutesLeft(waitSeconds, language) })}
               </span>
             )}
@@ -116,7 +129,9 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
         actions={
           <>
             <Button type="submit" variant="timer" disabled={waitSeconds > 0}>
-              {waitSeconds > 0 ? t('dataProtection.keys.openIn', { time: clockTime(waitSeconds) }) : t('dataProtection.keys.open')}
+              {waitSeconds > 0
+                ? t('dataProtection.keys.openIn', { time: clockTime(waitSeconds) })
+                : t('dataProtection.keys.open')}
             </Button>
             {canLeave ? (
               <Button variant="cancel" onPress={() => actor.send({ type: 'otherCode.leave' })}>

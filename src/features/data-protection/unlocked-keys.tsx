@@ -23,7 +23,12 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
         icon={key}
         title={t('dataProtection.keys.title')}
         description={
-          <span className="settings-row__notice" role="status" ref={wasJustOpened ? focusOnMount : undefined} tabIndex={-1}>
+          <span
+            className="settings-row__notice"
+            role="status"
+            ref={wasJustOpened ? focusOnMount : undefined}
+            tabIndex={-1}
+          >
             {t(`dataProtection.keys.${isPartlyOpen ? 'isPartlyOpen' : isProtected ? 'isOpen' : 'isBare'}`)}
           </span>
         }
@@ -53,7 +58,11 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
         title={t('dataProtection.pictures.title')}
         description={t(isProtected ? 'dataProtection.pictures.about' : 'dataProtection.pictures.aboutBare')}
         action={
-          <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: isShowing ? 'pictures.close' : 'pictures.open' })}>
+          <Button
+            variant="ghost"
+            busy={busy}
+            onPress={() => actor.send({ type: isShowing ? 'pictures.close' : 'pictures.open' })}
+          >
             {t(isShowing ? 'dataProtection.pictures.hide' : 'dataProtection.pictures.show')}
           </Button>
         }

@@ -29,12 +29,23 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null) {
   const { services, said } = openTab(openBrowser());
   const messageBar = run(createActor(messageBarMachine));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only parts that a write uses
-  const parts = { ...services, hostApp, messageBar, vault: { open: () => Promise.resolve(vault as unknown as Vault) } } as unknown as AppServices;
+  const parts = {
+    ...services,
+    hostApp,
+    messageBar,
+    vault: { open: () => Promise.resolve(vault as unknown as Vault) },
+  } as unknown as AppServices;
   const actor = run(createActor(provideVaultWrite(parts, createProgress()), { input: { kind: 'set', hintLimit: 50 } }));
   const pin = new Secret('Qz7-plain-horse');
   actor.send({ type: 'draft.submit', draft: { current: new Secret(''), pin, again: pin, hint: '', understood: true } });
   await waitFor(actor, (snapshot) => snapshot.status === 'done', { timeout: 5000 });
-  return { outcome: actor.getSnapshot().output?.outcome, said, vault, messageBar, message: () => messageBar.getSnapshot().context.message };
+  return {
+    outcome: actor.getSnapshot().output?.outcome,
+    said,
+    vault,
+    messageBar,
+    message: () => messageBar.getSnapshot().context.message,
+  };
 }
 
 test('in an app the proof of a new code is posted once, and the code itself is not [APP-03]', async () => {
@@ -50,9 +61,13 @@ test('an app that does not take it changes nothing of the write, and a warning s
 });
 
 test('the warning offers to try again, and goes when the app takes it [APP-03, SHL-05]', async () => {
-  const postPinData = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('full')).mockRejectedValueOnce(new Error('full'));
+  const postPinData = vi
+    .fn(() => Promise.resolve())
+    .mockRejectedValueOnce(new Error('full'))
+    .mockRejectedValueOnce(new Error('full'));
   const { message, messageBar, vault } = await setCode({ postPinData });
-  const warned = () => vi.waitFor(() => expect(message()).toMatchObject({ kind: 'warning', action: 'dataProtection.postAgain' }));
+  const warned = () =>
+    vi.waitFor(() => expect(message()).toMatchObject({ kind: 'warning', action: 'dataProtection.postAgain' }));
   await warned();
   messageBar.send({ type: 'action.press' });
   expect(message()).toBeNull();

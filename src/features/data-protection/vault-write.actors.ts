@@ -58,13 +58,22 @@ async function postPinData(services: AppServices, kept: Post | null = null): Pro
   const { hostApp, vault } = services;
   if (hostApp === null) return;
   // The write is in force whatever becomes of this. The keys may be locked again soon: the proofs are read now.
-  const post = kept ?? (await vault.open().then((opened) => opened.proofsFor(hostApp)).catch(() => null));
+  const post =
+    kept ??
+    (await vault
+      .open()
+      .then((opened) => opened.proofsFor(hostApp))
+      .catch(() => null));
   const posted = post === null ? Promise.reject(new ApiError('unknown')) : post();
   void posted.catch(() => offerToPostAgain(services, post));
 }
 
 const notTaken: Message = {
-  id: 'pinDataNotTaken', kind: 'warning', words: 'dataProtection.notTaken', action: 'dataProtection.postAgain', duration: 0,
+  id: 'pinDataNotTaken',
+  kind: 'warning',
+  words: 'dataProtection.notTaken',
+  action: 'dataProtection.postAgain',
+  duration: 0,
 };
 
 /** While the warning is shown: what the app did not take is kept no longer. */

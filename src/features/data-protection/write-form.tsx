@@ -45,11 +45,18 @@ export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progre
     const { currentTarget } = event;
     submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget) }));
   };
-  const check = (part: 'current' | 'pin') => ({ value }: HTMLInputElement): string | null => {
-    const found = pinProblem(value);
-    return found && t(`dataProtection.problem.${part}.${found}`);
-  };
-  const currentError = problem.current === null ? (errorLocation === 'current' ? refused : null) : t(`dataProtection.problem.current.${problem.current}`);
+  const check =
+    (part: 'current' | 'pin') =>
+    ({ value }: HTMLInputElement): string | null => {
+      const found = pinProblem(value);
+      return found && t(`dataProtection.problem.${part}.${found}`);
+    };
+  const currentError =
+    problem.current === null
+      ? errorLocation === 'current'
+        ? refused
+        : null
+      : t(`dataProtection.problem.current.${problem.current}`);
   return (
     <form id={id} className="form" method="dialog" noValidate hidden={hidden} onSubmit={submit}>
       <p>{t(`dataProtection.form.${codes > 1 ? 'several' : 'lost'}.${kind}`, { codes })}</p>
@@ -133,7 +140,9 @@ function NewCode({ problem, oldHint, hintLimit, first, check, onInput }: NewCode
         name="again"
         error={again}
         focusOnError={first && pin === null}
-        check={({ value, form }) => form && confirmationProblem(readForm(form).text('pin'), value) && t('dataProtection.problem.again')}
+        check={({ value, form }) =>
+          form && confirmationProblem(readForm(form).text('pin'), value) && t('dataProtection.problem.again')
+        }
         onInput={onInput}
       />
       <TextField
@@ -156,7 +165,9 @@ function NewCode({ problem, oldHint, hintLimit, first, check, onInput }: NewCode
 }
 
 /** A field for a protection code: a new one, or the current one, which is not the password of the account. */
-function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'check' | 'onInput'>): JSX.Element {
+function CodeField(
+  field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'check' | 'onInput'>,
+): JSX.Element {
   const { t } = useTranslator();
   const { label, name } = field;
   const isCurrent = name === 'current';

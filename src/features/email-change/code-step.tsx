@@ -25,7 +25,12 @@ export function CodeStep(props: Props): JSX.Element | null {
   return child === undefined ? null : <FieldStep {...props} child={child} />;
 }
 
-function FieldStep({ actor, usage, screen: { email, busy, minutes }, child }: Props & { child: MailedCodeActor<EmailDraft | null> }): JSX.Element {
+function FieldStep({
+  actor,
+  usage,
+  screen: { email, busy, minutes },
+  child,
+}: Props & { child: MailedCodeActor<EmailDraft | null> }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const field = useSelector(child, selectScreen);
   const { sending, delayed, problem, failure, resendSeconds, waitSeconds } = field;
@@ -49,7 +54,11 @@ function FieldStep({ actor, usage, screen: { email, busy, minutes }, child }: Pr
         delayed={delayed}
         busy={busy}
         disabled={waitSeconds > 0 || sending}
-        submitLabel={waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) }) : t(`emailChange.code.submit.${usage}`)}
+        submitLabel={
+          waitSeconds > 0
+            ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) })
+            : t(`emailChange.code.submit.${usage}`)
+        }
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
         onInput={() => actor.send({ type: 'code.edit' })}
         onRetry={resend}

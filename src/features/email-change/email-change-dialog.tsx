@@ -38,12 +38,22 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   const { dayInWords } = useDates();
   const screen = useSelector(actor, selectScreen);
   const sending = useSelector(actor, ({ children }) => children.sendCandidate);
-  const secondFactor = useSelector(actor, ({ children }) => children.sendCandidate?.getSnapshot().children.secondFactor);
+  const secondFactor = useSelector(
+    actor,
+    ({ children }) => children.sendCandidate?.getSnapshot().children.secondFactor,
+  );
   const formId = useId();
   const busy = 'busy' in screen && screen.busy;
   const cancel = (): void => actor.send({ type: 'change.cancel' });
   const finish = (): void => actor.send({ type: 'change.finish' });
-  const leave = { waiting: cancel, form: cancel, challenged: () => sending?.send({ type: 'action.leave' }), proving: cancel, outcomeUnknown: cancel, done: finish }[screen.name];
+  const leave = {
+    waiting: cancel,
+    form: cancel,
+    challenged: () => sending?.send({ type: 'action.leave' }),
+    proving: cancel,
+    outcomeUnknown: cancel,
+    done: finish,
+  }[screen.name];
   const step = screen.name === 'waiting' ? screen.step : screen.name;
   const position = step === 'done' ? null : positionOf(step, usage);
   const title = {
@@ -94,7 +104,10 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
 
   function proofOf(): OfAction {
     const proof = { back: t('emailChange.back'), act: t(`sensitiveAction.act.email.${usage}`), isTitled: true };
-    return { ...proof, askMailed: usage === 'change_email' ? 'emailChange.currentAddress' : 'emailChange.currentInbox' };
+    return {
+      ...proof,
+      askMailed: usage === 'change_email' ? 'emailChange.currentAddress' : 'emailChange.currentInbox',
+    };
   }
 
   function footer(): ReactNode {
@@ -102,16 +115,22 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       case 'form':
         return (
           <>
-            <Button variant="cancel" disabled={busy} onPress={cancel}>{t('emailChange.cancel')}</Button>
+            <Button variant="cancel" disabled={busy} onPress={cancel}>
+              {t('emailChange.cancel')}
+            </Button>
             <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
-              {screen.waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(screen.waitSeconds) }) : t(`emailChange.form.submit.${usage}`)}
+              {screen.waitSeconds > 0
+                ? t('passwordReset.continueIn', { time: clockTime(screen.waitSeconds) })
+                : t(`emailChange.form.submit.${usage}`)}
             </Button>
           </>
         );
       case 'outcomeUnknown':
         return (
           <>
-            <Button variant="cancel" onPress={cancel}>{t('emailChange.close')}</Button>
+            <Button variant="cancel" onPress={cancel}>
+              {t('emailChange.close')}
+            </Button>
             <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('emailChange.checkAgain')}</Button>
           </>
         );
@@ -120,8 +139,12 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       case 'waiting':
         return (
           <>
-            <Button variant="cancel" onPress={cancel}>{t('emailChange.cancel')}</Button>
-            <Button busy>{t(screen.step === 'form' ? `emailChange.form.submit.${usage}` : `emailChange.code.submit.${usage}`)}</Button>
+            <Button variant="cancel" onPress={cancel}>
+              {t('emailChange.cancel')}
+            </Button>
+            <Button busy>
+              {t(screen.step === 'form' ? `emailChange.form.submit.${usage}` : `emailChange.code.submit.${usage}`)}
+            </Button>
           </>
         );
       case 'challenged':

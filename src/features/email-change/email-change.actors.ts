@@ -34,17 +34,21 @@ export function provideEmailChange(services: Services & Pick<AppServices, 'send'
       sendCandidate: fillPorts(sendAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: EmailDraft | null; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {
-            if (subject === null) throw new ApiError('unknown');
-            sent = await sendCandidate(subject, { proof, step: 'first' }, signal);
-          }),
+          act: fromPromise<void, { subject: EmailDraft | null; proof: Proof | null }>(
+            async ({ input: { subject, proof }, signal }) => {
+              if (subject === null) throw new ApiError('unknown');
+              sent = await sendCandidate(subject, { proof, step: 'first' }, signal);
+            },
+          ),
         },
       }),
       mailedCode: provideMailedCode<EmailDraft | null>(({ recipient, again }, signal) => {
         const first = sent;
         sent = null;
         if (first !== null) return Promise.resolve(first);
-        return recipient === null ? Promise.reject(new ApiError('unknown')) : sendCandidate(recipient, { proof: null, step: again ? 'again' : 'resume' }, signal);
+        return recipient === null
+          ? Promise.reject(new ApiError('unknown'))
+          : sendCandidate(recipient, { proof: null, step: again ? 'again' : 'resume' }, signal);
       }),
       confirmEmail: fromPromise<ConfirmedEmail, Confirmation>(async ({ input }) => {
         const confirmed = await confirm(input);

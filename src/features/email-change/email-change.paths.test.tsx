@@ -55,8 +55,10 @@ function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | 
     'xstate.done.actor.sendCandidate': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
     'xstate.snapshot.mailedCode': () => actAsync(() => ports.sendCode.answer(sent)),
     'xstate.done.actor.mailedCode': (step) => endCode(outputOf<MailedCodeOutput>(step)),
-    'xstate.done.actor.confirmEmail': (step) => actAsync(() => ports.confirmEmail.answer(outputOf<ConfirmedEmail>(step))),
-    'xstate.error.actor.confirmEmail': (step) => actAsync(() => ports.confirmEmail.refuse('error' in step ? step.error : null)),
+    'xstate.done.actor.confirmEmail': (step) =>
+      actAsync(() => ports.confirmEmail.answer(outputOf<ConfirmedEmail>(step))),
+    'xstate.error.actor.confirmEmail': (step) =>
+      actAsync(() => ports.confirmEmail.refuse('error' in step ? step.error : null)),
   };
   const perform = async (step: Step): Promise<void> => {
     const gesture = gestures[step.type];
@@ -83,14 +85,24 @@ test('what was typed stays after a refusal, which stands at its field [PRO-04]',
   await perform({ type: 'draft.submit', draft });
   await actAsync(() => ports.act.refuse(refusal('email_conflict')));
   const email = screen.getByLabelText<HTMLInputElement>('New email');
-  expect([email.value, email.getAttribute('aria-invalid'), document.activeElement === email]).toEqual([draft.email, 'true', true]);
+  expect([email.value, email.getAttribute('aria-invalid'), document.activeElement === email]).toEqual([
+    draft.email,
+    'true',
+    true,
+  ]);
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(draft.password?.reveal());
 });
 
 test('each step has its own title [PRO-04]', async () => {
   const { ports, perform } = mount();
   const titles: (string | null)[] = [];
-  const note = () => titles.push(screen.getAllByRole('heading').map(({ textContent }) => textContent).join());
+  const note = () =>
+    titles.push(
+      screen
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent)
+        .join(),
+    );
   await actAsync(() => ports.readHasPassword.answer(true));
   note();
   await perform({ type: 'draft.submit', draft });

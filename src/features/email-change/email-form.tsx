@@ -15,7 +15,11 @@ import type { EmailChangeActor } from './email-change.actors.ts';
 
 type EmailDraftProblem = ReturnType<typeof emailProblem>;
 
-const labels = { change_email: 'emailChange.form.email', backup_email: 'emailChange.form.recovery', verify_email: 'login.email.label' } as const;
+const labels = {
+  change_email: 'emailChange.form.email',
+  backup_email: 'emailChange.form.recovery',
+  verify_email: 'login.email.label',
+} as const;
 
 interface Props {
   id: string;
@@ -27,7 +31,15 @@ interface Props {
 
 export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem = noProblem, failure = null, busy = false, hasPassword = false, waitSeconds = 0, isOwn = false, errorLocation = 'form' } = screen ?? {};
+  const {
+    problem = noProblem,
+    failure = null,
+    busy = false,
+    hasPassword = false,
+    waitSeconds = 0,
+    isOwn = false,
+    errorLocation = 'form',
+  } = screen ?? {};
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
   // A password that is not asked for cannot be wrong at its field.
   const place = errorLocation === 'password' && !hasPassword ? 'form' : errorLocation;
@@ -39,7 +51,10 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
-    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, usage, hasPassword) }));
+    if (!busy)
+      submitForm(currentTarget, () =>
+        actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, usage, hasPassword) }),
+      );
   };
   return (
     <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>

@@ -30,7 +30,10 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         const isSignedIn = await signedIn(services);
         if (isSignedIn) await leaveOtherAccount(services, signal);
         if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
-        const { emailAddress, usage } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
+        const { emailAddress, usage } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm(
+          { ...link, code: link.token },
+          signal,
+        );
         if (usage === 'change_email') services.displayName.set({ email: emailAddress });
         return { email: emailAddress, changes: [] };
       }),
@@ -49,7 +52,10 @@ async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Pr
   const { configuration, navigator, send, displayName } = services;
   const profile = await profileApi(send).readProfile(signal);
   displayName.setFromProfile(profile);
-  const decision = guardVisit({ url: window.location.href, marker: true, session: 'signedIn', profileEmail: profile.email.address }, configuration);
+  const decision = guardVisit(
+    { url: window.location.href, marker: true, session: 'signedIn', profileEmail: profile.email.address },
+    configuration,
+  );
   if (decision.action === 'stay') return;
   // In an app no page leads to log-in.
   if (services.hostApp !== null) throw new ApiError('email_account_mismatch');

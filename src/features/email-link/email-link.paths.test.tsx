@@ -20,12 +20,21 @@ afterEach(cleanup);
 
 function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<EmailLinkInput> = {}) {
   const link = startEmailLink(input);
-  renderView(<EmailLinkView actor={link.actor} isSignedIn={isSignedIn} loggedInAs={loggedInAs} contactHref="https://www.example.com/contact-us" Status={Status} />);
+  renderView(
+    <EmailLinkView
+      actor={link.actor}
+      isSignedIn={isSignedIn}
+      loggedInAs={loggedInAs}
+      contactHref="https://www.example.com/contact-us"
+      Status={Status}
+    />,
+  );
   const press = (name: RegExp) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name }));
   const perform = async (step: MachineEvent<typeof emailLinkMachine>): Promise<void> => {
     if (step.type === 'redirect.stop') await press(/^Stay here$/);
     else if (step.type === 'link.retry') await press(/^Retry$/);
-    else if (step.type === 'xstate.done.actor.useLink') await actAsync(() => link.ports.useLink.answer(outputOf<LinkResult>(step)));
+    else if (step.type === 'xstate.done.actor.useLink')
+      await actAsync(() => link.ports.useLink.answer(outputOf<LinkResult>(step)));
     else await actAsync(() => link.ports.useLink.refuse('error' in step ? step.error : null));
   };
   return { ...link, perform };
@@ -42,7 +51,9 @@ function Status({ title, buttons, children }: StatusProps) {
 }
 
 // Only what could not be tried can be tried again; the page offers it for nothing else.
-const offered = paths.filter(({ events }) => events.every(({ type }, index) => type !== 'link.retry' || JSON.stringify(events[index - 1]).includes('time_out')));
+const offered = paths.filter(({ events }) =>
+  events.every(({ type }, index) => type !== 'link.retry' || JSON.stringify(events[index - 1]).includes('time_out')),
+);
 
 test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
   const { actor, perform } = mount();
@@ -51,7 +62,8 @@ test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
   expect(shown).toEqual(selectScreen(path.snapshot));
   const title = shown.name === 'waiting' ? 'emailLink.waiting.title' : (`emailLink.${shown.outcome}.title` as const);
   expect(screen.getByRole('heading', { name: english.t(title) })).toBeDefined();
-  if (shown.name === 'ended') expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(1);
+  if (shown.name === 'ended')
+    expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(1);
 });
 
 test('the press that stops the redirect moves the focus to the way on [LOG-07]', async () => {
@@ -71,26 +83,42 @@ test.each([
 });
 
 test.each([
-  ['known', { ...unknownAccount, name: 'Lin', email: 'lin.hart@example.com' }, 'You are logged in as lin.hart@example.com, and the link is for a•••n@example.com.', 'Stay as Lin'],
+  [
+    'known',
+    { ...unknownAccount, name: 'Lin', email: 'lin.hart@example.com' },
+    'You are logged in as lin.hart@example.com, and the link is for a•••n@example.com.',
+    'Stay as Lin',
+  ],
   ['not known', unknownAccount, 'The link is for a•••n@example.com.', 'Stay logged in'],
-] as const)('a link for another account names both, that one in part, where the account is %s [NAV-06]', async (_, loggedInAs, text, stay) => {
-  const { ports } = mount(true, loggedInAs);
-  await actAsync(() => ports.useLink.refuse(refusal('email_account_mismatch')));
-  expect(screen.getByText(text)).toBeDefined();
-  expect(screen.getByRole('link', { name: stay })).toBeDefined();
-});
+] as const)(
+  'a link for another account names both, that one in part, where the account is %s [NAV-06]',
+  async (_, loggedInAs, text, stay) => {
+    const { ports } = mount(true, loggedInAs);
+    await actAsync(() => ports.useLink.refuse(refusal('email_account_mismatch')));
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByRole('link', { name: stay })).toBeDefined();
+  },
+);
 
 test('a change that was taken back before is told without the address, which the service does not say again [LOG-06]', async () => {
-  const { ports } = mount(false, unknownAccount, { link: { kind: 'undo', token: new Secret('token') }, returns: false });
+  const { ports } = mount(false, unknownAccount, {
+    link: { kind: 'undo', token: new Secret('token') },
+    returns: false,
+  });
   await actAsync(() => ports.useLink.refuse(refusal('email_already_verified')));
   expect(screen.getByRole('status').textContent).toBe('The change is taken back, and every device was logged out.');
 });
 
 test('a change that is taken back names what else was undone, and leads to a new password [PRO-04]', async () => {
-  const { ports } = mount(false, unknownAccount, { link: { kind: 'undo', token: new Secret('token') }, returns: false });
+  const { ports } = mount(false, unknownAccount, {
+    link: { kind: 'undo', token: new Secret('token') },
+    returns: false,
+  });
   await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes }));
   expect(screen.getByText('Your email is mia@example.com again, and every device is logged out.')).toBeDefined();
-  expect(screen.getByText('Your old password no longer works. Set a new one now: we’ll email you a code.')).toBeDefined();
+  expect(
+    screen.getByText('Your old password no longer works. Set a new one now: we’ll email you a code.'),
+  ).toBeDefined();
   expect(screen.getByText(/^Larch account linked on November/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe('/reset-password');
 });

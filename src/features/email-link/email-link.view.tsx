@@ -38,11 +38,25 @@ export function EmailLinkSection({ returns, Status }: { returns: boolean } & Aro
   const actor = useActorRef(provideEmailLink(services), { input: { link, returns }, inspect: services.inspect });
   const isSignedIn = useSelector(services.session, (session) => selectSession(session).name === 'signedIn');
   const loggedInAs = useDisplayName();
-  return <EmailLinkView actor={actor} isSignedIn={isSignedIn} loggedInAs={loggedInAs} contactHref={services.configuration.links['contact-us']} Status={Status} />;
+  return (
+    <EmailLinkView
+      actor={actor}
+      isSignedIn={isSignedIn}
+      loggedInAs={loggedInAs}
+      contactHref={services.configuration.links['contact-us']}
+      Status={Status}
+    />
+  );
 }
 
 const marks: Record<Outcome, StatusProps['mark']> = {
-  confirmed: 'check', undone: 'check', usedBefore: 'check', expired: 'alert', otherAccount: 'alert', taken: 'alert', unknown: 'alert',
+  confirmed: 'check',
+  undone: 'check',
+  usedBefore: 'check',
+  expired: 'alert',
+  otherAccount: 'alert',
+  taken: 'alert',
+  unknown: 'alert',
 };
 
 interface Props extends Around {
@@ -52,7 +66,13 @@ interface Props extends Around {
   contactHref: string;
 }
 
-export function EmailLinkView({ actor, isSignedIn, loggedInAs = unknownAccount, contactHref, Status }: Props): JSX.Element {
+export function EmailLinkView({
+  actor,
+  isSignedIn,
+  loggedInAs = unknownAccount,
+  contactHref,
+  Status,
+}: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'waiting') {
@@ -64,17 +84,18 @@ export function EmailLinkView({ actor, isSignedIn, loggedInAs = unknownAccount, 
     );
   }
   const { outcome, email, changes, failure, secondsLeft } = screen;
-  const stay = secondsLeft === null ? null : (
-    <Button
-      variant="ghost"
-      onPress={() => {
-        focusWayOn();
-        actor.send({ type: 'redirect.stop' });
-      }}
-    >
-      {t('emailLink.stay')}
-    </Button>
-  );
+  const stay =
+    secondsLeft === null ? null : (
+      <Button
+        variant="ghost"
+        onPress={() => {
+          focusWayOn();
+          actor.send({ type: 'redirect.stop' });
+        }}
+      >
+        {t('emailLink.stay')}
+      </Button>
+    );
   const support = (
     <LinkButton variant="ghost" href={contactHref}>
       {t('login.contactSupport')}
@@ -100,7 +121,9 @@ export function EmailLinkView({ actor, isSignedIn, loggedInAs = unknownAccount, 
 
   /** The address of another person stands here in part only. */
   function whoseLink(masked: string): string {
-    return loggedInAs.email === '' ? t('emailLink.otherAccount.more', { email: masked }) : t('emailLink.otherAccount.both', { own: loggedInAs.email, email: masked });
+    return loggedInAs.email === ''
+      ? t('emailLink.otherAccount.more', { email: masked })
+      : t('emailLink.otherAccount.both', { own: loggedInAs.email, email: masked });
   }
 
   function waysOn(): JSX.Element {
@@ -111,16 +134,22 @@ export function EmailLinkView({ actor, isSignedIn, loggedInAs = unknownAccount, 
         return (
           <>
             <Button onPress={() => actor.send({ type: 'link.retry' })}>{retryLabel({ t })}</Button>
-            <LinkButton variant="ghost" href={routes.homePage}>{accountLabel}</LinkButton>
+            <LinkButton variant="ghost" href={routes.homePage}>
+              {accountLabel}
+            </LinkButton>
             {stay}
           </>
         );
       case 'otherAccount':
         return (
           <>
-            <LinkButton href={`${routes.logout}?redirect=${encodeURIComponent(window.location.href)}`}>{t('emailLink.otherAccount.switch')}</LinkButton>
+            <LinkButton href={`${routes.logout}?redirect=${encodeURIComponent(window.location.href)}`}>
+              {t('emailLink.otherAccount.switch')}
+            </LinkButton>
             <LinkButton variant="ghost" href={routes.homePage}>
-              {loggedInAs.name === '' ? t('emailLink.otherAccount.stay') : t('emailLink.otherAccount.stayAs', { name: loggedInAs.name })}
+              {loggedInAs.name === ''
+                ? t('emailLink.otherAccount.stay')
+                : t('emailLink.otherAccount.stayAs', { name: loggedInAs.name })}
             </LinkButton>
             {stay}
           </>
@@ -138,7 +167,9 @@ export function EmailLinkView({ actor, isSignedIn, loggedInAs = unknownAccount, 
       case 'usedBefore':
         return (
           <>
-            <LinkButton href={routes.homePage}>{outcome === 'expired' && isSignedIn ? t('emailLink.toProfile') : accountLabel}</LinkButton>
+            <LinkButton href={routes.homePage}>
+              {outcome === 'expired' && isSignedIn ? t('emailLink.toProfile') : accountLabel}
+            </LinkButton>
             {stay ?? support}
           </>
         );

@@ -14,7 +14,10 @@ export type LegalDocumentActor = ActorRefFrom<typeof legalDocumentsMachine>;
 export type ListAgreed = (signal: AbortSignal) => Promise<readonly AgreedDocument[]>;
 
 /** A document with its ports filled; `open` gives the services. Where it is not known what was agreed to, the text alone is shown. */
-export function provideLegalDocument(open: () => Promise<Pick<Services, 'sendOnce'>>, listAgreed?: ListAgreed): typeof legalDocumentsMachine {
+export function provideLegalDocument(
+  open: () => Promise<Pick<Services, 'sendOnce'>>,
+  listAgreed?: ListAgreed,
+): typeof legalDocumentsMachine {
   return fillPorts(legalDocumentsMachine, {
     actors: {
       fetchDocument: fromPromise<LegalText, DocumentRequest>(async ({ input: { name, version }, signal }) => {
@@ -24,7 +27,12 @@ export function provideLegalDocument(open: () => Promise<Pick<Services, 'sendOnc
           listAgreed?.(signal).catch(() => undefined),
         ]);
         const known = documents?.find(({ contract }) => contract === name);
-        return { version: read.version, paragraphs: read.text.split('\n\n'), current: known?.version ?? null, agreed: known?.agreed ?? null };
+        return {
+          version: read.version,
+          paragraphs: read.text.split('\n\n'),
+          current: known?.version ?? null,
+          agreed: known?.agreed ?? null,
+        };
       }),
       waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
     },

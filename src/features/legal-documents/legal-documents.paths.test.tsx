@@ -22,8 +22,10 @@ function mount() {
   const user = userEvent.setup({ delay: null });
   const perform = async (step: MachineEvent<typeof legalDocumentsMachine>): Promise<void> => {
     if (step.type === 'read.retry') return user.click(screen.getByRole('button', { name: /^Retry/ }));
-    if (step.type === 'xstate.done.actor.fetchDocument') return actAsync(() => ports.fetchDocument.answer(outputOf<LegalText>(step)));
-    if (step.type === 'xstate.error.actor.fetchDocument') return actAsync(() => ports.fetchDocument.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.done.actor.fetchDocument')
+      return actAsync(() => ports.fetchDocument.answer(outputOf<LegalText>(step)));
+    if (step.type === 'xstate.error.actor.fetchDocument')
+      return actAsync(() => ports.fetchDocument.refuse('error' in step ? step.error : null));
     return walk(actor, [step]);
   };
   return { ports, prints, close, user, perform };
@@ -37,13 +39,18 @@ test.each(paths)('$title [LOG-08]', async (path) => {
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the official page' }).href).toBe(href);
   expect(screen.queryByText('Loading the text') !== null).toBe(shown.name === 'waiting');
   expect(screen.queryByRole('button', { name: 'Print' }) !== null).toBe(shown.name === 'shown');
-  expect(alerts()).toEqual(shown.name === 'unavailable' && !shown.busy ? [english.explain(shown.failure, shown.waitSeconds)] : alerts());
+  expect(alerts()).toEqual(
+    shown.name === 'unavailable' && !shown.busy ? [english.explain(shown.failure, shown.waitSeconds)] : alerts(),
+  );
 });
 
 test('the text is shown with its version, printed, and closed by both buttons [LOG-08]', async () => {
   const { ports, prints, close, user } = mount();
   await actAsync(() => ports.fetchDocument.answer(terms));
-  expect([terms.paragraphs.map((each) => screen.getByText(each).tagName), screen.getByText('Version 2026-10-01').tagName]).toEqual([['P', 'P', 'P'], 'P']);
+  expect([
+    terms.paragraphs.map((each) => screen.getByText(each).tagName),
+    screen.getByText('Version 2026-10-01').tagName,
+  ]).toEqual([['P', 'P', 'P'], 'P']);
   expect(document.activeElement?.textContent).toBe('Terms & Conditions');
   await user.click(screen.getByRole('button', { name: 'Print' }));
   for (const button of screen.getAllByRole('button', { name: 'Close' })) await user.click(button);

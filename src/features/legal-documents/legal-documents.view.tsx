@@ -31,7 +31,13 @@ export interface LegalDocumentProps extends Omit<Shown, 'name'> {
   listAgreed?: ListAgreed | undefined;
 }
 
-export function LegalDocumentSection({ request, open, inspect, listAgreed, ...shown }: LegalDocumentProps): JSX.Element {
+export function LegalDocumentSection({
+  request,
+  open,
+  inspect,
+  listAgreed,
+  ...shown
+}: LegalDocumentProps): JSX.Element {
   const actor = useActorRef(provideLegalDocument(open, listAgreed), { input: request, inspect });
   return <LegalDocumentView actor={actor} name={request.name} {...shown} />;
 }
@@ -59,7 +65,11 @@ export function LegalDocumentView({ actor, name, href, onClose }: Shown & { acto
         </>
       }
     >
-      <Text screen={screen} onRetry={() => actor.send({ type: 'read.retry' })} onChoose={(version) => actor.send({ type: 'version.choose', version })} />
+      <Text
+        screen={screen}
+        onRetry={() => actor.send({ type: 'read.retry' })}
+        onChoose={(version) => actor.send({ type: 'version.choose', version })}
+      />
     </DocumentDialog>
   );
 }
@@ -89,9 +99,13 @@ function Text({ screen, onRetry, onChoose }: TextProps): JSX.Element {
       return (
         <>
           <p className="document-dialog__version" tabIndex={-1} ref={focusIfLost}>
-            {t(screen.isAgreed ? 'legalDocuments.versionAgreed' : 'legalDocuments.version', { version: screen.version })}
+            {t(screen.isAgreed ? 'legalDocuments.versionAgreed' : 'legalDocuments.version', {
+              version: screen.version,
+            })}
           </p>
-          {screen.other === null ? null : <OtherVersion isAgreed={!screen.isAgreed} version={screen.other} onChoose={onChoose} />}
+          {screen.other === null ? null : (
+            <OtherVersion isAgreed={!screen.isAgreed} version={screen.other} onChoose={onChoose} />
+          )}
           {screen.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -101,7 +115,15 @@ function Text({ screen, onRetry, onChoose }: TextProps): JSX.Element {
 }
 
 /** The version that was agreed to stays within reach, as does the one in force. */
-function OtherVersion({ isAgreed, version, onChoose }: { isAgreed: boolean; version: string; onChoose: (version: string) => void }): JSX.Element {
+function OtherVersion({
+  isAgreed,
+  version,
+  onChoose,
+}: {
+  isAgreed: boolean;
+  version: string;
+  onChoose: (version: string) => void;
+}): JSX.Element {
   const { t } = useTranslator();
   return (
     <p className="document-dialog__other">

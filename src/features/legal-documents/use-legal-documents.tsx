@@ -29,6 +29,8 @@ export function useLegalDocuments({ prepare, ...parts }: Parts): { read: ReadDoc
       () => window.open(href, '_blank', 'noopener'),
     );
   };
-  const dialog = opened && <opened.View {...parts} request={opened.request} href={opened.href} onClose={() => setOpened(null)} />;
+  const dialog = opened && (
+    <opened.View {...parts} request={opened.request} href={opened.href} onClose={() => setOpened(null)} />
+  );
   return { read, dialog };
 }

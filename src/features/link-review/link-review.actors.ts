@@ -10,5 +10,11 @@ export type LinkReviewActor = ActorRefFrom<typeof linkReviewMachine>;
 
 /** The review with its port filled. */
 export function provideLinkReview({ sendOnce }: Pick<AppServices, 'sendOnce'>): typeof linkReviewMachine {
-  return fillPorts(linkReviewMachine, { actors: { removeLink: fromPromise<void, Removal>(({ input, signal }) => passwordResetApi(sendOnce).removeLink(input, signal)) } });
+  return fillPorts(linkReviewMachine, {
+    actors: {
+      removeLink: fromPromise<void, Removal>(({ input, signal }) =>
+        passwordResetApi(sendOnce).removeLink(input, signal),
+      ),
+    },
+  });
 }

@@ -19,8 +19,15 @@ test.each(paths)('$title [ACT-04]', async (path) => {
   renderView(<LockDownReminderView actor={actor} />);
   for (const event of path.events) await actAsync(() => fetchLockDown.answer(outputOf<LockDown | null>(event)));
   const shown = selectScreen(path.snapshot);
-  const sentence = shown.name !== 'reminder' ? null : shown.left === 1 ? 'One step of your checklist is still open.' : `${shown.left} steps of your checklist are still open.`;
-  expect(screen.queryByRole('region', { name: 'Your account is not secured yet' })?.textContent.includes(sentence ?? '')).toBe(sentence === null ? undefined : true);
+  const sentence =
+    shown.name !== 'reminder'
+      ? null
+      : shown.left === 1
+        ? 'One step of your checklist is still open.'
+        : `${shown.left} steps of your checklist are still open.`;
+  expect(
+    screen.queryByRole('region', { name: 'Your account is not secured yet' })?.textContent.includes(sentence ?? ''),
+  ).toBe(sentence === null ? undefined : true);
   const link = screen.queryByRole('link', { name: 'Continue' });
   expect(link?.getAttribute('href')).toBe(sentence === null ? undefined : '/accountSecurity#lock-down');
 });

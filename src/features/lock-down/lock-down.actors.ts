@@ -24,7 +24,9 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
   return fillPorts(lockDownMachine, {
     actors: {
       fetchLockDown: fromPromise<LockDown | null>(({ signal }) => fetch(signal)),
-      startLockDown: fromPromise<LockDown, { event: string | null }>(({ input: { event }, signal }) => start(event, signal)),
+      startLockDown: fromPromise<LockDown, { event: string | null }>(({ input: { event }, signal }) =>
+        start(event, signal),
+      ),
       saveStep: fromPromise<LockDown, { report: StepReport | null }>(({ input: { report }, signal }) =>
         report === null ? Promise.reject(new ApiError('unknown')) : saveStep(report, signal),
       ),

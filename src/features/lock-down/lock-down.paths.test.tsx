@@ -27,12 +27,18 @@ function mount() {
     if (event.type === 'read.retry' || event.type === 'report.retry') return press(/^Retry/);
     if (event.type === 'step.skip') return press('Skip');
     if (event.type === 'step.confirm') return press(/mine$|right$/);
-    if (event.type === 'step.open') return user.click(step('Choose a new password').getByRole('button', { name: 'Do it now' }));
-    if (event.type === 'xstate.done.actor.fetchLockDown') return actAsync(() => ports.fetchLockDown.answer(outputOf<LockDown | null>(event)));
-    if (event.type === 'xstate.error.actor.fetchLockDown') return actAsync(() => ports.fetchLockDown.refuse('error' in event ? event.error : null));
-    if (event.type === 'xstate.done.actor.startLockDown') return actAsync(() => ports.startLockDown.answer(outputOf<LockDown>(event)));
-    if (event.type === 'xstate.done.actor.saveStep') return actAsync(() => ports.saveStep.answer(outputOf<LockDown>(event)));
-    if (event.type === 'xstate.error.actor.saveStep') return actAsync(() => ports.saveStep.refuse('error' in event ? event.error : null));
+    if (event.type === 'step.open')
+      return user.click(step('Choose a new password').getByRole('button', { name: 'Do it now' }));
+    if (event.type === 'xstate.done.actor.fetchLockDown')
+      return actAsync(() => ports.fetchLockDown.answer(outputOf<LockDown | null>(event)));
+    if (event.type === 'xstate.error.actor.fetchLockDown')
+      return actAsync(() => ports.fetchLockDown.refuse('error' in event ? event.error : null));
+    if (event.type === 'xstate.done.actor.startLockDown')
+      return actAsync(() => ports.startLockDown.answer(outputOf<LockDown>(event)));
+    if (event.type === 'xstate.done.actor.saveStep')
+      return actAsync(() => ports.saveStep.answer(outputOf<LockDown>(event)));
+    if (event.type === 'xstate.error.actor.saveStep')
+      return actAsync(() => ports.saveStep.refuse('error' in event ? event.error : null));
     return walk(actor, [event]);
   };
   return { actor, ports, user, press, step, perform };
@@ -47,9 +53,20 @@ test.each(paths)('$title [ACT-04]', async (path) => {
   if (shown.name !== 'checklist' && shown.name !== 'finished') return;
   const rows = rowsOf(shown);
   const { done, skipped, left } = countsOf(rows);
-  expect(screen.getByText(shown.name === 'finished' ? `${done} done, ${skipped} skipped` : `${done} done, ${skipped} skipped, ${left} to do`)).toBeDefined();
+  expect(
+    screen.getByText(
+      shown.name === 'finished'
+        ? `${done} done, ${skipped} skipped`
+        : `${done} done, ${skipped} skipped, ${left} to do`,
+    ),
+  ).toBeDefined();
   const names = rows.map(({ step }) => english.t(`lockDown.steps.${step}.title`));
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent).filter((each) => names.includes(each ?? ''))).toEqual(names);
+  expect(
+    screen
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
+      .filter((each) => names.includes(each ?? '')),
+  ).toEqual(names);
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 
@@ -62,7 +79,9 @@ test('the open step is the view of its own feature, and the next one has the foc
   await actAsync(() => ports.endAccess.answer());
   await actAsync(() => ports.saveStep.answer(lockDownWith('done')));
   expect(document.activeElement?.textContent).toBe('Choose a new password');
-  expect(screen.getByRole('listitem', { current: 'step' })).toBe(screen.getByRole('listitem', { name: 'Choose a new password' }));
+  expect(screen.getByRole('listitem', { current: 'step' })).toBe(
+    screen.getByRole('listitem', { name: 'Choose a new password' }),
+  );
   expect(step('End all other sessions').getByText('Done')).toBeDefined();
 });
 
@@ -82,7 +101,9 @@ test('at the end what remains is named first, with a way to it [ACT-04]', async 
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
   expect([document.title, document.activeElement]).toEqual(['Some steps are left – Account Center', document.body]);
   expect(screen.getByText('One step is still open. Until it is done, your account is not secured.')).toBeDefined();
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[1]).toBe('Choose a new password');
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[1]).toBe(
+    'Choose a new password',
+  );
   await press('Do it now');
   expect(step('Choose a new password').getByRole('button', { name: 'Skip' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 1, name: 'Secure your account' })).toBeDefined();
@@ -91,15 +112,21 @@ test('at the end what remains is named first, with a way to it [ACT-04]', async 
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Some steps are left' }));
 });
 
-test.each([[on, 'Make new codes', 'Make new backup codes'], [off, 'Set up', 'Get an authenticator app']])('the step of the second factor opens what it is for: new codes, or the set-up [ACT-04, TFA-03]', async (status, name, title) => {
-  const { ports, press, user } = mount();
-  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done')));
-  await actAsync(() => ports.fetchTotp.answer(status));
-  await press(name);
-  expect(within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent).toBe(title);
-  await user.click(screen.getAllByRole('button', { name: /^(Cancel|Close)$/ }).at(-1) ?? document.body);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+test.each([
+  [on, 'Make new codes', 'Make new backup codes'],
+  [off, 'Set up', 'Get an authenticator app'],
+])(
+  'the step of the second factor opens what it is for: new codes, or the set-up [ACT-04, TFA-03]',
+  async (status, name, title) => {
+    const { ports, press, user } = mount();
+    await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done')));
+    await actAsync(() => ports.fetchTotp.answer(status));
+    await press(name);
+    expect(within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent).toBe(title);
+    await user.click(screen.getAllByRole('button', { name: /^(Cancel|Close)$/ }).at(-1) ?? document.body);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 test('a single other session can be ended by the button of the step, or skipped [ACT-04]', async () => {
   const { ports, step, user } = mount();
@@ -113,19 +140,31 @@ test('a single other session can be ended by the button of the step, or skipped 
 
 test('the account is secured once every step that applies to it is done [ACT-04]', async () => {
   const { ports, press } = mount();
-  await actAsync(() => ports.fetchLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] }));
+  await actAsync(() =>
+    ports.fetchLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] }),
+  );
   expect(screen.queryByRole('heading', { name: 'Make new backup codes' })).toBeNull();
   await press('All of these are mine');
-  await actAsync(() => ports.saveStep.answer({ ...withStep(lockDownWith('done', 'done'), 'links'), offered: ['sessions', 'password', 'links'] }));
+  await actAsync(() =>
+    ports.saveStep.answer({
+      ...withStep(lockDownWith('done', 'done'), 'links'),
+      offered: ['sessions', 'password', 'links'],
+    }),
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Your account is secured' })).toBeDefined();
   expect(screen.getByText('Every step is done.')).toBeDefined();
 });
 
-test.each(['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as const)('with the step %s skipped the account is not said to be secured [ACT-04]', async (step) => {
-  const { ports } = mount();
-  await actAsync(() => ports.fetchLockDown.answer(withStep(lockDownWith('done', 'done', 'done', 'done', 'done'), step, 'skipped')));
-  expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
-});
+test.each(['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as const)(
+  'with the step %s skipped the account is not said to be secured [ACT-04]',
+  async (step) => {
+    const { ports } = mount();
+    await actAsync(() =>
+      ports.fetchLockDown.answer(withStep(lockDownWith('done', 'done', 'done', 'done', 'done'), step, 'skipped')),
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
+  },
+);
 
 test('where everything was skipped, nothing is said to be secured [ACT-04]', async () => {
   const { ports } = mount();

@@ -52,7 +52,13 @@ export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?:
       <PageTitle>{t(`lockDown.finished.${end}.pageTitle`)}</PageTitle>
       <AccountTitle
         title={t(`lockDown.finished.${end}.title`)}
-        description={skipped === 0 ? t('lockDown.finished.all') : skipped === 1 ? t('lockDown.finished.one') : t('lockDown.finished.some', { count: skipped })}
+        description={
+          skipped === 0
+            ? t('lockDown.finished.all')
+            : skipped === 1
+              ? t('lockDown.finished.one')
+              : t('lockDown.finished.some', { count: skipped })
+        }
         // The last step is gone with its buttons. What the page begins with takes no focus.
         titleRef={hasBegun ? focusOnMount : undefined}
       />
@@ -103,12 +109,23 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
   // What opens later takes the focus; what the page begins with does not.
   const [first] = useState(screen.current);
   const focus = screen.current === first ? undefined : focusOnMount;
-  const position = screen.current === null ? null : t('lockDown.position', { step: rows.findIndex(({ step }) => step === screen.current) + 1, of: rows.length });
+  const position =
+    screen.current === null
+      ? null
+      : t('lockDown.position', { step: rows.findIndex(({ step }) => step === screen.current) + 1, of: rows.length });
   return (
     <>
       <Subject screen={screen} />
       <section aria-label={t('lockDown.progress')}>
-        <ChecklistProgress counts={screen.name === 'finished' ? t('lockDown.countsAtEnd', { done, skipped }) : t('lockDown.counts', { done, skipped, left })} position={position} states={rows.map(({ state }) => state)} />
+        <ChecklistProgress
+          counts={
+            screen.name === 'finished'
+              ? t('lockDown.countsAtEnd', { done, skipped })
+              : t('lockDown.counts', { done, skipped, left })
+          }
+          position={position}
+          states={rows.map(({ state }) => state)}
+        />
         <Checklist label={t('lockDown.list')}>
           {rows.map(({ step, state }) => (
             <ChecklistStep
@@ -127,7 +144,9 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
                 ) : undefined
               }
             >
-              {state === 'current' ? <OpenStep actor={actor} step={step} busy={screen.busy} failure={screen.failure} /> : undefined}
+              {state === 'current' ? (
+                <OpenStep actor={actor} step={step} busy={screen.busy} failure={screen.failure} />
+              ) : undefined}
             </ChecklistStep>
           ))}
         </Checklist>

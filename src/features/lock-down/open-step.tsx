@@ -33,7 +33,15 @@ interface Props {
 export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   if (failure !== null) {
-    return <RetryMessage ref={focusOnMount} text={explain(failure)} label={t('shell.retry')} busy={busy} onRetry={() => actor.send({ type: 'report.retry' })} />;
+    return (
+      <RetryMessage
+        ref={focusOnMount}
+        text={explain(failure)}
+        label={t('shell.retry')}
+        busy={busy}
+        onRetry={() => actor.send({ type: 'report.retry' })}
+      />
+    );
   }
   return (
     <>
@@ -72,13 +80,19 @@ function MainButton({ actor, step, busy }: Omit<Props, 'failure'>): JSX.Element 
 function EndOthers({ actor }: { actor: AccountSessionsActor }): JSX.Element | null {
   const { t } = useTranslator();
   const { isOffered, busy } = useSelector(actor, selectEndingAll);
-  return isOffered ? <Button busy={busy} onPress={() => actor.send({ type: 'all.end' })}>{t('lockDown.steps.sessions.act')}</Button> : null;
+  return isOffered ? (
+    <Button busy={busy} onPress={() => actor.send({ type: 'all.end' })}>
+      {t('lockDown.steps.sessions.act')}
+    </Button>
+  ) : null;
 }
 
 function ChangePassword({ actor }: { actor: PasswordActor }): JSX.Element | null {
   const { t } = useTranslator();
   const row = useSelector(actor, selectPassword);
-  return row.name === 'row' ? <Button onPress={() => actor.send({ type: 'password.change' })}>{t('lockDown.steps.password.act')}</Button> : null;
+  return row.name === 'row' ? (
+    <Button onPress={() => actor.send({ type: 'password.change' })}>{t('lockDown.steps.password.act')}</Button>
+  ) : null;
 }
 
 /** New codes where it is on; else the set-up. Each opens in its own dialog. */
@@ -86,7 +100,11 @@ function ChangeSecondFactor({ actor }: { actor: TwoFactorActor }): JSX.Element |
   const { t } = useTranslator();
   const row = useSelector(actor, selectTwoFactor);
   if (row.name !== 'row') return null;
-  return <Button onPress={() => actor.send({ type: row.isOn ? 'codes.regenerate' : 'setup.start' })}>{t(row.isOn ? 'lockDown.steps.secondFactor.act' : 'twoFactor.setUp')}</Button>;
+  return (
+    <Button onPress={() => actor.send({ type: row.isOn ? 'codes.regenerate' : 'setup.start' })}>
+      {t(row.isOn ? 'lockDown.steps.secondFactor.act' : 'twoFactor.setUp')}
+    </Button>
+  );
 }
 
 /** Gone while the step is being saved: its chart has ended. */
@@ -96,13 +114,25 @@ function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null
     case 'sessions':
       return sessions === undefined ? null : <AccessList actor={sessions} kind="sessions" isAllElsewhere />;
     case 'password':
-      return password === undefined ? null : <Row><PasswordView actor={password} isActionElsewhere /></Row>;
+      return password === undefined ? null : (
+        <Row>
+          <PasswordView actor={password} isActionElsewhere />
+        </Row>
+      );
     case 'secondFactor':
-      return secondFactor === undefined ? null : <Row><TwoFactorView actor={secondFactor} isActionElsewhere /></Row>;
+      return secondFactor === undefined ? null : (
+        <Row>
+          <TwoFactorView actor={secondFactor} isActionElsewhere />
+        </Row>
+      );
     case 'links':
       return links === undefined ? null : <ThirdPartyLinksView actor={links} />;
     case 'recoveryEmail':
-      return recoveryEmail === undefined ? null : <Row><RecoveryEmailView actor={recoveryEmail} /></Row>;
+      return recoveryEmail === undefined ? null : (
+        <Row>
+          <RecoveryEmailView actor={recoveryEmail} />
+        </Row>
+      );
   }
 }
 

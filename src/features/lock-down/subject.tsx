@@ -21,7 +21,11 @@ export function Subject({ screen }: { screen: ChecklistScreen }): JSX.Element | 
   return (
     <CardGroup title={t('lockDown.subject')}>
       <Card>
-        <SettingsRow icon={eventIcon(kind)} title={t(`securityEvents.${kind}`)} description={place.filter((part) => part !== '').join(' · ')} />
+        <SettingsRow
+          icon={eventIcon(kind)}
+          title={t(`securityEvents.${kind}`)}
+          description={place.filter((part) => part !== '').join(' · ')}
+        />
       </Card>
     </CardGroup>
   );

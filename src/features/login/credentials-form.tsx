@@ -30,9 +30,17 @@ interface Props {
 
 export function CredentialsForm({ actor, screen, userNames, contactHref }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false } = screen ?? {};
+  const {
+    problem,
+    failure = null,
+    errorLocation = 'form',
+    remedy = null,
+    waitSeconds = 0,
+    busy = false,
+  } = screen ?? {};
   const words = userNames === 'email' ? 'login.emailProblem' : 'login.emailOrPhoneProblem';
-  const wordsOf = (found: CredentialsProblem['username'] | undefined): string | null => (found ? t(`${words}.${found}`) : null);
+  const wordsOf = (found: CredentialsProblem['username'] | undefined): string | null =>
+    found ? t(`${words}.${found}`) : null;
   const usernameError = wordsOf(problem?.username);
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const passwordError = problem?.password ? t('login.password.empty') : errorLocation === 'password' ? refused : null;
@@ -74,7 +82,11 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
         hideName={t('login.password.hide')}
         error={passwordError}
         focusOnError={usernameError === null}
-        labelEnd={<a href={routes.resetPassword} onClick={carryEmail}>{t('login.lostPassword')}</a>}
+        labelEnd={
+          <a href={routes.resetPassword} onClick={carryEmail}>
+            {t('login.lostPassword')}
+          </a>
+        }
         onInput={() => actor.send({ type: 'password.edit' })}
       />
       <CheckBox

@@ -20,7 +20,10 @@ export { redirectAfterLogin } from '#src/session/redirects.ts';
 export { startProviderRedirect } from '#src/session/provider-redirect.ts';
 
 /** Signed in means a session that the service confirms, not the marker. What an ended session left here is cleared. */
-export async function detectSession({ cookies, sendOnce, tokens, trust }: Services, signal: AbortSignal): Promise<SessionDetection> {
+export async function detectSession(
+  { cookies, sendOnce, tokens, trust }: Services,
+  signal: AbortSignal,
+): Promise<SessionDetection> {
   const remembered = trust.hasAny();
   if (!cookies.cookiesEnabled()) return { sessionState: 'cookiesOff', remembered };
   const code = cookies.sessionCode();
@@ -43,7 +46,8 @@ export async function logIn(
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
   const { clientId } = configuration;
   // One form for a phone number, which this browser remembers the user by.
-  const credentials = phoneProblem(typed.username) === null ? { ...typed, username: cleanPhone(typed.username) } : typed;
+  const credentials =
+    phoneProblem(typed.username) === null ? { ...typed, username: cleanPhone(typed.username) } : typed;
   const trustToken = trust.read(credentials.username);
   const reply = await loginApi(sendOnce)
     .logIn({ clientId, credentials, proof, trustToken }, signal)

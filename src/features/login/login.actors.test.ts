@@ -24,11 +24,20 @@ beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(closeBrowser);
 
 /** The log-in page, with its requests. */
-function page(script: Script = {}, open?: (services: Services) => Promise<Services>, loadChallengeStep = () => Promise.resolve(provideSecondFactor), userNames: 'email' | 'emailOrPhone' = 'email') {
+function page(
+  script: Script = {},
+  open?: (services: Services) => Promise<Services>,
+  loadChallengeStep = () => Promise.resolve(provideSecondFactor),
+  userNames: 'email' | 'emailOrPhone' = 'email',
+) {
   const tab = openTab(browser, script);
   const input = { userNames, providers: [] };
   const services = () => open?.(tab.services) ?? Promise.resolve(tab.services);
-  const lazyServices = { services, tabs: () => Promise.resolve(tab.services.tabs), whenNeeded: () => Promise.resolve() };
+  const lazyServices = {
+    services,
+    tabs: () => Promise.resolve(tab.services.tabs),
+    whenNeeded: () => Promise.resolve(),
+  };
   const actor = run(createActor(provideLogin(lazyServices, loadChallengeStep), { input }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
@@ -40,12 +49,29 @@ function page(script: Script = {}, open?: (services: Services) => Promise<Servic
   // Every log-in page asks for the third parties besides.
   const calls = () => tab.calls().filter((call) => !call.includes('/third-systems/'));
   const requests = () => tab.requests.filter(({ url }) => !url.pathname.includes('/third-systems/'));
-  const forms = () => requests().filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
-  return { ...tab, actor, until, challenged, submit, forms, calls, requests, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
+  const forms = () =>
+    requests()
+      .filter(({ url }) => url.pathname.startsWith('/v1.0/'))
+      .map(({ body }) => new URLSearchParams(body));
+  return {
+    ...tab,
+    actor,
+    until,
+    challenged,
+    submit,
+    forms,
+    calls,
+    requests,
+    failure: () => actor.getSnapshot().context.failure?.symbol ?? null,
+  };
 }
 
-const askedForStep = () => refused('mfa_required', { methods: [{ id: 'm1', type: 'totp', target: null }], expiresIn: 600 }, 403);
-const kept = ({ services }: { services: Services }) => [services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal() ?? null];
+const askedForStep = () =>
+  refused('mfa_required', { methods: [{ id: 'm1', type: 'totp', target: null }], expiresIn: 600 }, 403);
+const kept = ({ services }: { services: Services }) => [
+  services.cookies.hasLoginMarker(),
+  services.tokens.read()?.token.reveal() ?? null,
+];
 
 describe('logging in', () => {
   test('stores cookies and token together once the service has confirmed the account, and redirects [SES-07][SES-14]', async () => {
@@ -57,12 +83,22 @@ describe('logging in', () => {
     details.resolve(json({ account: 7, issuedAt: 500 }));
     await tab.until({ signedIn: 'left' });
     const { services, went, said, calls, requests } = tab;
-    expect([calls(), requests()[1]?.headers.get('authorization')]).toEqual([[logInCall, detailsCall], 'refresh_token c-login']);
+    expect([calls(), requests()[1]?.headers.get('authorization')]).toEqual([
+      [logInCall, detailsCall],
+      'refresh_token c-login',
+    ]);
     const stored = services.tokens.read();
     expect({ ...stored, token: stored?.token.reveal() }).toEqual({
-      clientId: 'account-center', token: 't-login', expiresAt: now + 3_600_000, account: 7, issuedAt: 500,
+      clientId: 'account-center',
+      token: 't-login',
+      expiresAt: now + 3_600_000,
+      account: 7,
+      issuedAt: 500,
     });
-    expect([services.cookies.sessionCode()?.reveal(), browser.jar.written('__Secure-ac_online_sign')?.['Max-Age']]).toEqual(['c-login', '86400']);
+    expect([
+      services.cookies.sessionCode()?.reveal(),
+      browser.jar.written('__Secure-ac_online_sign')?.['Max-Age'],
+    ]).toEqual(['c-login', '86400']);
     expect([went, said]).toEqual([['https://www.example.com/'], ['signedIn']]);
   });
 
@@ -71,16 +107,29 @@ describe('logging in', () => {
     await submit({ remember: true });
     await until({ signedIn: 'left' });
     expect(Object.fromEntries(forms()[0] ?? [])).toEqual({
-      username: 'ann@example.com', password: 'correct horse battery', grant_type: 'password', session_mode: 'web',
-      client_id: 'account-center', scope: 'read_profile', mfa_trusted: 'true',
+      username: 'ann@example.com',
+      password: 'correct horse battery',
+      grant_type: 'password',
+      session_mode: 'web',
+      client_id: 'account-center',
+      scope: 'read_profile',
+      mfa_trusted: 'true',
     });
   });
 
   test('sends and remembers a phone number in one form, however it was typed [LOG-01, VAL-06]', async () => {
-    const { submit, until, forms, services } = page({ [logInCall]: () => json({ ...loginReply, mfa_trust_token: 'trust-1' }) }, undefined, undefined, 'emailOrPhone');
+    const { submit, until, forms, services } = page(
+      { [logInCall]: () => json({ ...loginReply, mfa_trust_token: 'trust-1' }) },
+      undefined,
+      undefined,
+      'emailOrPhone',
+    );
     await submit({ username: '+86 １３８-0013 8000' });
     await until({ signedIn: 'left' });
-    expect([forms()[0]?.get('username'), services.trust.list().map(([name]) => name)]).toEqual(['13800138000', ['13800138000']]);
+    expect([forms()[0]?.get('username'), services.trust.list().map(([name]) => name)]).toEqual([
+      '13800138000',
+      ['13800138000'],
+    ]);
   });
 
   test('shows the code step once its view is loaded [SES-07]', async () => {
@@ -105,14 +154,17 @@ describe('logging in', () => {
   test.each([
     ['a fault', () => refused('system_error', {}, 500)],
     ['without an account', () => json({ account: -1, issuedAt: -1 })],
-  ])('redirects without a token when the details are %s; a former account’s token and notice are removed [SES-03][SES-15]', async (_, answer) => {
-    const tab = page({ [detailsCall]: answer });
-    tab.services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
-    tab.services.values.write('2fa_notice_off', '1');
-    await tab.submit();
-    await tab.until({ signedIn: 'left' });
-    expect([kept(tab), tab.services.values.read('2fa_notice_off')]).toEqual([[true, null], null]);
-  });
+  ])(
+    'redirects without a token when the details are %s; a former account’s token and notice are removed [SES-03][SES-15]',
+    async (_, answer) => {
+      const tab = page({ [detailsCall]: answer });
+      tab.services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
+      tab.services.values.write('2fa_notice_off', '1');
+      await tab.submit();
+      await tab.until({ signedIn: 'left' });
+      expect([kept(tab), tab.services.values.read('2fa_notice_off')]).toEqual([[true, null], null]);
+    },
+  );
 
   test.each([
     ['a refusal', () => refused('password_error'), 'password_error'],
@@ -124,7 +176,13 @@ describe('logging in', () => {
     const tab = page({ [logInCall]: answer });
     await tab.submit();
     await vi.waitUntil(() => tab.failure() !== null);
-    expect([tab.failure(), kept(tab), browser.jar.cookie, tab.went, tab.said]).toEqual([symbol, [false, null], '', [], []]);
+    expect([tab.failure(), kept(tab), browser.jar.cookie, tab.went, tab.said]).toEqual([
+      symbol,
+      [false, null],
+      '',
+      [],
+      [],
+    ]);
   });
 
   test('redirects to the destination in the address, if that is allowed [NAV-08]', async () => {
@@ -138,13 +196,18 @@ describe('logging in', () => {
 
 describe('a trust token', () => {
   test('is sent with its own user name only, and a new one replaces it [SES-08]', async () => {
-    const { services, submit, until, forms } = page({ [logInCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }) });
+    const { services, submit, until, forms } = page({
+      [logInCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }),
+    });
     services.trust.keep('ann@example.com', new Secret('t-trust'));
     services.trust.keep('bob@example.com', new Secret('t-trust-bob'));
     await submit({ username: 'Ann@Example.com' });
     await until({ signedIn: 'left' });
     expect(forms().map((form) => form.get('mfa_trust_token'))).toEqual(['t-trust']);
-    expect(['ann@example.com', 'bob@example.com'].map((name) => services.trust.read(name)?.reveal())).toEqual(['t-trust-2', 't-trust-bob']);
+    expect(['ann@example.com', 'bob@example.com'].map((name) => services.trust.read(name)?.reveal())).toEqual([
+      't-trust-2',
+      't-trust-bob',
+    ]);
   });
 
   test('of another user name is not sent [SES-08]', async () => {
@@ -163,7 +226,10 @@ describe('a trust token', () => {
     expect((await tab.until({ enteringCredentials: 'ready' })).context.remembered).toBe(true);
     tab.actor.send({ type: 'computer.forget' });
     const { context } = await tab.until({ enteringCredentials: 'ready' });
-    const bodies = tab.requests().filter(({ method }) => method === 'DELETE').map(({ body }): unknown => JSON.parse(body));
+    const bodies = tab
+      .requests()
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ body }): unknown => JSON.parse(body));
     return { ...tab, bodies, remembered: context.remembered, stored: tab.services.trust.list().map(([name]) => name) };
   };
 
@@ -174,9 +240,7 @@ describe('a trust token', () => {
       return new Response(null, { status: 204 });
     });
     expect(tab.bodies).toEqual([{ token: 't-trust' }, { token: 't-trust-bob' }]);
-    expect([stored, tab.stored, tab.remembered, tab.failure()]).toEqual([
-      [['ann', 'bob'], ['bob']], [], false, null,
-    ]);
+    expect([stored, tab.stored, tab.remembered, tab.failure()]).toEqual([[['ann', 'bob'], ['bob']], [], false, null]);
   });
 
   test.each([
@@ -186,7 +250,10 @@ describe('a trust token', () => {
   ])('stays listed after %s, which the form shows [SES-08]', async (_, answer, symbol) => {
     const tab = await forget(answer);
     expect([tab.bodies.length, tab.stored, tab.remembered, tab.failure()]).toEqual([
-      1, ['ann@example.com', 'bob@example.com'], true, symbol,
+      1,
+      ['ann@example.com', 'bob@example.com'],
+      true,
+      symbol,
     ]);
   });
 
@@ -203,15 +270,26 @@ describe('a trust token', () => {
 test('the second step repeats log-in with the method and the code, in its scenario [SES-07][NET-04]', async () => {
   const methods = [{ id: 'm-app', type: 'totp', target: null }];
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
-  const { submit, challenged, until, actor, requests } = page({ [logInCall]: () => answers.shift() ?? json(loginReply) });
+  const { submit, challenged, until, actor, requests } = page({
+    [logInCall]: () => answers.shift() ?? json(loginReply),
+  });
   await submit();
   await challenged();
-  actor.getSnapshot().children.logIn?.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
+  actor
+    .getSnapshot()
+    .children.logIn?.getSnapshot()
+    .children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
   await until({ signedIn: 'left' });
   const [first, second] = requests().filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
   expect(second?.body).toBe(first?.body);
-  const verify = ['x-verify-id', 'x-verify-code', 'x-verify-scenario'].map((name) => [first, second].map((each) => each?.headers.get(name)));
-  expect(verify).toEqual([[null, 'm-app'], [null, '493817'], [null, 'users.login_with_password']]);
+  const verify = ['x-verify-id', 'x-verify-code', 'x-verify-scenario'].map((name) =>
+    [first, second].map((each) => each?.headers.get(name)),
+  );
+  expect(verify).toEqual([
+    [null, 'm-app'],
+    [null, '493817'],
+    [null, 'users.login_with_password'],
+  ]);
 });
 
 describe('with cookies off', () => {
@@ -267,7 +345,9 @@ test('a log-in in another tab signs this tab in [SES-07]', async () => {
 
 test('without a configuration the form shows why, and the next try reads it again [CFG-02]', async () => {
   let isDown = true;
-  const tab = page({}, (services) => (isDown ? Promise.reject(new ApiError('unreachable')) : Promise.resolve(services)));
+  const tab = page({}, (services) =>
+    isDown ? Promise.reject(new ApiError('unreachable')) : Promise.resolve(services),
+  );
   await tab.submit();
   await vi.waitUntil(() => tab.failure() === 'unreachable');
   isDown = false;

@@ -30,12 +30,14 @@ export function provideLogin(
       logIn: fillPorts(logInAction, {
         actors: {
           secondFactor: deferredChart(() => secondFactor),
-          act: fromPromise<void, { subject: Credentials | null; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {
-            const { logIn, preloadChallenge } = await calls();
-            await preloadChallenge(logIn(await open(), { credentials: subject, proof }, signal), async () => {
-              secondFactor = (await loadChallengeStep())(open);
-            });
-          }),
+          act: fromPromise<void, { subject: Credentials | null; proof: Proof | null }>(
+            async ({ input: { subject, proof }, signal }) => {
+              const { logIn, preloadChallenge } = await calls();
+              await preloadChallenge(logIn(await open(), { credentials: subject, proof }, signal), async () => {
+                secondFactor = (await loadChallengeStep())(open);
+              });
+            },
+          ),
         },
       }),
       forgetComputer: fromPromise(async ({ signal }) => (await calls()).forgetComputer(await open(), signal)),

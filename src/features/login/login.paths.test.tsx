@@ -52,22 +52,28 @@ function mount() {
   };
   const refuseLogIn = (error: unknown) => actAsync(() => ports.logIn.refuse(error));
   const endLogIn = (output: SensitiveActionOutput) =>
-    output.outcome === 'refused' ? refuseLogIn(refusal(output.failure.symbol, output.failure)) : actAsync(() => ports.logIn.answer());
+    output.outcome === 'refused'
+      ? refuseLogIn(refusal(output.failure.symbol, output.failure))
+      : actAsync(() => ports.logIn.answer());
   const perform = async (step: Step): Promise<void> => {
     const output: unknown = 'output' in step ? step.output : undefined;
     if (step.type === 'credentials.submit' && 'credentials' in step) await credentialsTyped(step.credentials.username);
     else if (step.type === 'xstate.done.actor.detectSession') {
       const sessionState = JSON.stringify(output).includes('cookiesOff') ? 'cookiesOff' : 'signedOut';
       await actAsync(() => ports.detectSession.answer({ sessionState, remembered: false }));
-    } else if (step.type === 'thirdParty.choose') await user.click(screen.getByRole('button', { name: 'Continue with Larch' }));
+    } else if (step.type === 'thirdParty.choose')
+      await user.click(screen.getByRole('button', { name: 'Continue with Larch' }));
     else if (step.type === 'page.returned') await actAsync(() => actor.send(step));
     else if (step.type === 'xstate.done.actor.startProviderRedirect') await actAsync(() => ports.leave.answer());
-    else if (step.type === 'xstate.error.actor.startProviderRedirect') await actAsync(() => ports.leave.refuse('error' in step ? step.error : null));
+    else if (step.type === 'xstate.error.actor.startProviderRedirect')
+      await actAsync(() => ports.leave.refuse('error' in step ? step.error : null));
     else if (step.type === 'xstate.done.actor.fetchProviders') await actAsync(() => ports.fetchProviders.answer([]));
-    else if (step.type === 'xstate.snapshot.logIn') await (actor.getSnapshot().context.challenge === null ? refuseLogIn(mfaRequired) : codeTyped());
+    else if (step.type === 'xstate.snapshot.logIn')
+      await (actor.getSnapshot().context.challenge === null ? refuseLogIn(mfaRequired) : codeTyped());
     else if (step === cancelled) await user.click(screen.getByRole('button', { name: 'Back to log in' }));
     else if (step.type === 'xstate.done.actor.logIn') await endLogIn(outputOf<SensitiveActionOutput>(step));
-    else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer('https://www.example.com/'));
+    else if (step.type === 'xstate.done.actor.goOn')
+      await actAsync(() => ports.goOn.answer('https://www.example.com/'));
     else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await actAsync(() => actor.send(step));
     else throw new Error(`The view cannot perform ${step.type}.`);
   };
@@ -79,7 +85,9 @@ const shows = {
     const { failure, errorLocation, busy, waitSeconds, problem, providers, leavingFor } = expected;
     const others = screen.queryByRole('group', { name: 'or continue with' });
     const offered = others === null ? [] : within(others).getAllByRole('button');
-    expect(offered.map((each) => [each.lastElementChild?.className, each.getAttribute('value'), each.textContent])).toEqual(
+    expect(
+      offered.map((each) => [each.lastElementChild?.className, each.getAttribute('value'), each.textContent]),
+    ).toEqual(
       providers.map(({ key, name }) => [`button__${leavingFor === key ? 'ring' : 'label'}`, key, `${name[0]}${name}`]),
     );
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeDefined();
@@ -90,8 +98,13 @@ const shows = {
     ]);
     const shown = failure === null ? null : english.explain(failure, waitSeconds);
     expect(alerts()).toEqual(shown === null || errorLocation === 'password' ? [] : [shown]);
-    const invalid = [screen.getByLabelText('Email'), screen.getByLabelText('Password')].map((field) => field.getAttribute('aria-invalid'));
-    expect(invalid).toEqual([problem.username === null ? null : 'true', errorLocation === 'password' && shown !== null ? 'true' : null]);
+    const invalid = [screen.getByLabelText('Email'), screen.getByLabelText('Password')].map((field) =>
+      field.getAttribute('aria-invalid'),
+    );
+    expect(invalid).toEqual([
+      problem.username === null ? null : 'true',
+      errorLocation === 'password' && shown !== null ? 'true' : null,
+    ]);
   },
   challenged: ({ busy }: Extract<LoginScreen, { name: 'challenged' }>) => {
     expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toBeDefined();
@@ -126,10 +139,13 @@ test.each(paths)('$title [LOG-01][SES-07]', async (path) => {
   const field = screen.queryByLabelText('Email');
   if (typed !== undefined && 'credentials' in typed && field !== null) {
     expect([field, screen.getByLabelText('Password')].map((each) => ('value' in each ? each.value : null))).toEqual([
-      typed.credentials.username, password,
+      typed.credentials.username,
+      password,
     ]);
   }
-  const isAnswering = ['loggingIn', { signedIn: 'leaving' }].some((each) => JSON.stringify(each) === JSON.stringify(value()));
+  const isAnswering = ['loggingIn', { signedIn: 'leaving' }].some(
+    (each) => JSON.stringify(each) === JSON.stringify(value()),
+  );
   expect(isAnswering || pressable().length > 0).toBe(true);
 });
 

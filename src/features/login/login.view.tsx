@@ -43,7 +43,9 @@ export function LoginView({ actor, screens, shown, ...more }: LoginViewProps): J
     case 'credentials':
       return (
         <>
-          {shown ? <PageTitle>{t(screen.name === 'credentials' ? 'login.pageTitle' : 'secondFactor.pageTitle')}</PageTitle> : null}
+          {shown ? (
+            <PageTitle>{t(screen.name === 'credentials' ? 'login.pageTitle' : 'secondFactor.pageTitle')}</PageTitle>
+          ) : null}
           {screen.name === 'credentials' ? (
             <FormTitle
               title={t('login.title')}
@@ -55,7 +57,12 @@ export function LoginView({ actor, screens, shown, ...more }: LoginViewProps): J
           ) : (
             step && createElement(step, { actor, busy: screen.busy })
           )}
-          <CredentialsForm key="credentials" actor={actor} screen={screen.name === 'credentials' ? screen : null} {...more} />
+          <CredentialsForm
+            key="credentials"
+            actor={actor}
+            screen={screen.name === 'credentials' ? screen : null}
+            {...more}
+          />
         </>
       );
   }

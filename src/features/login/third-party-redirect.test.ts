@@ -18,7 +18,10 @@ let browser: Browser;
 beforeAll(async () => {
   await Promise.all([import('./login-requests.ts'), import('#src/api/challenge.ts')]);
 });
-beforeEach(() => (browser = openBrowser('https://account.example.com/login?redirect=https%3A%2F%2Fcloud.example.com%2F&state=s')));
+beforeEach(
+  () =>
+    (browser = openBrowser('https://account.example.com/login?redirect=https%3A%2F%2Fcloud.example.com%2F&state=s')),
+);
 afterEach(closeBrowser);
 
 /** The log-in page of a service that offers Larch alone. */
@@ -30,7 +33,12 @@ function page(script: Script = {}) {
   });
   const [services, tabs] = [() => Promise.resolve(tab.services), () => Promise.resolve(tab.services.tabs)];
   const lazyServices = { services, tabs, whenNeeded: () => Promise.resolve() };
-  const actor = run(createActor(provideLogin(lazyServices, () => Promise.resolve(provideSecondFactor)), { input: { userNames: 'email', providers } }));
+  const actor = run(
+    createActor(
+      provideLogin(lazyServices, () => Promise.resolve(provideSecondFactor)),
+      { input: { userNames: 'email', providers } },
+    ),
+  );
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const choose = async (provider = 'larch') => {
@@ -40,14 +48,25 @@ function page(script: Script = {}) {
   const offered = () => actor.getSnapshot().context.providers.map(({ key }) => key);
   const asked = () => tab.requests.filter(({ url }) => url.pathname.includes('/third/')).map(({ url }) => url);
   const kept = (): unknown => JSON.parse(tab.services.tabValues.read('ac_third_sign_in') ?? 'null');
-  return { ...tab, actor, until, choose, offered, asked, kept, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
+  return {
+    ...tab,
+    actor,
+    until,
+    choose,
+    offered,
+    asked,
+    kept,
+    failure: () => actor.getSnapshot().context.failure?.symbol ?? null,
+  };
 }
 
 test('the service lists the third parties of this client [LOG-01]', async () => {
   const { offered, requests } = page();
   expect(offered()).toEqual(['larch', 'juniper']);
   await vi.waitUntil(() => offered().length === 1);
-  expect(requests.find(({ url }) => url.pathname.includes('third-systems'))?.url.search).toBe('?client_id=account-center');
+  expect(requests.find(({ url }) => url.pathname.includes('third-systems'))?.url.search).toBe(
+    '?client_id=account-center',
+  );
 });
 
 test.each([
@@ -71,10 +90,16 @@ test('before the redirect to a third party the tab stores the pending request, a
   const state = address?.searchParams.get('state') ?? '';
   expect(state).toMatch(/^[\w-]{43}$/);
   expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
-    type: 'url', client_id: 'account-center', state, redirect_uri: 'https://account.example.com/authcallback',
+    type: 'url',
+    client_id: 'account-center',
+    state,
+    redirect_uri: 'https://account.example.com/authcallback',
   });
   expect(kept()).toEqual({
-    system: 'larch', state, redirect: '?redirect=https%3A%2F%2Fcloud.example.com%2F&state=s', startedAt: now + 5,
+    system: 'larch',
+    state,
+    redirect: '?redirect=https%3A%2F%2Fcloud.example.com%2F&state=s',
+    startedAt: now + 5,
   });
   expect(went).toEqual([`visit ${provider}`]);
 });

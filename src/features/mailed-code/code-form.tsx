@@ -49,11 +49,35 @@ export interface CodeFormProps {
 }
 
 /** The one form in which a code is entered. */
-export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused, errorLocation, action, ...rest }: CodeFormProps): JSX.Element {
+export function CodeForm({
+  field: Field = CodeField,
+  label,
+  hint,
+  wrong,
+  refused,
+  errorLocation,
+  action,
+  ...rest
+}: CodeFormProps): JSX.Element {
   const { t } = useTranslator();
-  const { busy, delayed = false, disabled, submitLabel, isDanger = false, hidden = false, children, end, back, check, onSubmit, onInput, onRetry } = rest;
+  const {
+    busy,
+    delayed = false,
+    disabled,
+    submitLabel,
+    isDanger = false,
+    hidden = false,
+    children,
+    end,
+    back,
+    check,
+    onSubmit,
+    onInput,
+    onRetry,
+  } = rest;
   const id = useId();
-  const isMailed = ({ value }: HTMLInputElement): string | null => codeProblem(value, 'email_code') && t('secondFactor.problem.digitsMail');
+  const isMailed = ({ value }: HTMLInputElement): string | null =>
+    codeProblem(value, 'email_code') && t('secondFactor.problem.digitsMail');
   const form = useRef<HTMLFormElement>(null);
   const message = errorLocation === 'form' && !busy ? refused : null;
   const error = wrong ?? (errorLocation === 'code' ? refused : null);
@@ -63,7 +87,13 @@ export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused
     if (!busy) submitForm(currentTarget, () => onSubmit(new Secret(readForm(currentTarget).text('code'))));
   };
   const button = (
-    <Button variant={back === undefined ? 'login' : isDanger ? 'delete' : 'classic'} type="submit" form={id} busy={busy} disabled={disabled}>
+    <Button
+      variant={back === undefined ? 'login' : isDanger ? 'delete' : 'classic'}
+      type="submit"
+      form={id}
+      busy={busy}
+      disabled={disabled}
+    >
       {submitLabel}
     </Button>
   );
@@ -105,7 +135,9 @@ export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused
 }
 
 /** Sends the code again, when its wait has ended. */
-export function ResendButton(props: Pick<TimerButtonProps, 'variant' | 'secondsLeft' | 'busy' | 'onPress'>): JSX.Element {
+export function ResendButton(
+  props: Pick<TimerButtonProps, 'variant' | 'secondsLeft' | 'busy' | 'onPress'>,
+): JSX.Element {
   const { t } = useTranslator();
   return (
     <TimerButton

@@ -35,9 +35,12 @@ function mount() {
 }
 
 function isShown(message: Message | null): void {
-  const texts = [screen.getByRole('alert'), screen.getByRole('status')].map((place) => place.querySelector('p')?.textContent ?? null);
+  const texts = [screen.getByRole('alert'), screen.getByRole('status')].map(
+    (place) => place.querySelector('p')?.textContent ?? null,
+  );
   if (message === null) expect(texts).toEqual([null, null]);
-  else if (message.kind === 'error') expect(texts).toEqual(['Error: Timeout. Check your connection and try again.', null]);
+  else if (message.kind === 'error')
+    expect(texts).toEqual(['Error: Timeout. Check your connection and try again.', null]);
   else expect(texts).toEqual([null, 'Another account logged in here. This page now shows that account.']);
 }
 

@@ -9,10 +9,15 @@ import type { AppServices } from '#src/services/services.ts';
 export type NewsActor = ActorRefFrom<typeof newsMachine>;
 
 /** The choice about news with its ports filled. `onChange` receives the profile that has another one. */
-export function provideNews({ send }: Pick<AppServices, 'send'>, onChange: (profile: Profile) => void): typeof newsMachine {
+export function provideNews(
+  { send }: Pick<AppServices, 'send'>,
+  onChange: (profile: Profile) => void,
+): typeof newsMachine {
   return fillPorts(newsMachine, {
     actors: {
-      saveNews: fromPromise<void, { news: boolean }>(async ({ input: { news } }) => onChange(await profileApi(send).updateProfile({ news }))),
+      saveNews: fromPromise<void, { news: boolean }>(async ({ input: { news } }) =>
+        onChange(await profileApi(send).updateProfile({ news })),
+      ),
     },
   });
 }

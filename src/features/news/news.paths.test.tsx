@@ -15,7 +15,11 @@ function mount(news: boolean) {
   const saveNews = controlledActor<void, { news: boolean }>();
   const actor = createActor(newsMachine.provide({ actors: { saveNews: saveNews.logic } })).start();
   renderView(<NewsView actor={actor} news={news} />);
-  return { actor, saveNews, press: (name: string) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name })) };
+  return {
+    actor,
+    saveNews,
+    press: (name: string) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name })),
+  };
 }
 
 test.each(paths)('$title [PRO-07]', async (path) => {
@@ -34,7 +38,10 @@ test.each(paths)('$title [PRO-07]', async (path) => {
   for (const call of saveNews.calls) expect(call).toEqual({ news: wants });
 });
 
-test.each([[true, 'On', 'Turn off News by email'], [false, 'Off', 'Turn on News by email']])('news that is %s says so, and offers the other choice [PRO-07]', (news, value, name) => {
+test.each([
+  [true, 'On', 'Turn off News by email'],
+  [false, 'Off', 'Turn on News by email'],
+])('news that is %s says so, and offers the other choice [PRO-07]', (news, value, name) => {
   mount(news);
   expect([screen.getByRole('status').textContent, screen.getByRole('button').textContent]).toEqual([value, name]);
 });

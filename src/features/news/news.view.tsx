@@ -22,7 +22,10 @@ interface Section {
 
 export function NewsSection({ actor, profile: { news } }: Section): JSX.Element {
   const services = useServices();
-  const ref = useActorRef(provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
+  const ref = useActorRef(
+    provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })),
+    { inspect: services.inspect },
+  );
   return <NewsView actor={ref} news={news} />;
 }
 
@@ -45,7 +48,9 @@ export function NewsView({ actor, news }: { actor: NewsActor; news: boolean }): 
           />
         </ValueList>
       </Card>
-      <FormMessage ref={failure === null ? undefined : attend}>{failure === null ? null : explain(failure)}</FormMessage>
+      <FormMessage ref={failure === null ? undefined : attend}>
+        {failure === null ? null : explain(failure)}
+      </FormMessage>
     </AccountSection>
   );
 }

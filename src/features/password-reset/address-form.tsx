@@ -26,9 +26,19 @@ interface Props {
   loginHref: string;
 }
 
-export function AddressForm({ actor, screen, recoveryOffered, isFirst, inApp, phoneAtLogin, loginHref }: Props): JSX.Element {
+export function AddressForm({
+  actor,
+  screen,
+  recoveryOffered,
+  isFirst,
+  inApp,
+  phoneAtLogin,
+  loginHref,
+}: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const [target, setTarget] = useState<'account' | 'recovery'>(screen?.address.recovery == null ? 'account' : 'recovery');
+  const [target, setTarget] = useState<'account' | 'recovery'>(
+    screen?.address.recovery == null ? 'account' : 'recovery',
+  );
   const [typed] = useState(screen?.address);
   const [isChosenHere, setChosenHere] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -41,11 +51,15 @@ export function AddressForm({ actor, screen, recoveryOffered, isFirst, inApp, ph
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
-    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'address.submit', address: readAddress(currentTarget) }));
+    if (!busy)
+      submitForm(currentTarget, () => actor.send({ type: 'address.submit', address: readAddress(currentTarget) }));
   };
   return (
     <div hidden={screen === null}>
-      <FormTitle title={t(isFirst ? 'passwordReset.first.title' : 'passwordReset.title')} titleRef={screen !== null && failure === null ? focusOnMount : undefined}>
+      <FormTitle
+        title={t(isFirst ? 'passwordReset.first.title' : 'passwordReset.title')}
+        titleRef={screen !== null && failure === null ? focusOnMount : undefined}
+      >
         {`${t('passwordReset.ask')} `}
         {inApp ? null : <a href={loginHref}>{t('passwordReset.back')}</a>}
       </FormTitle>
@@ -99,7 +113,9 @@ export function AddressForm({ actor, screen, recoveryOffered, isFirst, inApp, ph
           />
         ) : null}
         <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
-          {waitSeconds > 0 ? t('passwordReset.sendIn', { time: clockTime(waitSeconds) }) : t(hasNoTries ? 'passwordReset.startAgain' : 'passwordReset.send')}
+          {waitSeconds > 0
+            ? t('passwordReset.sendIn', { time: clockTime(waitSeconds) })
+            : t(hasNoTries ? 'passwordReset.startAgain' : 'passwordReset.send')}
         </Button>
         <FormMessage
           ref={failure === null || screen === null ? undefined : attend}

@@ -22,7 +22,11 @@ export function CodeStep(props: Props): JSX.Element | null {
   return child === undefined ? null : <FieldStep {...props} child={child} />;
 }
 
-function FieldStep({ actor, screen: { email, isRecovery, minutes }, child }: Props & { child: MailedCodeActor<string> }): JSX.Element {
+function FieldStep({
+  actor,
+  screen: { email, isRecovery, minutes },
+  child,
+}: Props & { child: MailedCodeActor<string> }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const field = useSelector(child, selectScreen);
   const { sending, delayed, problem, failure, resendSeconds, waitSeconds } = field;
@@ -30,7 +34,9 @@ function FieldStep({ actor, screen: { email, isRecovery, minutes }, child }: Pro
   const resend = (): void => actor.send({ type: 'code.resend' });
   return (
     <>
-      <FormTitle title={t('signUp.code.title')}>{t(isRecovery ? 'passwordReset.code.sentRecovery' : 'passwordReset.code.sent', { email })}</FormTitle>
+      <FormTitle title={t('signUp.code.title')}>
+        {t(isRecovery ? 'passwordReset.code.sentRecovery' : 'passwordReset.code.sent', { email })}
+      </FormTitle>
       <CodeForm
         hint={minutes > 0 ? t('passwordReset.code.valid', { time: durationInWords({ minutes }, language) }) : undefined}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
@@ -40,7 +46,11 @@ function FieldStep({ actor, screen: { email, isRecovery, minutes }, child }: Pro
         delayed={delayed}
         busy={false}
         disabled={waitSeconds > 0 || sending}
-        submitLabel={waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) }) : t('passwordReset.continue')}
+        submitLabel={
+          waitSeconds > 0
+            ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) })
+            : t('passwordReset.continue')
+        }
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
         onInput={() => actor.send({ type: 'code.edit' })}
         onRetry={resend}

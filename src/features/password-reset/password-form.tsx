@@ -30,7 +30,11 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   const email = useSelector(actor, ({ context }) => context.address.email);
   const { problem, failure = null, busy = false, errorLocation = 'form' } = screen ?? {};
   const refused = failure === null || busy ? null : explain(failure);
-  const passwordError = problem?.password ? t(newPasswordWords[problem.password]) : errorLocation === 'password' ? refused : null;
+  const passwordError = problem?.password
+    ? t(newPasswordWords[problem.password])
+    : errorLocation === 'password'
+      ? refused
+      : null;
   const confirmationError = problem?.confirmation ? t(`passwordReset.confirmation.${problem.confirmation}`) : null;
   const message = errorLocation === 'form' ? refused : null;
   const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
@@ -43,7 +47,10 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   };
   return (
     <div hidden={screen === null}>
-      <FormTitle title={t('passwordReset.choose.title')} titleRef={screen === null || message !== null ? undefined : focusOnMount}>
+      <FormTitle
+        title={t('passwordReset.choose.title')}
+        titleRef={screen === null || message !== null ? undefined : focusOnMount}
+      >
         {t('passwordReset.choose.more')}
       </FormTitle>
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
@@ -62,7 +69,9 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
           {...shown}
           error={confirmationError}
           focusOnError={passwordError === null}
-          check={({ value, form: of }) => of && confirmationProblem(readForm(of).text('password'), value) && t('passwordReset.confirmation.mismatch')}
+          check={({ value, form: of }) =>
+            of && confirmationProblem(readForm(of).text('password'), value) && t('passwordReset.confirmation.mismatch')
+          }
           onInput={() => actor.send({ type: 'confirmation.edit' })}
         />
         <UserNameField value={email} />

@@ -50,13 +50,17 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
         if (method === null) throw new ApiError('mfa_method_not_available');
         return method;
       }),
-      mailedCode: provideMailedCode<string>(({ recipient }, signal) => challengeApi(sendOnce, clock).sendCode(recipient, signal)),
+      mailedCode: provideMailedCode<string>(({ recipient }, signal) =>
+        challengeApi(sendOnce, clock).sendCode(recipient, signal),
+      ),
       savePassword: fillPorts(saveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory({ base: 2 })),
-          act: fromPromise<void, { subject: Reset; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {
-            review = await reset(configuration.clientId, subject, proof, signal);
-          }),
+          act: fromPromise<void, { subject: Reset; proof: Proof | null }>(
+            async ({ input: { subject, proof }, signal }) => {
+              review = await reset(configuration.clientId, subject, proof, signal);
+            },
+          ),
         },
       }),
       confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
@@ -82,11 +86,20 @@ const afterPassword: readonly string[] = ['mfa_required', 'account_forbidden'];
 const otherPassword: readonly string[] = ['incorrect_password', 'password_error', 'no_password', 'account_not_found'];
 
 /** Whether the account has this password: logs in with it, and ends that session again. */
-async function isInForce({ sendOnce, configuration }: AppServices, { email, password }: Reset, signal: AbortSignal): Promise<boolean> {
+async function isInForce(
+  { sendOnce, configuration }: AppServices,
+  { email, password }: Reset,
+  signal: AbortSignal,
+): Promise<boolean> {
   const credentials = { username: email, password, remember: false };
   try {
-    const reply = await loginApi(sendOnce).logIn({ clientId: configuration.clientId, credentials, proof: null, trustToken: null }, signal);
-    await sessionApi(sendOnce).endSession(new Secret(reply.web_session_auth_code)).catch(() => undefined);
+    const reply = await loginApi(sendOnce).logIn(
+      { clientId: configuration.clientId, credentials, proof: null, trustToken: null },
+      signal,
+    );
+    await sessionApi(sendOnce)
+      .endSession(new Secret(reply.web_session_auth_code))
+      .catch(() => undefined);
     return true;
   } catch (error) {
     const { symbol } = refusalOf(error);

@@ -43,7 +43,16 @@ function Done({ title, buttons, children }: DoneProps): JSX.Element {
 function mount(recoveryOffered = true, inApp = false, isFirst = false) {
   const reset = startPasswordReset('lin@example.com');
   const { actor, ports, mailedCode } = reset;
-  renderView(<PasswordResetView actor={actor} inApp={inApp} isFirst={isFirst} recoveryOffered={recoveryOffered} Steps={Steps} Done={Done} />);
+  renderView(
+    <PasswordResetView
+      actor={actor}
+      inApp={inApp}
+      isFirst={isFirst}
+      recoveryOffered={recoveryOffered}
+      Steps={Steps}
+      Done={Done}
+    />,
+  );
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(reset, user);
   const retype = async (field: HTMLElement, text: string) => {
@@ -54,7 +63,8 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false) {
   const fillAddress = async ({ email, recovery }: ResetAddress) => {
     await retype(screen.getByLabelText('Email'), email);
     await user.click(screen.getByRole('radio', { name: recovery === null ? 'Account email' : 'Recovery email' }));
-    if (recovery !== null) await retype(screen.getByLabelText('Recovery email', { selector: 'input:not([type=radio])' }), recovery);
+    if (recovery !== null)
+      await retype(screen.getByLabelText('Recovery email', { selector: 'input:not([type=radio])' }), recovery);
     await press('Send code');
   };
   const fillPassword = async ({ password, confirmation }: NewPassword) => {
@@ -77,7 +87,8 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false) {
     if (type === 'address.submit' && 'address' in step) await fillAddress(step.address);
     else if (type === 'password.submit' && 'draft' in step) await fillPassword(step.draft);
     else if (type === 'address.change') await press('Use another address');
-    else if (type === 'step.back') await actAsync(() => actor.send({ ...step, type, step: 'step' in step ? step.step : 0 }));
+    else if (type === 'step.back')
+      await actAsync(() => actor.send({ ...step, type, step: 'step' in step ? step.step : 0 }));
     else if (type === 'outcome.retry') await press('Retry');
     else if (type === 'redirect.stop') await press('Stay here');
     else if (type === 'xstate.done.actor.startReset') await actAsync(() => ports.startReset.answer('method'));
@@ -86,9 +97,11 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false) {
     else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
     else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
     else if (type === 'xstate.done.actor.savePassword') await endAction(outputOf<SensitiveActionOutput>(step));
-    else if (type === 'xstate.done.actor.takeLinks') await actAsync(() => ports.takeLinks.answer(outputOf<LinkReview | null>(step)));
+    else if (type === 'xstate.done.actor.takeLinks')
+      await actAsync(() => ports.takeLinks.answer(outputOf<LinkReview | null>(step)));
     else if (type === 'xstate.done.actor.linkReview') await press('Continue');
-    else if (type === 'xstate.done.actor.confirmSaved') await actAsync(() => ports.confirmSaved.answer(outputOf<boolean>(step)));
+    else if (type === 'xstate.done.actor.confirmSaved')
+      await actAsync(() => ports.confirmSaved.answer(outputOf<boolean>(step)));
     else if (type === 'xstate.error.actor.confirmSaved') await actAsync(() => ports.confirmSaved.refuse(error));
     else if (type === 'xstate.done.actor.leavePage') await actAsync(() => ports.leavePage.answer());
     else throw new Error(`No gesture for ${type}.`);
@@ -113,7 +126,8 @@ test.each(paths)('$title [LOG-05]', async (path) => {
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
   expect(screen.getByRole('heading', { name: titles[shown.name] })).toBeDefined();
   const isBusy = 'busy' in shown && shown.busy;
-  if ('failure' in shown && shown.failure !== null && !isBusy) expect(document.body.textContent).toContain(english.explain(shown.failure, 0));
+  if ('failure' in shown && shown.failure !== null && !isBusy)
+    expect(document.body.textContent).toContain(english.explain(shown.failure, 0));
   if (!isBusy) expect(pressable().length + screen.queryAllByRole('link').length).toBeGreaterThan(0);
 });
 
@@ -152,7 +166,9 @@ test('the recovery email is offered only where the operator allows it, and is ty
   expect(ports.startReset.calls).toEqual([{ email: 'mia@example.com', recovery: 'mia@mail.example' }]);
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
-  expect(screen.getByText('If both belong to one account, a 6-digit code is on its way to mia@mail.example.')).toBeDefined();
+  expect(
+    screen.getByText('If both belong to one account, a 6-digit code is on its way to mia@mail.example.'),
+  ).toBeDefined();
 });
 
 test('the field of the recovery email has the focus as soon as it is chosen [LOG-05, SHL-08]', async () => {
@@ -181,7 +197,9 @@ test('a confirmation that differs is refused at its field, and nothing is sent [
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  expect(document.querySelector<HTMLInputElement>('form:has([name=confirmation]) input[autocomplete=username]')?.value).toBe(resetAddress.email);
+  expect(
+    document.querySelector<HTMLInputElement>('form:has([name=confirmation]) input[autocomplete=username]')?.value,
+  ).toBe(resetAddress.email);
   await perform({ type: 'password.submit', draft: { ...draft, confirmation: new Secret('other') } });
   expect(screen.getByText('Passwords do not match. Please retype.')).toBeDefined();
   expect(screen.getByLabelText('Confirm new password').getAttribute('aria-invalid')).toBe('true');
@@ -236,7 +254,10 @@ test('in an app the way on leads back to the app, which can be asked again; no l
   await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.act.answer());
   await actAsync(() => ports.takeLinks.answer(null));
-  expect([screen.getByText('Goes back to the app in 5 s.') !== null, screen.queryAllByRole('link')]).toEqual([true, []]);
+  expect([screen.getByText('Goes back to the app in 5 s.') !== null, screen.queryAllByRole('link')]).toEqual([
+    true,
+    [],
+  ]);
   await user.click(screen.getByRole('button', { name: 'Back to the app' }));
   await actAsync(() => ports.leavePage.refuse(refusal('bridge_silent')));
   expect(alerts()).toEqual([english.explain(refusal('bridge_silent'), 0)]);

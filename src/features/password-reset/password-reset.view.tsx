@@ -20,9 +20,15 @@ import { inputOf, loginPage, providePasswordReset } from './password-reset.actor
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 /** Starts the flow on its page. `done` is what stands there when the password is set. */
-export function PasswordResetSection({ email, ...page }: { email: string } & Pick<PasswordResetViewProps, 'isFirst' | 'phoneAtLogin' | 'Steps' | 'Done'>): JSX.Element {
+export function PasswordResetSection({
+  email,
+  ...page
+}: { email: string } & Pick<PasswordResetViewProps, 'isFirst' | 'phoneAtLogin' | 'Steps' | 'Done'>): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(providePasswordReset(services), { input: inputOf(services, email), inspect: services.inspect });
+  const actor = useActorRef(providePasswordReset(services), {
+    input: inputOf(services, email),
+    inspect: services.inspect,
+  });
   return (
     <PasswordResetView
       actor={actor}
@@ -57,7 +63,16 @@ export interface PasswordResetViewProps {
   Done: ComponentType<DoneProps>;
 }
 
-export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFirst = false, phoneAtLogin = false, recoveryOffered, Steps, Done }: PasswordResetViewProps): JSX.Element {
+export function PasswordResetView({
+  actor,
+  loginHref = pages.login,
+  inApp,
+  isFirst = false,
+  phoneAtLogin = false,
+  recoveryOffered,
+  Steps,
+  Done,
+}: PasswordResetViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
@@ -93,7 +108,11 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFir
       <Done title={doneTitle} buttons={buttons}>
         <PageTitle>{doneTitle}</PageTitle>
         <p>{t('passwordReset.done.more')}</p>
-        <p>{secondsLeft === null ? t('passwordReset.done.stopped') : t(inApp ? 'passwordReset.done.returns' : 'passwordReset.done.redirects', { seconds: secondsLeft })}</p>
+        <p>
+          {secondsLeft === null
+            ? t('passwordReset.done.stopped')
+            : t(inApp ? 'passwordReset.done.returns' : 'passwordReset.done.redirects', { seconds: secondsLeft })}
+        </p>
         {failure === null ? null : <p role="alert">{explain(failure)}</p>}
       </Done>
     );
@@ -105,7 +124,10 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFir
         <ChallengeStep
           child={secondFactor}
           busy={screen.busy}
-          onPage={{ back: t('passwordReset.backToAddress'), act: t(`sensitiveAction.act.password.${isFirst ? 'create' : 'reset'}`) }}
+          onPage={{
+            back: t('passwordReset.backToAddress'),
+            act: t(`sensitiveAction.act.password.${isFirst ? 'create' : 'reset'}`),
+          }}
         />
       ) : null}
       {screen.name === 'links' && linkReview ? <LinkReviewView actor={linkReview} /> : null}
@@ -116,8 +138,15 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFir
             {t('passwordReset.unknown.more')}
           </FormTitle>
           <div className="form">
-            <Button variant="login" busy={screen.busy} disabled={screen.waitSeconds > 0} onPress={() => actor.send({ type: 'outcome.retry' })}>
-              {screen.waitSeconds > 0 ? t('passwordReset.unknown.retryIn', { time: clockTime(screen.waitSeconds) }) : t('shell.retry')}
+            <Button
+              variant="login"
+              busy={screen.busy}
+              disabled={screen.waitSeconds > 0}
+              onPress={() => actor.send({ type: 'outcome.retry' })}
+            >
+              {screen.waitSeconds > 0
+                ? t('passwordReset.unknown.retryIn', { time: clockTime(screen.waitSeconds) })
+                : t('shell.retry')}
             </Button>
             <FormMessage>{screen.failure === null ? null : explain(screen.failure, screen.waitSeconds)}</FormMessage>
           </div>
@@ -130,7 +159,14 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFir
           )}
         </>
       ) : null}
-      {hasPasswordForm ? <PasswordForm key="password" actor={actor} screen={screen.name === 'password' ? screen : null} isFirst={isFirst} /> : null}
+      {hasPasswordForm ? (
+        <PasswordForm
+          key="password"
+          actor={actor}
+          screen={screen.name === 'password' ? screen : null}
+          isFirst={isFirst}
+        />
+      ) : null}
       <AddressForm
         key="address"
         actor={actor}

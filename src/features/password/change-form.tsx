@@ -29,19 +29,22 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
   const { t, explain } = useTranslator();
   const userName = useUserName();
   const { problem = noProblem, failure = null, busy = false, waitSeconds = 0 } = screen ?? {};
-  const errorLocation = screen === null || (isFirst && screen.errorLocation === 'current') ? 'form' : screen.errorLocation;
+  const errorLocation =
+    screen === null || (isFirst && screen.errorLocation === 'current') ? 'form' : screen.errorLocation;
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
   const refusedAt = (where: FormScreen['errorLocation']): string | null => (errorLocation === where ? refused : null);
   const currentError = problem.current === null ? refusedAt('current') : t('password.form.currentEmpty');
   const passwordError = problem.password === null ? refusedAt('password') : t(newPasswordWords[problem.password]);
-  const confirmationError = problem.confirmation === null ? null : t(`passwordReset.confirmation.${problem.confirmation}`);
+  const confirmationError =
+    problem.confirmation === null ? null : t(`passwordReset.confirmation.${problem.confirmation}`);
   const message = refusedAt('form');
   const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
   const edit = (): void => actor.send({ type: 'draft.edit' });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
-    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, isFirst) }));
+    if (!busy)
+      submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, isFirst) }));
   };
   return (
     <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
@@ -73,7 +76,9 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
         {...shown}
         error={confirmationError}
         focusOnError={currentError === null && passwordError === null}
-        check={({ value, form: of }) => of && confirmationProblem(readForm(of).text('password'), value) && t('passwordReset.confirmation.mismatch')}
+        check={({ value, form: of }) =>
+          of && confirmationProblem(readForm(of).text('password'), value) && t('passwordReset.confirmation.mismatch')
+        }
         onInput={edit}
       />
       <UserNameField value={userName} />
@@ -84,5 +89,9 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
 
 function readDraft(form: HTMLFormElement, isFirst: boolean): PasswordDraft {
   const { text } = readForm(form);
-  return { current: isFirst ? null : new Secret(text('current')), password: new Secret(text('password')), confirmation: new Secret(text('confirmation')) };
+  return {
+    current: isFirst ? null : new Secret(text('current')),
+    password: new Secret(text('password')),
+    confirmation: new Secret(text('confirmation')),
+  };
 }

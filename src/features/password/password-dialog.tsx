@@ -31,7 +31,9 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
   const waitSeconds = screen.name === 'form' ? screen.waitSeconds : 0;
   const cancel = (): void => actor.send({ type: 'change.cancel' });
   const leave = (): void => actor.send({ type: 'change.leave' });
-  const close = { form: cancel, challenged: () => save?.send({ type: 'action.leave' }), outcomeUnknown: leave }[screen.name];
+  const close = { form: cancel, challenged: () => save?.send({ type: 'action.leave' }), outcomeUnknown: leave }[
+    screen.name
+  ];
 
   return (
     <Dialog
@@ -64,12 +66,21 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
         ) : undefined
       }
     >
-      <ChangeForm id={formId} actor={actor} screen={screen.name === 'form' ? screen : null} isFirst={isFirst} owner={owner} />
+      <ChangeForm
+        id={formId}
+        actor={actor}
+        screen={screen.name === 'form' ? screen : null}
+        isFirst={isFirst}
+        owner={owner}
+      />
       {screen.name === 'challenged' ? (
         <ChallengeStep
           child={secondFactor}
           busy={busy}
-          inDialog={{ back: t('password.dialog.back'), act: t(isFirst ? 'sensitiveAction.act.password.create' : 'sensitiveAction.act.password.change') }}
+          inDialog={{
+            back: t('password.dialog.back'),
+            act: t(isFirst ? 'sensitiveAction.act.password.create' : 'sensitiveAction.act.password.change'),
+          }}
         />
       ) : null}
       {screen.name === 'outcomeUnknown' ? (

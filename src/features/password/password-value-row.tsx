@@ -32,8 +32,23 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
       return <ValueRow term={term} value={<Skeleton label={t('password.reading')} rows={1} />} />;
     case 'unavailable': {
       const { failure, busy, waitSeconds } = row;
-      const retry = <RetryButton variant="ghost" label={retryLabel({ t }, waitSeconds)} busy={busy} waitSeconds={waitSeconds} onRetry={() => actor.send({ type: 'read.retry' })} />;
-      return <ValueRow ref={handFocusOn} term={term} value={<span role="alert">{explain(failure, waitSeconds)}</span>} action={retry} />;
+      const retry = (
+        <RetryButton
+          variant="ghost"
+          label={retryLabel({ t }, waitSeconds)}
+          busy={busy}
+          waitSeconds={waitSeconds}
+          onRetry={() => actor.send({ type: 'read.retry' })}
+        />
+      );
+      return (
+        <ValueRow
+          ref={handFocusOn}
+          term={term}
+          value={<span role="alert">{explain(failure, waitSeconds)}</span>}
+          action={retry}
+        />
+      );
     }
     case 'row': {
       const { changedAt } = row;
@@ -43,7 +58,13 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
           value={changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInWords(changedAt) })}
           action={
             <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
-              {changedAt === null ? t('login.setPassword') : <>{t('password.change')} <span className="visually-hidden">{term}</span></>}
+              {changedAt === null ? (
+                t('login.setPassword')
+              ) : (
+                <>
+                  {t('password.change')} <span className="visually-hidden">{term}</span>
+                </>
+              )}
             </Button>
           }
         />

@@ -22,10 +22,12 @@ export function providePassword(services: AppServices): typeof passwordMachine {
       savePassword: fillPorts(saveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: PasswordDraft | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {
-            if (subject === null) throw new ApiError('unknown');
-            replaceSessionCode(services, await change(subject, proof));
-          }),
+          act: fromPromise<void, { subject: PasswordDraft | null; proof: Proof | null }>(
+            async ({ input: { subject, proof } }) => {
+              if (subject === null) throw new ApiError('unknown');
+              replaceSessionCode(services, await change(subject, proof));
+            },
+          ),
         },
       }),
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady),

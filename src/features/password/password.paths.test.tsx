@@ -47,10 +47,13 @@ function mount(owner?: () => PasswordOwner) {
     else if (type === 'draft.submit' && 'draft' in step) await fillIn(step.draft);
     else if (type === 'change.cancel') await press(/^Cancel$/);
     else if (type === 'outcome.retry') await press(/^Check again$/);
-    else if (type === 'change.leave') await user.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    else if (type === 'change.leave')
+      await user.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     else if (type === 'read.retry') await press(/^Retry/);
-    else if (/^xstate\.done\.actor\.(fetch|confirm)Status$/.test(type)) await actAsync(() => ports.fetchStatus.answer(outputOf<PasswordStatus>(step)));
-    else if (/^xstate\.error\.actor\.(fetch|confirm)Status$/.test(type)) await actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null));
+    else if (/^xstate\.done\.actor\.(fetch|confirm)Status$/.test(type))
+      await actAsync(() => ports.fetchStatus.answer(outputOf<PasswordStatus>(step)));
+    else if (/^xstate\.error\.actor\.(fetch|confirm)Status$/.test(type))
+      await actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null));
     else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
     else if (type === 'xstate.done.actor.savePassword') await endAction(outputOf<SensitiveActionOutput>(step));
     else throw new Error(`No gesture for ${type}.`);
@@ -85,7 +88,14 @@ test('without a password the row says so, and asks for no current one [PRO-06]',
 
 test('among the values of the home page it says when it was changed, or leads to a first one [PRO-06]', async () => {
   const { actor, ports, value } = startPassword();
-  renderView(<><PasswordNotice actor={actor} /><dl><PasswordValueRow actor={actor} /></dl></>);
+  renderView(
+    <>
+      <PasswordNotice actor={actor} />
+      <dl>
+        <PasswordValueRow actor={actor} />
+      </dl>
+    </>,
+  );
   await actAsync(() => ports.fetchStatus.refuse(refusal('unreachable')));
   expect(alerts()[0]).toBe(english.explain(failure('unreachable')));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -119,6 +129,10 @@ test('what was typed stays after a refusal, which stands at its field [PRO-06]',
   await perform({ type: 'draft.submit', draft: { ...goodDraft, current: new Secret('guess') } });
   await actAsync(() => ports.act.refuse(refusal('password_error')));
   const current = screen.getByLabelText<HTMLInputElement>('Current password');
-  expect([current.value, current.getAttribute('aria-invalid'), document.activeElement === current]).toEqual(['guess', 'true', true]);
+  expect([current.value, current.getAttribute('aria-invalid'), document.activeElement === current]).toEqual([
+    'guess',
+    'true',
+    true,
+  ]);
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(goodDraft.password.reveal());
 });

@@ -42,7 +42,9 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} icon={key} label={t('password.reading')} title={t('password.title')} />;
+      return (
+        <UnreadRow actor={actor} screen={row} icon={key} label={t('password.reading')} title={t('password.title')} />
+      );
     case 'row': {
       const { changedAt, lastCompleted } = row;
       const isFirst = changedAt === null;
@@ -57,13 +59,17 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
             icon={key}
             title={t('password.title')}
             description={isFirst ? t('password.none') : t('password.changedOn', { date: dayInWords(changedAt) })}
-            action={isActionElsewhere ? undefined : (
-              <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
-                {t(isFirst ? 'password.create' : 'password.change')}
-              </Button>
-            )}
+            action={
+              isActionElsewhere ? undefined : (
+                <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
+                  {t(isFirst ? 'password.create' : 'password.change')}
+                </Button>
+              )
+            }
           />
-          {dialog === null ? null : <PasswordDialog actor={actor} screen={dialog} isFirst={isFirst} owner={owner ?? readOwner} />}
+          {dialog === null ? null : (
+            <PasswordDialog actor={actor} screen={dialog} isFirst={isFirst} owner={owner ?? readOwner} />
+          )}
         </>
       );
     }

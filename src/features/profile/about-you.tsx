@@ -44,7 +44,11 @@ export function AboutYou({ actor, profile }: { actor: ProfileActor; profile: Pro
                 term={t(`home.about.${row}`)}
                 value={values[row] === '' ? t('home.about.none') : values[row]}
                 action={
-                  <Button ref={wasEdited && edit === undefined && row === field ? focusOnMount : undefined} variant="ghost" onPress={() => open(row)}>
+                  <Button
+                    ref={wasEdited && edit === undefined && row === field ? focusOnMount : undefined}
+                    variant="ghost"
+                    onPress={() => open(row)}
+                  >
                     {t('home.about.edit')} <span className="visually-hidden">{t(`home.about.${row}`)}</span>
                   </Button>
                 }

@@ -46,7 +46,14 @@ const retype = async (label: string, text: string) => {
 
 test.each(paths)('$title [PRO-01]', async (path) => {
   const { actor, ports } = startProfileEdit();
-  renderView(<><dl><EditRow actor={actor} /></dl><LeaveDialog actor={actor} /></>);
+  renderView(
+    <>
+      <dl>
+        <EditRow actor={actor} />
+      </dl>
+      <LeaveDialog actor={actor} />
+    </>,
+  );
   const perform = async (step: Step): Promise<void> => {
     const { type } = step;
     if (type === 'draft.submit' && 'changes' in step) {
@@ -54,11 +61,16 @@ test.each(paths)('$title [PRO-01]', async (path) => {
       await user.click(screen.getByRole('button', { name: /^Save/ }));
     } else if (type === 'edit.cancel') await user.click(screen.getByRole('button', { name: /^(Cancel|Keep)/ }));
     else if (type === 'outcome.retry') await user.click(screen.getByRole('button', { name: 'Check again' }));
-    else if (type === 'draft.edit' && 'changes' in step) fireEvent.input(screen.getByLabelText('Nickname'), { target: { value: step.changes.nickName } });
+    else if (type === 'draft.edit' && 'changes' in step)
+      fireEvent.input(screen.getByLabelText('Nickname'), { target: { value: step.changes.nickName } });
     else if (type === 'leave.attempted') await actAsync(() => Promise.resolve(actor.send({ type })));
     else {
       const port = type.includes('saveProfile') ? ports.saveProfile : ports.readProfile;
-      await actAsync(() => (type.startsWith('xstate.done') ? port.answer(outputOf<Profile>(step)) : port.refuse('error' in step ? step.error : null)));
+      await actAsync(() =>
+        type.startsWith('xstate.done')
+          ? port.answer(outputOf<Profile>(step))
+          : port.refuse('error' in step ? step.error : null),
+      );
     }
   };
   for (const step of path.events) await perform(step);
@@ -66,18 +78,35 @@ test.each(paths)('$title [PRO-01]', async (path) => {
   const { name, isLeaving } = selectScreen(path.snapshot);
   expect([shown.name, shown.isLeaving]).toEqual([name, isLeaving]);
   expect(screen.queryByRole('dialog', { name: 'Leave without saving?' }) !== null).toBe(shown.isLeaving);
-  if (shown.failure !== null && shown.name === 'editing') expect(document.body.textContent).toContain(english.explain(shown.failure));
+  if (shown.failure !== null && shown.name === 'editing')
+    expect(document.body.textContent).toContain(english.explain(shown.failure));
   if (!shown.busy) expect(pressable().length).toBeGreaterThan(0);
 });
 
 function mountProfile() {
-  const ports = { readProfile: controlledActor<Profile>(), announceSaved: controlledActor<void, { field: EditField; profile: Profile }>() };
+  const ports = {
+    readProfile: controlledActor<Profile>(),
+    announceSaved: controlledActor<void, { field: EditField; profile: Profile }>(),
+  };
   const editPorts = profileEditPorts();
   const machine = profileMachine.provide({
-    actors: { readProfile: ports.readProfile.logic, announceSaved: ports.announceSaved.logic, profileEdit: controlledProfileEdit(editPorts) },
+    actors: {
+      readProfile: ports.readProfile.logic,
+      announceSaved: ports.announceSaved.logic,
+      profileEdit: controlledProfileEdit(editPorts),
+    },
   });
   const actor = createActor(machine, { input }).start();
-  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} sections={sections} header={null} footer={null} />);
+  renderView(
+    <ProfileView
+      actor={actor}
+      pictureActor={startSilent(avatarMachine)}
+      passwordActor={startSilent(passwordMachine)}
+      sections={sections}
+      header={null}
+      footer={null}
+    />,
+  );
   const edit = (row: string) => user.click(screen.getByRole('button', { name: `Edit ${row}` }));
   return { ports, editPorts, edit };
 }
@@ -91,7 +120,10 @@ test('a row opens with its field in focus, and its button has the focus again wh
   expect(editPorts.saveProfile.calls).toEqual([{ changes: { nickName: 'Annie' }, version: 1 }]);
   await actAsync(() => editPorts.saveProfile.answer(saved));
   await actAsync(() => ports.announceSaved.answer());
-  expect([screen.getByRole('heading', { level: 1 }).textContent, document.activeElement?.textContent]).toEqual(['Annie', 'Edit Nickname']);
+  expect([screen.getByRole('heading', { level: 1 }).textContent, document.activeElement?.textContent]).toEqual([
+    'Annie',
+    'Edit Nickname',
+  ]);
 });
 
 test('one row is in edit at a time; what was typed keeps its row open [PRO-01]', async () => {
@@ -99,7 +131,10 @@ test('one row is in edit at a time; what was typed keeps its row open [PRO-01]',
   await actAsync(() => ports.readProfile.answer(ann));
   await edit('Nickname');
   await edit('Name');
-  expect([screen.queryByLabelText('Nickname'), screen.getByLabelText<HTMLInputElement>('Last name').value]).toEqual([null, 'Archer']);
+  expect([screen.queryByLabelText('Nickname'), screen.getByLabelText<HTMLInputElement>('Last name').value]).toEqual([
+    null,
+    'Archer',
+  ]);
   await retype('Last name', 'Arrow');
   await edit('Country or region');
   expect(document.activeElement).toBe(screen.getByLabelText('Last name'));
@@ -109,7 +144,10 @@ test('one row is in edit at a time; what was typed keeps its row open [PRO-01]',
   await edit('Nickname');
   expect(document.activeElement).toBe(screen.getByLabelText('Country or region'));
   await user.selectOptions(screen.getByLabelText('Country or region'), 'US');
-  expect(within(screen.getByLabelText('Country or region')).getByRole<HTMLOptionElement>('option', { name: 'United States' }).selected).toBe(true);
+  expect(
+    within(screen.getByLabelText('Country or region')).getByRole<HTMLOptionElement>('option', { name: 'United States' })
+      .selected,
+  ).toBe(true);
 });
 
 test('a name that is too long says how long it is, and stays [PRO-01, VAL-08]', async () => {
@@ -119,7 +157,10 @@ test('a name that is too long says how long it is, and stays [PRO-01, VAL-08]', 
   await retype('Nickname', 'a'.repeat(72));
   await user.keyboard('{Enter}');
   expect(screen.getByText('Use at most 64 characters. This has 72.')).toBeDefined();
-  expect([editPorts.saveProfile.calls, screen.getByLabelText<HTMLInputElement>('Nickname').value.length]).toEqual([[], 72]);
+  expect([editPorts.saveProfile.calls, screen.getByLabelText<HTMLInputElement>('Nickname').value.length]).toEqual([
+    [],
+    72,
+  ]);
 });
 
 test('a change in another tab is named, and can be kept [PRO-01]', async () => {
@@ -138,15 +179,23 @@ test('a change in another tab is named, and can be kept [PRO-01]', async () => {
 
 test('a change seen in passing is shown in a row that is as it was opened [PRO-01]', async () => {
   const { actor } = startProfileEdit();
-  renderView(<dl><EditRow actor={actor} /></dl>);
+  renderView(
+    <dl>
+      <EditRow actor={actor} />
+    </dl>,
+  );
   await actAsync(() => actor.send({ type: 'profile.changed', profile: elsewhere }));
   const field = screen.getByLabelText<HTMLInputElement>('Nickname');
   expect([field.value, field === document.activeElement, field.selectionEnd]).toEqual(['Anna', true, 4]);
 });
 
-test('Escape while a word is composed is the keyboard\'s own and keeps the row open [PRO-01]', async () => {
+test("Escape while a word is composed is the keyboard's own and keeps the row open [PRO-01]", async () => {
   const { actor } = startProfileEdit();
-  renderView(<dl><EditRow actor={actor} /></dl>);
+  renderView(
+    <dl>
+      <EditRow actor={actor} />
+    </dl>,
+  );
   fireEvent.keyDown(screen.getByLabelText('Nickname'), { key: 'Escape', isComposing: true });
   expect(actor.getSnapshot().status).toBe('active');
   fireEvent.keyDown(screen.getByLabelText('Nickname'), { key: 'Escape' });

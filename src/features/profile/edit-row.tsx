@@ -30,14 +30,25 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   const { openedVersion, returns } = useSelector(actor, selectOpening);
   // Another function each time, so that React calls it again.
   const focus = useCallback((form: HTMLFormElement | null) => enterFields(form, returns), [returns]);
-  const now = field === 'country' ? (profile.country && countryName(language, profile.country)) : field === 'name' ? fullName(language, profile) : profile.nickName;
+  const now =
+    field === 'country'
+      ? profile.country && countryName(language, profile.country)
+      : field === 'name'
+        ? fullName(language, profile)
+        : profile.nickName;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
-    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', changes: readChanges(field, currentTarget) }));
+    if (!busy)
+      submitForm(currentTarget, () => actor.send({ type: 'draft.submit', changes: readChanges(field, currentTarget) }));
   };
   const cancel = (): void => actor.send({ type: 'edit.cancel' });
-  const message = failure !== null ? explain(failure) : isSuperseded ? t(now === '' ? `home.about.supersededEmpty.${field}` : `home.about.superseded.${field}`, { value: now }) : null;
+  const message =
+    failure !== null
+      ? explain(failure)
+      : isSuperseded
+        ? t(now === '' ? `home.about.supersededEmpty.${field}` : `home.about.superseded.${field}`, { value: now })
+        : null;
   return (
     <EditableRow term={t(`home.about.${field}`)} fields={field === 'name' ? 2 : 1} onEscape={busy ? undefined : cancel}>
       <form
@@ -55,7 +66,9 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
         </FormMessage>
         <div className="value-row__buttons">
           <Button variant="cancel" disabled={busy} onPress={cancel}>
-            {isSuperseded ? t(now === '' ? 'home.about.keepEmpty' : 'home.about.keep', { value: now }) : t('home.about.cancel')}
+            {isSuperseded
+              ? t(now === '' ? 'home.about.keepEmpty' : 'home.about.keep', { value: now })
+              : t('home.about.cancel')}
           </Button>
           {screen.name === 'outcomeUnknown' ? (
             <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('home.about.checkAgain')}</Button>
@@ -109,7 +122,9 @@ function Fields({ screen: { field, profile, changes, problem, nameLimit } }: { s
   if (field === 'country') return <CountryField country={profile.country} />;
   const errorAt = (name: keyof EditProblem): string | null => {
     const found = problem[name];
-    return found === null ? null : t(`home.about.problem.${found}`, { limit: nameLimit, length: lengthOf(changes?.[name] ?? '') });
+    return found === null
+      ? null
+      : t(`home.about.problem.${found}`, { limit: nameLimit, length: lengthOf(changes?.[name] ?? '') });
   };
   const names: readonly (keyof EditProblem)[] = field === 'name' ? ['firstName', 'lastName'] : ['nickName'];
   const autoComplete = { nickName: 'nickname', firstName: 'given-name', lastName: 'family-name' } as const;
@@ -138,7 +153,10 @@ function CountryField({ country }: { country: string }): JSX.Element {
   const { t, language } = useTranslator();
   const [chosen, setChosen] = useState(country);
   const { dayInFigures } = useDatesOf(chosen);
-  const countries = useMemo(() => [{ value: '', name: t('home.about.none') }, ...namedCountries(language)], [t, language]);
+  const countries = useMemo(
+    () => [{ value: '', name: t('home.about.none') }, ...namedCountries(language)],
+    [t, language],
+  );
   return (
     <Select
       label={t('home.about.country')}
@@ -155,5 +173,7 @@ function CountryField({ country }: { country: string }): JSX.Element {
 function readChanges(field: EditField, form: HTMLFormElement): ProfileChanges {
   const { text } = readForm(form);
   if (field === 'country') return { country: form.querySelector('select')?.value ?? '' };
-  return field === 'name' ? { firstName: text('firstName'), lastName: text('lastName') } : { nickName: text('nickName') };
+  return field === 'name'
+    ? { firstName: text('firstName'), lastName: text('lastName') }
+    : { nickName: text('nickName') };
 }

@@ -38,7 +38,15 @@ export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): 
             value={email.address}
             note={note}
             action={
-              <Button variant="ghost" onPress={() => actor.send({ type: 'email.open', usage: situation === 'unverified' ? 'verify_email' : 'change_email' })}>
+              <Button
+                variant="ghost"
+                onPress={() =>
+                  actor.send({
+                    type: 'email.open',
+                    usage: situation === 'unverified' ? 'verify_email' : 'change_email',
+                  })
+                }
+              >
                 {t(`home.logIn.act.${situation}`)} <span className="visually-hidden">{t('home.logIn.email')}</span>
               </Button>
             }

@@ -51,13 +51,18 @@ export function provideProfile(services: Parts): typeof profileMachine {
               answer(true);
             };
           }),
-          saveProfile: fromPromise<Profile, SaveInput>(({ input: { changes, version } }) => profileApi(send).updateProfile({ ...changes, version })),
+          saveProfile: fromPromise<Profile, SaveInput>(({ input: { changes, version } }) =>
+            profileApi(send).updateProfile({ ...changes, version }),
+          ),
         },
       }),
       emailChange: provideEmailChange(services),
       announceSaved: fromPromise<void, { field: EditField; profile: Profile }>(({ input: { field, profile } }) => {
         displayName.setFromProfile(profile);
-        messageBar.send({ type: 'message.show', message: { id: `${field}Saved`, kind: 'success', words: `home.about.saved.${field}` } });
+        messageBar.send({
+          type: 'message.show',
+          message: { id: `${field}Saved`, kind: 'success', words: `home.about.saved.${field}` },
+        });
         return Promise.resolve();
       }),
       // Another tab or device may have changed it while this one was out of sight.

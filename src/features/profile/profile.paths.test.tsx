@@ -33,15 +33,29 @@ afterEach(cleanup);
 
 function mount() {
   const readProfile = controlledActor<Profile>();
-  const actors = { readProfile: readProfile.logic, emailChange: controlledEmailChange().machine, waitCountdown: controlledSource<CountdownInput>().logic };
+  const actors = {
+    readProfile: readProfile.logic,
+    emailChange: controlledEmailChange().machine,
+    waitCountdown: controlledSource<CountdownInput>().logic,
+  };
   const actor = createActor(profileMachine.provide({ actors }), { input }).start();
-  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} sections={sections} header={<button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
+  renderView(
+    <ProfileView
+      actor={actor}
+      pictureActor={startSilent(avatarMachine)}
+      passwordActor={startSilent(passwordMachine)}
+      sections={sections}
+      header={<button type="button">Log out</button>}
+      footer={<a href="/terms">Terms</a>}
+    />,
+  );
   const user = userEvent.setup({ delay: null });
   const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
   const perform = async (step: MachineEvent<typeof profileMachine>): Promise<void> => {
     if (step.type === 'read.retry') await retry();
     else if (step.type === 'xstate.done.actor.readProfile') await actAsync(() => readProfile.answer(ann));
-    else if (step.type === 'xstate.error.actor.readProfile') await actAsync(() => readProfile.refuse('error' in step ? step.error : null));
+    else if (step.type === 'xstate.error.actor.readProfile')
+      await actAsync(() => readProfile.refuse('error' in step ? step.error : null));
     else await walk(actor, [step]);
   };
   return { actor, readProfile, perform, retry };
@@ -60,7 +74,9 @@ test.each(paths)('$title [SES-13]', async (path) => {
     expect(screen.getByRole('heading', { level: 1, name: expected.profile.nickName })).toBeDefined();
     expect(screen.getAllByText('ann@example.com', { exact: true }).length).toBeGreaterThan(0);
   } else {
-    expect(alerts().map((text) => text.startsWith(english.explain(expected.failure, expected.waitSeconds)))).toEqual([true]);
+    expect(alerts().map((text) => text.startsWith(english.explain(expected.failure, expected.waitSeconds)))).toEqual([
+      true,
+    ]);
     // The focus is on the message, or on its button that was just pressed.
     expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
     const before = readProfile.calls.length;

@@ -32,10 +32,18 @@ interface Frame {
 
 export function ProfileSection(frame: Frame): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideProfile(services), { input: { nameLimit: nameLimitOf(services) }, inspect: services.inspect });
-  const picture = useActorRef(provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
+  const actor = useActorRef(provideProfile(services), {
+    input: { nameLimit: nameLimitOf(services) },
+    inspect: services.inspect,
+  });
+  const picture = useActorRef(
+    provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })),
+    { inspect: services.inspect },
+  );
   const password = useActorRef(providePassword(services), { inspect: services.inspect });
-  return <ProfileView actor={actor} pictureActor={picture} passwordActor={password} sections={homeSections} {...frame} />;
+  return (
+    <ProfileView actor={actor} pictureActor={picture} passwordActor={password} sections={homeSections} {...frame} />
+  );
 }
 
 interface Props extends Frame {
@@ -47,7 +55,17 @@ interface Props extends Frame {
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, pictureActor, passwordActor, sections, header, footer, banner, invitation, invitationPlace = 'first' }: Props): JSX.Element {
+export function ProfileView({
+  actor,
+  pictureActor,
+  passwordActor,
+  sections,
+  header,
+  footer,
+  banner,
+  invitation,
+  invitationPlace = 'first',
+}: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 

@@ -54,13 +54,21 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
                 icon={mail}
                 title={t('recoveryEmail.change.title')}
                 description={t('recoveryEmail.change.more')}
-                action={<Button variant="ghost" onPress={() => actor.send({ type: 'recovery.set' })}>{t('recoveryEmail.change.action')}</Button>}
+                action={
+                  <Button variant="ghost" onPress={() => actor.send({ type: 'recovery.set' })}>
+                    {t('recoveryEmail.change.action')}
+                  </Button>
+                }
               />
               <SettingsRow
                 icon={bin}
                 title={t('recoveryEmail.off.title')}
                 description={t('recoveryEmail.off.more')}
-                action={<Button variant="noPassword" onPress={() => actor.send({ type: 'turnOff.start' })}>{t('recoveryEmail.off.action')}</Button>}
+                action={
+                  <Button variant="noPassword" onPress={() => actor.send({ type: 'turnOff.start' })}>
+                    {t('recoveryEmail.off.action')}
+                  </Button>
+                }
               />
             </Card>
           </>
@@ -69,23 +77,39 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
         return (
           <>
             <p>{t('recoveryEmail.turnOff.more', { email })}</p>
-            <FormMessage ref={screen.failure === null ? undefined : attend}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+            <FormMessage ref={screen.failure === null ? undefined : attend}>
+              {screen.failure === null ? null : explain(screen.failure)}
+            </FormMessage>
           </>
         );
       case 'challenged':
-        return <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('emailChange.back'), act: t('sensitiveAction.act.recoveryEmail') }} />;
+        return (
+          <ChallengeStep
+            child={secondFactor}
+            busy={busy}
+            inDialog={{ back: t('emailChange.back'), act: t('sensitiveAction.act.recoveryEmail') }}
+          />
+        );
     }
   }
 
   function footer(): JSX.Element | undefined {
     switch (screen.name) {
       case 'managing':
-        return <Button variant="cancel" onPress={() => actor.send({ type: 'manage.close' })}>{t('emailChange.close')}</Button>;
+        return (
+          <Button variant="cancel" onPress={() => actor.send({ type: 'manage.close' })}>
+            {t('emailChange.close')}
+          </Button>
+        );
       case 'turningOff':
         return (
           <>
-            <Button variant="cancel" disabled={busy} onPress={() => actor.send({ type: 'turnOff.cancel' })}>{t('emailChange.cancel')}</Button>
-            <Button busy={busy} onPress={() => actor.send({ type: 'turnOff.confirm' })}>{t('recoveryEmail.off.action')}</Button>
+            <Button variant="cancel" disabled={busy} onPress={() => actor.send({ type: 'turnOff.cancel' })}>
+              {t('emailChange.cancel')}
+            </Button>
+            <Button busy={busy} onPress={() => actor.send({ type: 'turnOff.confirm' })}>
+              {t('recoveryEmail.off.action')}
+            </Button>
           </>
         );
       case 'challenged':

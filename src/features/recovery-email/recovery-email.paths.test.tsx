@@ -32,7 +32,8 @@ function mount() {
     'turnOff.confirm': () => press(/^Turn off$/),
     'turnOff.cancel': () => press(/^Cancel$/),
     'xstate.done.actor.readEmail': (step) => actAsync(() => ports.readEmail.answer(outputOf<string | null>(step))),
-    'xstate.error.actor.readEmail': (step) => actAsync(() => ports.readEmail.refuse('error' in step ? step.error : null)),
+    'xstate.error.actor.readEmail': (step) =>
+      actAsync(() => ports.readEmail.refuse('error' in step ? step.error : null)),
     'xstate.done.actor.emailChange': () => actAsync(() => emailChange()?.send({ type: 'change.cancel' })),
     'xstate.snapshot.removeEmail': answerChallenge,
     'xstate.done.actor.removeEmail': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
@@ -53,7 +54,8 @@ test.each(paths)('$title [REC-01]', async (path) => {
   if (row.name === 'row') expect(screen.getByRole('group', { name: 'Recovery email', hidden: true })).toBeDefined();
   if (row.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(row.failure, row.waitSeconds));
   expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
-  if (dialog?.name === 'turningOff' && dialog.failure !== null) expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
+  if (dialog?.name === 'turningOff' && dialog.failure !== null)
+    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
   const isBusy = (dialog !== null && 'busy' in dialog && dialog.busy) || (row.name === 'unavailable' && row.busy);
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
 });

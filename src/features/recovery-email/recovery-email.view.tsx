@@ -40,7 +40,15 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} icon={mail} label={t('recoveryEmail.reading')} title={t('recoveryEmail.title')} />;
+      return (
+        <UnreadRow
+          actor={actor}
+          screen={row}
+          icon={mail}
+          label={t('recoveryEmail.reading')}
+          title={t('recoveryEmail.title')}
+        />
+      );
     case 'row': {
       const { email, isTurnedOff, isInterrupted } = row;
       const isOn = email !== null;
@@ -48,7 +56,9 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
         <>
           {isInterrupted ? (
             <CardPart>
-              <FormMessage kind="warning" ref={attend}>{t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff')}</FormMessage>
+              <FormMessage kind="warning" ref={attend}>
+                {t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff')}
+              </FormMessage>
             </CardPart>
           ) : isTurnedOff ? (
             <CardPart>
@@ -67,7 +77,9 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
             }
           />
           {dialog === null ? null : dialog.name === 'changing' ? (
-            change === undefined ? null : <EmailChangeDialog actor={change} usage="backup_email" />
+            change === undefined ? null : (
+              <EmailChangeDialog actor={change} usage="backup_email" />
+            )
           ) : (
             <RecoveryDialog actor={actor} screen={dialog} email={email ?? ''} />
           )}

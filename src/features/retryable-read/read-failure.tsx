@@ -61,7 +61,12 @@ export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowPro
       ref={handFocusOn}
       icon={icon}
       title={title}
-      description={<>{unknown === undefined ? null : `${unknown} `}<span role="alert">{explain(failure, waitSeconds)}</span></>}
+      description={
+        <>
+          {unknown === undefined ? null : `${unknown} `}
+          <span role="alert">{explain(failure, waitSeconds)}</span>
+        </>
+      }
       action={
         <RetryButton
           variant="ghost"

@@ -27,7 +27,15 @@ interface Props {
 }
 
 /** The form of every method: a code, or the password. */
-export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, canChange }, field, busy, lastPress, back, end }: Props): JSX.Element {
+export function ProofForm({
+  actor,
+  screen: { method, takesBackupCode, minutes, canChange },
+  field,
+  busy,
+  lastPress,
+  back,
+  end,
+}: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
   const { delayed, failure, errorLocation, problem, isPasswordWrong, waitSeconds, resendSeconds } = field;
   const isPassword = method.type === 'password';
@@ -37,25 +45,33 @@ export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, c
       {...(isPassword && { field: PasswordBox, label: t('login.password.label') })}
       hint={takesBackupCode ? t('secondFactor.code.backupToo') : minutes === null ? undefined : works}
       wrong={problem === null ? null : t(problemText(problem, method.type))}
-      refused={isPasswordWrong ? t('secondFactor.password.wrong') : failure === null ? null : explain(failure, waitSeconds)}
+      refused={
+        isPasswordWrong ? t('secondFactor.password.wrong') : failure === null ? null : explain(failure, waitSeconds)
+      }
       errorLocation={errorLocation}
       delayed={delayed}
       check={({ value }) => {
         const found = codeProblem(value, method.type);
         return found && t(problemText(found, method.type));
       }}
-      action={resendSeconds === null ? undefined : (
-        <ResendButton
-          variant={back === undefined ? 'getCode' : 'profileTimer'}
-          secondsLeft={resendSeconds}
-          onPress={() => actor.send({ type: 'code.resend' })}
-        />
-      )}
+      action={
+        resendSeconds === null ? undefined : (
+          <ResendButton
+            variant={back === undefined ? 'getCode' : 'profileTimer'}
+            secondsLeft={resendSeconds}
+            onPress={() => actor.send({ type: 'code.resend' })}
+          />
+        )
+      }
       back={back}
       end={end}
       busy={busy}
       disabled={waitSeconds > 0}
-      submitLabel={waitSeconds > 0 ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) }) : (lastPress ?? t('secondFactor.submit'))}
+      submitLabel={
+        waitSeconds > 0
+          ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) })
+          : (lastPress ?? t('secondFactor.submit'))
+      }
       isDanger={lastPress !== undefined}
       onSubmit={(code) => actor.send({ type: 'code.submit', code })}
       onInput={() => actor.send({ type: 'code.edit' })}
@@ -84,7 +100,8 @@ function PasswordBox({ label, hint, error, focusOnError, check, ref, onInput }: 
   );
 }
 
-type ProblemText = 'login.password.empty' | `secondFactor.problem.${'empty' | 'digits' | 'digitsMail' | 'digitsBackup'}`;
+type ProblemText =
+  'login.password.empty' | `secondFactor.problem.${'empty' | 'digits' | 'digitsMail' | 'digitsBackup'}`;
 
 function problemText(problem: 'empty' | 'digits', type: MethodType): ProblemText {
   if (type === 'password') return 'login.password.empty';

@@ -27,7 +27,8 @@ function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}
   const user = userEvent.setup({ delay: null });
   const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const perform = async (taken: Step): Promise<void> => {
-    if (taken.type === 'method.choose' && 'id' in taken) await press(new RegExp(`^${taken.id === 'app' ? names.app : names.mail}`));
+    if (taken.type === 'method.choose' && 'id' in taken)
+      await press(new RegExp(`^${taken.id === 'app' ? names.app : names.mail}`));
     else if (taken.type === 'method.change') await press('Use another method');
     else if (taken.type === 'challenge.cancel') await press('Back to log in');
     else if (taken.type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
@@ -51,9 +52,13 @@ function isShown({ snapshot }: Path<typeof secondFactorMachine>, mailedCode: unk
       break;
     case 'entering': {
       const isSending = mailedCode === 'sendingCode';
-      expect(screen.queryByRole('status')?.textContent ?? null).toBe(isSending ? 'Sending the code to a***@example.com' : null);
+      expect(screen.queryByRole('status')?.textContent ?? null).toBe(
+        isSending ? 'Sending the code to a***@example.com' : null,
+      );
       expect(screen.queryByLabelText('Code') === null).toBe(isSending);
-      expect(screen.queryByRole('button', { name: 'Resend code' }) === null).toBe(isSending || expected.method.id !== 'mail');
+      expect(screen.queryByRole('button', { name: 'Resend code' }) === null).toBe(
+        isSending || expected.method.id !== 'mail',
+      );
       break;
     }
     case 'unavailable':
@@ -113,7 +118,10 @@ test('a code that cannot be one is shown as wrong and stays in the field [TFA-04
   const { user, press } = mount([totp]);
   await user.type(screen.getByLabelText('Code'), '12');
   await press('Confirm');
-  const field = screen.getByRole('textbox', { name: 'Code', description: 'Enter 6 digits, or the 8 digits of a backup code.' });
+  const field = screen.getByRole('textbox', {
+    name: 'Code',
+    description: 'Enter 6 digits, or the 8 digits of a backup code.',
+  });
   expect([field.getAttribute('aria-invalid'), field]).toEqual(['true', document.activeElement]);
   expect(field).toHaveProperty('value', '12');
 });
@@ -121,7 +129,9 @@ test('a code that cannot be one is shown as wrong and stays in the field [TFA-04
 test('while the wait for another code runs, it cannot be sent [TFA-04]', async () => {
   const { actor, ports } = mount([mail]);
   await actAsync(() => ports.sendCode.answer(sent));
-  await actAsync(() => actor.getSnapshot().children.mailedCode?.send({ type: 'resendCountdown.tick', secondsLeft: 60 }));
+  await actAsync(() =>
+    actor.getSnapshot().children.mailedCode?.send({ type: 'resendCountdown.tick', secondsLeft: 60 }),
+  );
   expect(screen.getByRole('button', { name: 'Resend in 60 s' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Valid for 10 minutes.')).toBeDefined();
 });
@@ -129,13 +139,19 @@ test('while the wait for another code runs, it cannot be sent [TFA-04]', async (
 test.each([
   ['in the dialog of a profile or security row', { back: 'Back', act: 'delete your account' }, 'button--profileTimer'],
   ['on a page', undefined, 'button--getCode'],
-])('%s the code is sent again by a button of its style, as wide as the longest wait [SHL-08]', async (_, inDialog, style) => {
-  const { actor, ports } = startStep([mail]);
-  renderView(<SecondFactorView actor={actor} busy={false} inDialog={inDialog} />);
-  await actAsync(() => ports.sendCode.answer(sent));
-  const resend = screen.getByRole('button', { name: 'Resend code' });
-  expect([resend.classList.contains(style), resend.textContent]).toEqual([true, expect.stringContaining('Resend in 60 s')]);
-});
+])(
+  '%s the code is sent again by a button of its style, as wide as the longest wait [SHL-08]',
+  async (_, inDialog, style) => {
+    const { actor, ports } = startStep([mail]);
+    renderView(<SecondFactorView actor={actor} busy={false} inDialog={inDialog} />);
+    await actAsync(() => ports.sendCode.answer(sent));
+    const resend = screen.getByRole('button', { name: 'Resend code' });
+    expect([resend.classList.contains(style), resend.textContent]).toEqual([
+      true,
+      expect.stringContaining('Resend in 60 s'),
+    ]);
+  },
+);
 
 test('a password is asked for in a field of its kind, and leaves as it was typed [TFA-04]', async () => {
   const { user, press, output } = mount([password]);
@@ -157,7 +173,9 @@ test('a wrong password is called a password [TFA-04]', () => {
 
 test('who has no method left is shown the way to a password [TFA-05, LOG-05]', () => {
   mount([]);
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Set a password' }).getAttribute('href')).toBe('/reset-password#first');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Set a password' }).getAttribute('href')).toBe(
+    '/reset-password#first',
+  );
 });
 
 test.each([totp, mail, password])('in a dialog the sentence of $type names the act [TFA-04]', async (method) => {

@@ -45,18 +45,20 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
   const choose = (id: string): void => actor.send({ type: 'method.choose', id });
   const again = screen.name === 'choosing' ? screen.again : null;
   const leave = (): void => actor.send({ type: 'challenge.cancel' });
-  const back = inDialog === undefined ? undefined : (
-    <Button variant="cancel" disabled={busy} onPress={leave}>
-      {inDialog.back}
-    </Button>
-  );
-  const end = inDialog === undefined && !busy ? (
-    <FormEnd>
-      <Button variant="ghost" onPress={leave}>
-        {onPage?.back ?? t('secondFactor.cancel')}
+  const back =
+    inDialog === undefined ? undefined : (
+      <Button variant="cancel" disabled={busy} onPress={leave}>
+        {inDialog.back}
       </Button>
-    </FormEnd>
-  ) : undefined;
+    );
+  const end =
+    inDialog === undefined && !busy ? (
+      <FormEnd>
+        <Button variant="ghost" onPress={leave}>
+          {onPage?.back ?? t('secondFactor.cancel')}
+        </Button>
+      </FormEnd>
+    ) : undefined;
   const cancel = end ?? <DialogFooter>{back}</DialogFooter>;
 
   switch (screen.name) {
@@ -86,7 +88,13 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
           </StepTitle>
           <FormMessage
             ref={screen.failure === null ? undefined : attend}
-            action={again === null ? null : <Button variant="cancel" onPress={() => choose(again)}>{t('shell.retry')}</Button>}
+            action={
+              again === null ? null : (
+                <Button variant="cancel" onPress={() => choose(again)}>
+                  {t('shell.retry')}
+                </Button>
+              )
+            }
           >
             {screen.failure === null ? null : explain(screen.failure)}
           </FormMessage>
@@ -95,7 +103,18 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
         </>
       );
     case 'entering':
-      return <EnteringStep key={screen.method.id} actor={actor} screen={screen} busy={busy} inDialog={inDialog} onPage={onPage} back={back} end={end} />;
+      return (
+        <EnteringStep
+          key={screen.method.id}
+          actor={actor}
+          screen={screen}
+          busy={busy}
+          inDialog={inDialog}
+          onPage={onPage}
+          back={back}
+          end={end}
+        />
+      );
   }
 }
 
@@ -135,7 +154,9 @@ function EnteringStep(props: StepProps): JSX.Element | null {
 }
 
 function askOf(type: MethodType, inDialog: OfAction | undefined): MessageKey {
-  return type === 'email_code' && inDialog?.askMailed !== undefined ? inDialog.askMailed : `sensitiveAction.ask.${type}`;
+  return type === 'email_code' && inDialog?.askMailed !== undefined
+    ? inDialog.askMailed
+    : `sensitiveAction.ask.${type}`;
 }
 
 interface FieldStepProps extends StepProps {
@@ -158,7 +179,9 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
         {back === undefined ? null : (
           <DialogFooter>
             {back}
-            <Button variant={lastPress === undefined ? 'classic' : 'delete'} busy>{lastPress?.label ?? t('secondFactor.submit')}</Button>
+            <Button variant={lastPress === undefined ? 'classic' : 'delete'} busy>
+              {lastPress?.label ?? t('secondFactor.submit')}
+            </Button>
           </DialogFooter>
         )}
       </>
@@ -170,7 +193,15 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
         {act === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(askOf(type, inDialog), { ...gaps, act })}
       </StepTitle>
       {lastPress === undefined ? null : <p>{lastPress.more}</p>}
-      <ProofForm actor={actor} screen={screen} field={field} busy={busy} lastPress={lastPress?.label} back={back} end={end} />
+      <ProofForm
+        actor={actor}
+        screen={screen}
+        field={field}
+        busy={busy}
+        lastPress={lastPress?.label}
+        back={back}
+        end={end}
+      />
     </>
   );
 }

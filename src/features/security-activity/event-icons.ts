@@ -1,9 +1,40 @@
 import { factsOf } from '#contract/security-events.ts';
 import type { EventIcon, EventName } from '#contract/security-events.ts';
 import { clock, link } from '#src/ui/icons/account-icons.ts';
-import { alert, apps, bin, camera, cloud, download, key, lock, logOut, mail, phone, shieldCheck, store, user } from '#src/ui/icons/icons.ts';
+import {
+  alert,
+  apps,
+  bin,
+  camera,
+  cloud,
+  download,
+  key,
+  lock,
+  logOut,
+  mail,
+  phone,
+  shieldCheck,
+  store,
+  user,
+} from '#src/ui/icons/icons.ts';
 
-const icons: Readonly<Record<EventIcon, string>> = { alert, apps, bin, camera, cloud, download, key, link, lock, logOut, mail, phone, shieldCheck, store, user };
+const icons: Readonly<Record<EventIcon, string>> = {
+  alert,
+  apps,
+  bin,
+  camera,
+  cloud,
+  download,
+  key,
+  link,
+  lock,
+  logOut,
+  mail,
+  phone,
+  shieldCheck,
+  store,
+  user,
+};
 
 /** What stands before an event; one that failed has a mark of its own. */
 export function eventIcon(name: EventName): string {

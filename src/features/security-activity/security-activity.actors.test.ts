@@ -17,9 +17,14 @@ async function start(at: string) {
   const send = (async (call: unknown, { query }: { query: unknown }) => {
     expect(call).toBe(readActivity);
     queries.push(query);
-    return { events: [{ id: '1', type: 'changed email', at: Date.parse(at), device: 'Chrome', address: '198.51.100.7' }], next: null };
+    return {
+      events: [{ id: '1', type: 'changed email', at: Date.parse(at), device: 'Chrome', address: '198.51.100.7' }],
+      next: null,
+    };
   }) as unknown as Send;
-  const actor = createActor(provideSecurityActivity({ send, clock, tabValues: memoryValues() }), { input: inputOf({ clock }) }).start();
+  const actor = createActor(provideSecurityActivity({ send, clock, tabValues: memoryValues() }), {
+    input: inputOf({ clock }),
+  }).start();
   await vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false));
   const { list } = selectScreen(actor.getSnapshot());
   return { queries, days: list?.name === 'listed' ? list.days : [] };
@@ -30,9 +35,12 @@ test.each([
   ['Asia/Shanghai', '2026-09-23T16:00:00.000Z', '2026-11-22T15:59:59.999Z', '2026-11-21'],
   // Summer time ends in between.
   ['America/New_York', '2026-09-23T04:00:00.000Z', '2026-11-22T04:59:59.999Z', '2026-11-20'],
-])('in %s the window is whole days of that zone, and so are the days of the list [ACT-01]', async (zone, from, to, day) => {
-  vi.stubEnv('TZ', zone);
-  const { queries, days } = await start('2026-11-20T18:00:00Z');
-  expect(queries).toEqual([{ from, to }]);
-  expect(days.map((each) => each.day)).toEqual([day]);
-});
+])(
+  'in %s the window is whole days of that zone, and so are the days of the list [ACT-01]',
+  async (zone, from, to, day) => {
+    vi.stubEnv('TZ', zone);
+    const { queries, days } = await start('2026-11-20T18:00:00Z');
+    expect(queries).toEqual([{ from, to }]);
+    expect(days.map((each) => each.day)).toEqual([day]);
+  },
+);

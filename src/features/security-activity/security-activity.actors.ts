@@ -1,7 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
-import type { ActivityPage, PageRequest, SecurityActivityInput } from '#machines/security-activity/security-activity.model.ts';
+import type {
+  ActivityPage,
+  PageRequest,
+  SecurityActivityInput,
+} from '#machines/security-activity/security-activity.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
@@ -17,7 +21,11 @@ export function inputOf({ clock }: Pick<AppServices, 'clock'>): SecurityActivity
   return { today: dayOf(clock.now()) };
 }
 
-export function provideSecurityActivity({ send, clock, tabValues }: Pick<AppServices, 'send' | 'clock' | 'tabValues'>): typeof securityActivityMachine {
+export function provideSecurityActivity({
+  send,
+  clock,
+  tabValues,
+}: Pick<AppServices, 'send' | 'clock' | 'tabValues'>): typeof securityActivityMachine {
   const { fetchPage } = securityActivityApi(send);
   return fillPorts(securityActivityMachine, {
     actions: {
@@ -29,8 +37,19 @@ export function provideSecurityActivity({ send, clock, tabValues }: Pick<AppServ
     },
     actors: {
       fetchPage: fromPromise<ActivityPage, PageRequest>(async ({ input: { from, to, cursor }, signal }) => {
-        const { events, next } = await fetchPage({ from: boundsOf(from).start, to: boundsOf(to).end, ...(cursor !== null && { cursor }) }, signal);
-        return { events: events.map(({ detail = null, here = false, ...event }) => ({ ...event, detail, here, day: dayOf(event.at) })), next };
+        const { events, next } = await fetchPage(
+          { from: boundsOf(from).start, to: boundsOf(to).end, ...(cursor !== null && { cursor }) },
+          signal,
+        );
+        return {
+          events: events.map(({ detail = null, here = false, ...event }) => ({
+            ...event,
+            detail,
+            here,
+            day: dayOf(event.at),
+          })),
+          next,
+        };
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },

@@ -20,12 +20,15 @@ function mount() {
   renderView(<SecurityActivityView actor={actor} />);
   const user = userEvent.setup({ delay: null });
   const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
-  const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const perform = async (step: MachineEvent<typeof securityActivityMachine>): Promise<void> => {
     if (step.type === 'read.retry') return press(/^Retry/);
     if (step.type === 'more.read') return press(/^Show 20 more$/);
-    if (step.type === 'xstate.done.actor.fetchPage') return actAsync(() => ports.fetchPage.answer(outputOf<ActivityPage>(step)));
-    if (step.type === 'xstate.error.actor.fetchPage') return actAsync(() => ports.fetchPage.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.done.actor.fetchPage')
+      return actAsync(() => ports.fetchPage.answer(outputOf<ActivityPage>(step)));
+    if (step.type === 'xstate.error.actor.fetchPage')
+      return actAsync(() => ports.fetchPage.refuse('error' in step ? step.error : null));
     return walk(actor, [step]);
   };
   return { actor, ports, perform, press, choose, user };
@@ -35,19 +38,33 @@ test.each(paths)('$title [ACT-01, ACT-03]', async (path) => {
   const { perform } = mount();
   for (const step of path.events) await perform(step);
   const { dates, list, failure } = selectScreen(path.snapshot);
-  expect([screen.getByLabelText('From'), screen.getByLabelText('To')].map((field) => field.getAttribute('value'))).toEqual([dates.from, dates.to]);
-  expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe(dates.isOutside || dates.from > dates.to ? 'true' : null);
-  expect(screen.queryAllByRole('listitem').length).toBe(list?.name === 'listed' ? list.days.flatMap(({ events }) => events).length : 0);
+  expect(
+    [screen.getByLabelText('From'), screen.getByLabelText('To')].map((field) => field.getAttribute('value')),
+  ).toEqual([dates.from, dates.to]);
+  expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe(
+    dates.isOutside || dates.from > dates.to ? 'true' : null,
+  );
+  expect(screen.queryAllByRole('listitem').length).toBe(
+    list?.name === 'listed' ? list.days.flatMap(({ events }) => events).length : 0,
+  );
   expect(screen.queryByText('Loading your security activity') !== null).toBe(list?.name === 'waiting');
   expect(screen.queryByText('No activity in these days') !== null).toBe(list?.name === 'empty');
-  expect(alerts().filter((text) => failure !== null && text.startsWith(english.explain(failure.failure, failure.waitSeconds))).length).toBe(failure === null ? 0 : 1);
+  expect(
+    alerts().filter(
+      (text) => failure !== null && text.startsWith(english.explain(failure.failure, failure.waitSeconds)),
+    ).length,
+  ).toBe(failure === null ? 0 : 1);
   expect(pressable().length).toBeGreaterThan(2);
 });
 
 test('events are listed under their days, with device, address and time; only failed attempts are marked [ACT-01, ACT-02]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.fetchPage.answer(first));
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday', 'November\u00A014,\u00A02026']);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'Yesterday',
+    'November\u00A014,\u00A02026',
+  ]);
   const today = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem');
   expect(today.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Logged in with passwordFirefox on macOS · 203\.0\.113\.24This was not me\d\d:\d\d$/),
@@ -63,9 +80,15 @@ test('"This was not me" is offered at what came from elsewhere and could have be
   actor.system.inspect((step) => {
     if (step.type === '@xstate.event' && step.event.type === 'event.disown') disowned.push(String(step.event['id']));
   });
-  const events = [eventOn('2026-11-21', 'login with password', { id: 'mine', here: true }), eventOn('2026-11-21', 'login with third account', { id: 'theirs' }), eventOn('2026-11-21', 'created account', { id: 'old' })];
+  const events = [
+    eventOn('2026-11-21', 'login with password', { id: 'mine', here: true }),
+    eventOn('2026-11-21', 'login with third account', { id: 'theirs' }),
+    eventOn('2026-11-21', 'created account', { id: 'old' }),
+  ];
   await actAsync(() => ports.fetchPage.answer({ events, next: null }));
-  const [mine, theirs, old] = screen.getAllByRole('listitem').map((row) => within(row).queryByRole('button', { name: 'This was not me' }));
+  const [mine, theirs, old] = screen
+    .getAllByRole('listitem')
+    .map((row) => within(row).queryByRole('button', { name: 'This was not me' }));
   expect([mine, old, screen.getByText(/· this device$/).tagName]).toEqual([null, null, 'P']);
   await user.click(theirs ?? document.body);
   expect([disowned, theirs?.getAttribute('aria-describedby')]).toEqual([['theirs'], expect.any(String)]);
@@ -74,8 +97,12 @@ test('"This was not me" is offered at what came from elsewhere and could have be
 test('each type has a text of its own, any other one is another activity [ACT-02]', async () => {
   const { ports } = mount();
   const types = [...Object.keys(securityEvents), 'drone landed'];
-  await actAsync(() => ports.fetchPage.answer({ events: types.map((type) => eventOn('2026-11-21', type)), next: null }));
-  const shown = screen.getAllByRole('listitem').map((row) => row.querySelector('.activity-list__event')?.textContent ?? '');
+  await actAsync(() =>
+    ports.fetchPage.answer({ events: types.map((type) => eventOn('2026-11-21', type)), next: null }),
+  );
+  const shown = screen
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('.activity-list__event')?.textContent ?? '');
   expect([new Set(shown).size, shown.includes(''), shown.at(-1)]).toEqual([types.length, false, 'Other activity']);
 });
 

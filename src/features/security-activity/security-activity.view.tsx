@@ -49,7 +49,11 @@ export function SecurityActivityView({ actor }: Props): JSX.Element {
         fromLabel={t('securityActivity.dates.from')}
         toLabel={t('securityActivity.dates.to')}
         orderError={t('securityActivity.dates.order')}
-        error={isOutside ? t('securityActivity.dates.outside', { min: dayInFigures(startOf(min)), max: dayInFigures(startOf(max)) }) : null}
+        error={
+          isOutside
+            ? t('securityActivity.dates.outside', { min: dayInFigures(startOf(min)), max: dayInFigures(startOf(max)) })
+            : null
+        }
         presetsLabel={t('securityActivity.dates.presets')}
         presets={presets.map(({ days, ...dates }) => ({ ...dates, label: t('securityActivity.dates.days', { days }) }))}
         onChange={(dates) => actor.send({ type: 'dates.change', dates })}
@@ -87,7 +91,11 @@ function Events({ actor }: Props): JSX.Element | null {
       );
     case 'listed': {
       const { days, more } = list;
-      const button = { label: t('securityActivity.more', { count: activityPageEvents }), busy: more === 'busy', onPress: () => actor.send({ type: 'more.read' }) };
+      const button = {
+        label: t('securityActivity.more', { count: activityPageEvents }),
+        busy: more === 'busy',
+        onPress: () => actor.send({ type: 'more.read' }),
+      };
       return (
         <>
           <ActivityList days={listOf(days)} more={more === 'ready' || more === 'busy' ? button : undefined} />
@@ -134,7 +142,9 @@ function useShownDays(disown: (id: string) => void) {
         id,
         icon: eventIcon(kind),
         event: t(`securityEvents.${kind}`),
-        place: [detail ?? '', deviceName({ t }, device), address, here ? t('securityActivity.here') : ''].filter((part) => part !== '').join(' · '),
+        place: [detail ?? '', deviceName({ t }, device), address, here ? t('securityActivity.here') : '']
+          .filter((part) => part !== '')
+          .join(' · '),
         time: timeOfDay(new Date(at)),
         dateTime: new Date(at).toISOString(),
         failed: isFailed,

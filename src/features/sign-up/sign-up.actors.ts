@@ -52,7 +52,12 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
         createAccount: async ({ agreements, code, ...recipient }, signal) => {
           const services = await openWithCookies(open);
           const { sendOnce, clock, configuration } = services;
-          const request = { clientId: configuration.clientId, details: detailsOf(recipient), agreements, code: filledIn(code) };
+          const request = {
+            clientId: configuration.clientId,
+            details: detailsOf(recipient),
+            agreements,
+            code: filledIn(code),
+          };
           const reply = await signUpApi(sendOnce, clock).createAccount(request, signal);
           await establishSession(services, reply, { sessionCodeSeconds }, signal);
         },
@@ -92,11 +97,20 @@ function detailsOf({ details }: Pick<CodeRecipient, 'details'>): SignUpDetails {
 
 /** No account of this address and password. */
 const notThere: readonly string[] = [
-  'incorrect_password', 'password_error', 'account_not_found', 'no_password', 'account_forbidden', 'mfa_required',
+  'incorrect_password',
+  'password_error',
+  'account_not_found',
+  'no_password',
+  'account_forbidden',
+  'mfa_required',
 ];
 
 /** Whether the account was created: logs in to it, and then the new customer is logged in. */
-async function confirmCreated(services: Services, { email, password }: SignUpDetails, signal: AbortSignal): Promise<boolean> {
+async function confirmCreated(
+  services: Services,
+  { email, password }: SignUpDetails,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { configuration, sendOnce } = services;
   const credentials = { username: email, password, remember: false };
   const request = { clientId: configuration.clientId, credentials, proof: null, trustToken: null };

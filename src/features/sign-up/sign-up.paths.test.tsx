@@ -64,13 +64,16 @@ function mount(input: SignUpInput = fresh) {
     else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
     else if (type === 'details.change') await press('Change your details');
     else if (type === 'step.back') await actAsync(() => signUp.account().send({ type, step: 0 }));
-    else if (type === 'xstate.done.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
-    else if (type === 'xstate.error.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.refuse(error));
+    else if (type === 'xstate.done.actor.fetchLegalDocuments')
+      await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+    else if (type === 'xstate.error.actor.fetchLegalDocuments')
+      await actAsync(() => ports.fetchLegalDocuments.refuse(error));
     else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
     else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
     else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
     else if (type === 'xstate.error.actor.createAccount') await actAsync(() => ports.createAccount.refuse(error));
-    else if (type === 'xstate.done.actor.confirmCreated') await actAsync(() => ports.confirmCreated.answer('output' in step && step.output === true));
+    else if (type === 'xstate.done.actor.confirmCreated')
+      await actAsync(() => ports.confirmCreated.answer('output' in step && step.output === true));
     else if (type === 'xstate.error.actor.confirmCreated') await actAsync(() => ports.confirmCreated.refuse(error));
     else if (type === 'failure.show') await actAsync(() => ports.markRegistration.refuse(refusal('cookies_off')));
     else throw new Error(`No gesture for ${type}.`);
@@ -90,15 +93,28 @@ const shows = {
     expect(screen.getByRole('heading', { name: 'Sign up' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
     expect(alerts()).toEqual(failure === null || errorLocation !== 'form' ? [] : [english.explain(failure)]);
-    const refusedField = failure !== null && (problem.email ?? problem.password ?? problem.terms) === null ? errorLocation : null;
-    const fields = { email: screen.getByLabelText('Email'), password: screen.getByLabelText('Password'), terms: agreement() };
+    const refusedField =
+      failure !== null && (problem.email ?? problem.password ?? problem.terms) === null ? errorLocation : null;
+    const fields = {
+      email: screen.getByLabelText('Email'),
+      password: screen.getByLabelText('Password'),
+      terms: agreement(),
+    };
     for (const name of ['email', 'password', 'terms'] as const) {
-      const isWrong = problem[name] !== null || refusedField === name || (name === 'terms' && legalDocuments === 'missing');
+      const isWrong =
+        problem[name] !== null || refusedField === name || (name === 'terms' && legalDocuments === 'missing');
       expect(fields[name].getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null);
     }
-    expect([agreement().getAttribute('aria-disabled'), agreement().checked && legalDocuments !== 'known']).toEqual([legalDocuments === 'known' ? null : 'true', false]);
+    expect([agreement().getAttribute('aria-disabled'), agreement().checked && legalDocuments !== 'known']).toEqual([
+      legalDocuments === 'known' ? null : 'true',
+      false,
+    ]);
     const isMissing = legalDocuments === 'missing';
-    expect([screen.queryByText(/The terms could not be loaded/), screen.queryByRole('button', { name: 'Retry' })].filter(Boolean).length).toBe(isMissing ? 2 : remedy === 'retry' ? 1 : 0);
+    expect(
+      [screen.queryByText(/The terms could not be loaded/), screen.queryByRole('button', { name: 'Retry' })].filter(
+        Boolean,
+      ).length,
+    ).toBe(isMissing ? 2 : remedy === 'retry' ? 1 : 0);
     expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe(links.terms);
   },
   code: (expected: CodeScreen, mailedCode: MailedCodeScreen) => {
@@ -151,7 +167,12 @@ test('the strength of a password is shown in a word and not by colour alone [VAL
   const { user } = mount();
   const password = screen.getByLabelText('Password');
   expect(screen.getByText('8 to 31 characters.')).toBeDefined();
-  for (const [text, word] of [['short', 'Too weak'], ['longenough', 'Weak'], ['longenough1', 'Medium'], ['Longenough1!', 'Strong']] as const) {
+  for (const [text, word] of [
+    ['short', 'Too weak'],
+    ['longenough', 'Weak'],
+    ['longenough1', 'Medium'],
+    ['Longenough1!', 'Strong'],
+  ] as const) {
     await user.clear(password);
     await user.paste(text);
     expect(await screen.findByText(`Strength: ${word.toLowerCase()}. 8 to 31 characters.`)).toBeDefined();
@@ -192,7 +213,11 @@ test('the choice of news is sent with the details [LOG-02]', async () => {
   await user.click(box(/news/));
   await perform({ type: 'details.submit', details });
   const { recipient } = ports.sendCode.calls[0] ?? {};
-  expect([recipient?.details?.news, recipient?.details?.email, recipient?.details?.password?.reveal()]).toEqual([true, details.email, newPassword]);
+  expect([recipient?.details?.news, recipient?.details?.email, recipient?.details?.password?.reveal()]).toEqual([
+    true,
+    details.email,
+    newPassword,
+  ]);
 });
 
 test('the first field that is wrong has the focus [LOG-02]', async () => {
@@ -216,9 +241,15 @@ test('what was typed is still there when the account was not found [LOG-02]', as
   await actAsync(() => ports.confirmCreated.refuse(refusal('unreachable')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await actAsync(() => ports.confirmCreated.answer(false));
-  expect([alerts(), screen.getByLabelText<HTMLInputElement>('Code').value]).toEqual([[english.explain(failure('account_not_created'))], signUpCode]);
+  expect([alerts(), screen.getByLabelText<HTMLInputElement>('Code').value]).toEqual([
+    [english.explain(failure('account_not_created'))],
+    signUpCode,
+  ]);
   await user.click(screen.getByRole('button', { name: 'Change your details' }));
-  expect([screen.getByLabelText<HTMLInputElement>('Email').value, screen.getByLabelText<HTMLInputElement>('Password').value]).toEqual([details.email, newPassword]);
+  expect([
+    screen.getByLabelText<HTMLInputElement>('Email').value,
+    screen.getByLabelText<HTMLInputElement>('Password').value,
+  ]).toEqual([details.email, newPassword]);
 });
 
 test('where another mail cannot be asked for, Retry asks for it again [LOG-02]', async () => {
@@ -239,7 +270,11 @@ test('the country is the likely one, named in the language of the page, and what
   const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region', description: hint });
   expect([country.value, country.selectedOptions[0]?.text]).toEqual(['GB', 'United Kingdom']);
   const names = [...country.options].map(({ text }) => text);
-  expect([names.length, names.slice(0, 3), names.at(-1)]).toEqual([250, ['Not specified', 'Afghanistan', 'Åland Islands'], 'Zimbabwe']);
+  expect([names.length, names.slice(0, 3), names.at(-1)]).toEqual([
+    250,
+    ['Not specified', 'Afghanistan', 'Åland Islands'],
+    'Zimbabwe',
+  ]);
   await user.selectOptions(country, 'Germany');
   await perform({ type: 'details.submit', details });
   expect(ports.sendCode.calls[0]?.recipient?.details?.country).toBe('DE');
@@ -262,7 +297,9 @@ test.each([
 test('after a reload at the code the password is typed beside it, and nothing is sent without it [LOG-02]', async () => {
   const { ports, perform, user } = mount(reloaded);
   await perform({ type: 'code.submit', code: new Secret(signUpCode) });
-  const password: HTMLInputElement = screen.getByLabelText('Password', { selector: 'form:not([hidden]) input[autocomplete="new-password"]' });
+  const password: HTMLInputElement = screen.getByLabelText('Password', {
+    selector: 'form:not([hidden]) input[autocomplete="new-password"]',
+  });
   expect([password.getAttribute('aria-invalid'), ports.createAccount.calls]).toEqual(['true', []]);
   await user.type(password, newPassword);
   await perform({ type: 'code.submit', code: new Secret(signUpCode) });

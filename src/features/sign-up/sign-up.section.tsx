@@ -21,7 +21,12 @@ export function SignUpSection({ open, inspect, links, ...shown }: SignUpSectionP
   const { read, dialog } = useLegalDocuments({ open, inspect, prepare: loadDialogStyles });
   return (
     <>
-      <SignUpView actor={actor} likelyCountry={likelyCountry(navigator.languages)} links={{ ...links, read }} {...shown} />
+      <SignUpView
+        actor={actor}
+        likelyCountry={likelyCountry(navigator.languages)}
+        links={{ ...links, read }}
+        {...shown}
+      />
       {dialog}
     </>
   );

@@ -52,7 +52,9 @@ export function SignUpView({ actor, shown, ...page }: SignUpViewProps): JSX.Elem
         </div>
       );
     case 'creating':
-      return account === undefined ? null : <AccountSteps signUp={actor} actor={account} screen={screen} shown={shown} {...page} />;
+      return account === undefined ? null : (
+        <AccountSteps signUp={actor} actor={account} screen={screen} shown={shown} {...page} />
+      );
   }
 }
 
@@ -62,7 +64,14 @@ interface AccountStepsProps extends Omit<SignUpViewProps, 'actor'> {
   screen: Extract<SignUpScreen, { name: 'creating' }>;
 }
 
-function AccountSteps({ signUp, actor, screen: { asksPassword, passwordProblem }, shown, links, likelyCountry }: AccountStepsProps): JSX.Element {
+function AccountSteps({
+  signUp,
+  actor,
+  screen: { asksPassword, passwordProblem },
+  shown,
+  links,
+  likelyCountry,
+}: AccountStepsProps): JSX.Element {
   const { t, language } = useTranslator();
   const screen = useSelector(actor, selectAccountScreen);
   const draft = useSelector(signUp, selectDraft);
@@ -80,7 +89,9 @@ function AccountSteps({ signUp, actor, screen: { asksPassword, passwordProblem }
 
   return (
     <>
-      {shown ? <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'login.signUpPageTitle')}</PageTitle> : null}
+      {shown ? (
+        <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'login.signUpPageTitle')}</PageTitle>
+      ) : null}
       {screen.name === 'details' ? (
         <DetailsTitle title={t('signUp.title')} focused={screen.failure === null}>
           {`${t('login.hasAccount')} `}
@@ -112,7 +123,9 @@ function AccountSteps({ signUp, actor, screen: { asksPassword, passwordProblem }
             time: durationInWords({ minutes: shownCode.minutes }, language),
           })}
           expired={t('signUp.code.over')}
-          submitLabel={(waitSeconds) => (waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit'))}
+          submitLabel={(waitSeconds) =>
+            waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')
+          }
           changeLabel={t('signUp.code.change')}
           send={send}
         >
@@ -127,7 +140,11 @@ function AccountSteps({ signUp, actor, screen: { asksPassword, passwordProblem }
                 showName={t('login.password.show')}
                 hideName={t('login.password.hide')}
                 hint={t('signUp.code.retype')}
-                error={passwordProblem === null ? null : t(passwordProblem === 'empty' ? 'login.password.empty' : 'signUp.password.length')}
+                error={
+                  passwordProblem === null
+                    ? null
+                    : t(passwordProblem === 'empty' ? 'login.password.empty' : 'signUp.password.length')
+                }
                 focusOnError={problem === null}
                 onInput={() => signUp.send({ type: 'password.edit' })}
               />
@@ -147,7 +164,9 @@ function AccountSteps({ signUp, actor, screen: { asksPassword, passwordProblem }
             {t('signUp.logIn')}
           </LinkButton>
         }
-        submitLabel={(waitSeconds) => (waitSeconds > 0 ? t('signUp.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.submit'))}
+        submitLabel={(waitSeconds) =>
+          waitSeconds > 0 ? t('signUp.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.submit')
+        }
         onEdit={(typed) => signUp.send({ type: 'draft.edit', draft: typed })}
       />
     </>

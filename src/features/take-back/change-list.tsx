@@ -8,7 +8,13 @@ import { FactList } from '#src/ui/account/fact-list.tsx';
 
 /** What a take-back has changed, by what became of it. */
 export function ChangeList({ changes }: { changes: readonly Change[] }): JSX.Element {
-  return <>{groupsOf(changes).map(({ outcome, changes: group }) => <Group key={outcome} outcome={outcome} changes={group} />)}</>;
+  return (
+    <>
+      {groupsOf(changes).map(({ outcome, changes: group }) => (
+        <Group key={outcome} outcome={outcome} changes={group} />
+      ))}
+    </>
+  );
 }
 
 function Group({ outcome, changes }: { outcome: Change['outcome']; changes: readonly Change[] }): JSX.Element {
@@ -21,6 +27,11 @@ function Group({ outcome, changes }: { outcome: Change['outcome']; changes: read
     return t(`takeBack.things.${key}.${at === null ? 'undated' : 'dated'}`, { when, name: name ?? '' });
   };
   const hasAuthenticator = changes.some(({ thing }) => thing === 'authenticator');
-  const note = outcome === 'kept' && hasAuthenticator ? t('takeBack.authenticatorKept') : outcome === 'notRestored' ? t('takeBack.notRestoredMore') : null;
+  const note =
+    outcome === 'kept' && hasAuthenticator
+      ? t('takeBack.authenticatorKept')
+      : outcome === 'notRestored'
+        ? t('takeBack.notRestoredMore')
+        : null;
   return <FactList title={t(`takeBack.outcomes.${outcome}`)} facts={changes.map(line)} note={note} />;
 }

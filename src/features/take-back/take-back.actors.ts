@@ -9,5 +9,7 @@ export type TakeBackActor = ActorRefFrom<typeof takeBackMachine>;
 
 /** The notice with its port filled. */
 export function provideTakeBack({ send }: Pick<AppServices, 'send'>): typeof takeBackMachine {
-  return fillPorts(takeBackMachine, { actors: { dismiss: fromPromise<void>(({ signal }) => takeBackApi(send).dismiss(signal)) } });
+  return fillPorts(takeBackMachine, {
+    actors: { dismiss: fromPromise<void>(({ signal }) => takeBackApi(send).dismiss(signal)) },
+  });
 }

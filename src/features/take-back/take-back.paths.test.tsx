@@ -18,7 +18,8 @@ test.each(paths)('$title [PRO-04]', async (path) => {
   const actor = createActor(takeBackMachine.provide({ actors: { dismiss: dismiss.logic } }), { input }).start();
   renderView(<TakeBackView actor={actor} />);
   for (const step of path.events) {
-    if (step.type === 'notice.dismiss') await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Got it' }));
+    if (step.type === 'notice.dismiss')
+      await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Got it' }));
     else if (step.type === 'xstate.done.actor.dismiss') await actAsync(() => dismiss.answer());
     else await actAsync(() => dismiss.refuse('error' in step ? step.error : null));
   }
@@ -29,12 +30,23 @@ test.each(paths)('$title [PRO-04]', async (path) => {
 });
 
 test('each change is told with its name and its day, by what became of it [PRO-04]', () => {
-  renderView(<ChangeList changes={[...changes, { thing: 'link', outcome: 'notRestored', at: Date.UTC(2026, 10, 23, 8), name: null }]} />);
-  const lists = screen.getAllByRole('list').map((list) => [...list.children].map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ').replace(/ \d\d:\d\d/, '')));
+  renderView(
+    <ChangeList
+      changes={[...changes, { thing: 'link', outcome: 'notRestored', at: Date.UTC(2026, 10, 23, 8), name: null }]}
+    />,
+  );
+  const lists = screen
+    .getAllByRole('list')
+    .map((list) =>
+      [...list.children].map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ').replace(/ \d\d:\d\d/, '')),
+    );
   expect(lists).toEqual([
     [
-      'Authenticator app added on November 21, 2026', 'Larch account linked on November 22, 2026', 'Access of Home Hub, allowed on November 22, 2026',
-      'Recovery email s•••@elsewhere.example', 'Planned deletion of your account, requested on November 23, 2026',
+      'Authenticator app added on November 21, 2026',
+      'Larch account linked on November 22, 2026',
+      'Access of Home Hub, allowed on November 22, 2026',
+      'Recovery email s•••@elsewhere.example',
+      'Planned deletion of your account, requested on November 23, 2026',
       'Copy of your data, requested on November 23, 2026. It may have been downloaded.',
     ],
     ['Authenticator app added on November 2, 2026', 'Backup codes generated on November 2, 2026'],
@@ -44,5 +56,7 @@ test('each change is told with its name and its day, by what became of it [PRO-0
 
 test('an authenticator that stays is said to be needed for the new password [PRO-04, TFA-01]', () => {
   renderView(<ChangeList changes={[{ thing: 'authenticator', outcome: 'kept', at: null, name: null }]} />);
-  expect(screen.getByText('You need its codes to choose a new password. If it isn’t yours, contact support.')).toBeDefined();
+  expect(
+    screen.getByText('You need its codes to choose a new password. If it isn’t yours, contact support.'),
+  ).toBeDefined();
 });

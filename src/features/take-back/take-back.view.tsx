@@ -32,7 +32,11 @@ export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element |
     case 'gone':
       return <span hidden ref={focusPageIfLost} />;
     case 'shown': {
-      const { takenBack: { at, changes }, busy, failure } = screen;
+      const {
+        takenBack: { at, changes },
+        busy,
+        failure,
+      } = screen;
       return (
         <CardGroup title={t('takeBack.title', { date: dayInWords(at) })}>
           <Card>
@@ -43,8 +47,12 @@ export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element |
             </CardPart>
             <CardPart>
               <div className="fact-list__buttons">
-                <LinkButton href={`${routes.accountSecurity}${securityParts.lockDown}`}>{t('takeBack.review')}</LinkButton>
-                <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: 'notice.dismiss' })}>{t('takeBack.dismiss')}</Button>
+                <LinkButton href={`${routes.accountSecurity}${securityParts.lockDown}`}>
+                  {t('takeBack.review')}
+                </LinkButton>
+                <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: 'notice.dismiss' })}>
+                  {t('takeBack.dismiss')}
+                </Button>
               </div>
             </CardPart>
           </Card>

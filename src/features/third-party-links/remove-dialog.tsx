@@ -40,11 +40,17 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
       }
     >
       {isAsked ? (
-        <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('thirdPartyLinks.dialog.back'), act: t('sensitiveAction.act.thirdParty', { provider }) }} />
+        <ChallengeStep
+          child={secondFactor}
+          busy={screen.busy}
+          inDialog={{ back: t('thirdPartyLinks.dialog.back'), act: t('sensitiveAction.act.thirdParty', { provider }) }}
+        />
       ) : (
         <>
           <p>{t('thirdPartyLinks.dialog.more', { provider })}</p>
-          <FormMessage ref={screen.failure === null ? undefined : attend}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+          <FormMessage ref={screen.failure === null ? undefined : attend}>
+            {screen.failure === null ? null : explain(screen.failure)}
+          </FormMessage>
         </>
       )}
     </Dialog>

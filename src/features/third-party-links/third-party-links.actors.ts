@@ -24,16 +24,22 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
         // Where the brand offers no provider its failure says nothing.
         credentials.catch(() => undefined);
         const providers = await thirdPartyApi(sendOnce).fetchProviders(configuration.clientId, signal);
-        return providers.length === 0 ? { providers, credentials: [], hasPassword: true } : { providers, ...(await credentials) };
+        return providers.length === 0
+          ? { providers, credentials: [], hasPassword: true }
+          : { providers, ...(await credentials) };
       }),
-      startConnect: fromPromise<void, { system: string }>(({ input: { system }, signal }) => startProviderRedirect(services, system, 'connect', signal)),
+      startConnect: fromPromise<void, { system: string }>(({ input: { system }, signal }) =>
+        startProviderRedirect(services, system, 'connect', signal),
+      ),
       removeLink: fillPorts(removeLinkAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: number | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {
-            if (subject === null) throw new ApiError('not_found');
-            await remove(subject, proof);
-          }),
+          act: fromPromise<void, { subject: number | null; proof: Proof | null }>(
+            async ({ input: { subject, proof } }) => {
+              if (subject === null) throw new ApiError('not_found');
+              await remove(subject, proof);
+            },
+          ),
         },
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),

@@ -32,8 +32,10 @@ function mount() {
     'remove.confirm': () => press(/^Remove$/),
     'remove.cancel': () => press(/^Cancel$/),
     'xstate.done.actor.readLinks': (step) => actAsync(() => ports.readLinks.answer(outputOf<Links>(step))),
-    'xstate.error.actor.readLinks': (step) => actAsync(() => ports.readLinks.refuse('error' in step ? step.error : null)),
-    'xstate.error.actor.startConnect': (step) => actAsync(() => ports.startConnect.refuse('error' in step ? step.error : null)),
+    'xstate.error.actor.readLinks': (step) =>
+      actAsync(() => ports.readLinks.refuse('error' in step ? step.error : null)),
+    'xstate.error.actor.startConnect': (step) =>
+      actAsync(() => ports.startConnect.refuse('error' in step ? step.error : null)),
     'xstate.snapshot.removeLink': answerChallenge,
     'xstate.done.actor.removeLink': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
   };
@@ -53,8 +55,12 @@ test.each(paths)('$title [PRO-05]', async (path) => {
   if (rows.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(rows.failure, rows.waitSeconds));
   if (rows.name === 'rows' && rows.failure !== null) expect(alerts()).toContain(english.explain(rows.failure));
   expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
-  if (dialog?.name === 'confirming' && dialog.failure !== null) expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
-  const isBusy = (dialog !== null && dialog.busy) || (rows.name === 'unavailable' && rows.busy) || (rows.name === 'rows' && rows.connecting !== null);
+  if (dialog?.name === 'confirming' && dialog.failure !== null)
+    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
+  const isBusy =
+    (dialog !== null && dialog.busy) ||
+    (rows.name === 'unavailable' && rows.busy) ||
+    (rows.name === 'rows' && rows.connecting !== null);
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
 });
 
@@ -62,7 +68,10 @@ test('a connection says since when, beside the mark of its third party [PRO-05]'
   const { ports } = mount();
   await actAsync(() => ports.readLinks.answer(twoProviders));
   const row = screen.getByRole('group', { name: 'Larch' });
-  expect([row.textContent, row.querySelector('[data-mark="larch"]')]).toEqual([expect.stringContaining('lin@example.com, since October\u00A03,\u00A02026'), expect.anything()]);
+  expect([row.textContent, row.querySelector('[data-mark="larch"]')]).toEqual([
+    expect.stringContaining('lin@example.com, since October\u00A03,\u00A02026'),
+    expect.anything(),
+  ]);
   expect(screen.getByRole('group', { name: 'Juniper' }).textContent).toContain('Not connected');
 });
 
@@ -72,7 +81,10 @@ test('the last way in has no button, and its row leads to a password, with which
   renderView(<ThirdPartyLinksView actor={links.actor} passwordActor={password.actor} />);
   await actAsync(() => links.ports.readLinks.answer(lastLink));
   const row = screen.getByRole('group', { name: 'Larch' });
-  expect([row.textContent, within(row).queryAllByRole('button')]).toEqual([expect.stringContaining('This is your last way in. Set a password first'), []]);
+  expect([row.textContent, within(row).queryAllByRole('button')]).toEqual([
+    expect.stringContaining('This is your last way in. Set a password first'),
+    [],
+  ]);
   await actAsync(() => password.ports.fetchStatus.answer(noPassword));
   await userEvent.click(within(row).getByRole('button', { name: 'Set a password' }));
   expect(password.value()).toBe('entering');

@@ -33,7 +33,13 @@ export function ThirdPartyLinksSection({ passwordActor }: { passwordActor: Passw
 }
 
 /** A row for each third party of the brand; nothing where there is none. */
-export function ThirdPartyLinksView({ actor, passwordActor }: { actor: ThirdPartyLinksActor; passwordActor?: PasswordActor }): JSX.Element | null {
+export function ThirdPartyLinksView({
+  actor,
+  passwordActor,
+}: {
+  actor: ThirdPartyLinksActor;
+  passwordActor?: PasswordActor;
+}): JSX.Element | null {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectRows);
   const dialog = useSelector(actor, selectDialog);
@@ -72,7 +78,11 @@ export function ThirdPartyLinksView({ actor, passwordActor }: { actor: ThirdPart
               <SuccessNotice ref={attend}>{t('thirdPartyLinks.removed', { provider: removed })}</SuccessNotice>
             </CardPart>
           )}
-          {passwordActor === undefined ? <Rows rows={rowsOf(screen)} actor={actor} /> : <RowsBesidePassword screen={screen} actor={actor} passwordActor={passwordActor} />}
+          {passwordActor === undefined ? (
+            <Rows rows={rowsOf(screen)} actor={actor} />
+          ) : (
+            <RowsBesidePassword screen={screen} actor={actor} passwordActor={passwordActor} />
+          )}
           {dialog === null ? null : <RemoveDialog actor={actor} screen={dialog} />}
         </Section>
       );
@@ -111,11 +121,12 @@ function RowsBesidePassword({ screen, actor, passwordActor }: BesideProps): JSX.
   const { t } = useTranslator();
   const hasPassword = useSelector(passwordActor, selectHasPassword);
   const password = useSelector(passwordActor, selectRow);
-  const setPassword = password.name === 'row' ? (
-    <Button variant="noPassword" onPress={() => passwordActor.send({ type: 'password.change' })}>
-      {t('thirdPartyLinks.setPassword')}
-    </Button>
-  ) : undefined;
+  const setPassword =
+    password.name === 'row' ? (
+      <Button variant="noPassword" onPress={() => passwordActor.send({ type: 'password.change' })}>
+        {t('thirdPartyLinks.setPassword')}
+      </Button>
+    ) : undefined;
   return <Rows rows={rowsOf(screen, hasPassword)} actor={actor} setPassword={setPassword} />;
 }
 
@@ -141,7 +152,8 @@ function Row({ row: { system, provider, person, since, isLastWay, busy }, actor,
       action={
         isLastWay ? undefined : (
           <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, system })}>
-            {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')} <span className="visually-hidden">{provider}</span>
+            {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')}{' '}
+            <span className="visually-hidden">{provider}</span>
           </Button>
         )
       }

@@ -12,7 +12,10 @@ import { filledIn, provideAccountCreation } from '../account-creation/account-cr
 export function provideThirdPartyRegister(services: Services): typeof accountCreationMachine {
   const { clock, cookies, sendOnce } = services;
   const { register, sendCode } = thirdPartyRegisterApi(sendOnce, clock);
-  const createAccount = async ({ ticket, details, agreements, code }: Registration, signal: AbortSignal): Promise<void> => {
+  const createAccount = async (
+    { ticket, details, agreements, code }: Registration,
+    signal: AbortSignal,
+  ): Promise<void> => {
     if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
     const { email, country, news } = filledIn(details);
     const reply = await register({ ticket: filledIn(ticket).ticket, email, news, country, agreements, code }, signal);

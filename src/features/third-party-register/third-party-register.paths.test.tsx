@@ -55,9 +55,14 @@ function mount(given: ThirdPartyTicket) {
     else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
     else if (type === 'details.change') await press('Use another address');
     else if (type === 'step.back') await actAsync(() => actor.send({ type, step: 0 }));
-    else if (type === 'account.leave') await press(given.verified && selectScreen(actor.getSnapshot()).name === 'details' ? 'Log in' : 'Log in another way');
-    else if (type === 'xstate.done.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
-    else if (type === 'xstate.error.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.refuse(error));
+    else if (type === 'account.leave')
+      await press(
+        given.verified && selectScreen(actor.getSnapshot()).name === 'details' ? 'Log in' : 'Log in another way',
+      );
+    else if (type === 'xstate.done.actor.fetchLegalDocuments')
+      await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+    else if (type === 'xstate.error.actor.fetchLegalDocuments')
+      await actAsync(() => ports.fetchLegalDocuments.refuse(error));
     else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
     else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
     else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
@@ -76,10 +81,15 @@ function isShown(expected: AccountCreationScreen, verified: boolean): void {
     expect(title).toBe(verified ? 'Create your account' : 'Your email address');
     expect(button(verified ? 'Create account' : 'Continue').getAttribute('aria-busy')).toBe(busy ? 'true' : null);
     const email: HTMLInputElement = screen.getByLabelText('Email');
-    expect([email.readOnly, email.getAttribute('aria-invalid')]).toEqual([verified, problem.email !== null || (errorLocation === 'email' && failure !== null && !busy) ? 'true' : null]);
+    expect([email.readOnly, email.getAttribute('aria-invalid')]).toEqual([
+      verified,
+      problem.email !== null || (errorLocation === 'email' && failure !== null && !busy) ? 'true' : null,
+    ]);
     expect(agreement().getAttribute('aria-disabled')).toBe(legalDocuments === 'known' ? null : 'true');
     expect(alerts()).toEqual(failure === null || errorLocation !== 'form' || busy ? [] : [english.explain(failure)]);
-    expect(screen.queryAllByRole('button', { name: 'Retry' }).length).toBe((legalDocuments === 'missing' ? 1 : 0) + (remedy === 'retry' && !busy ? 1 : 0));
+    expect(screen.queryAllByRole('button', { name: 'Retry' }).length).toBe(
+      (legalDocuments === 'missing' ? 1 : 0) + (remedy === 'retry' && !busy ? 1 : 0),
+    );
   } else if (expected.name === 'code') {
     expect(title).toBe('Check your email');
     expect(button('Create account').getAttribute('aria-busy')).toBe(expected.busy ? 'true' : null);
@@ -116,15 +126,18 @@ test('a verified address is shown with its third party, and no password is asked
   expect(screen.getByText('Given and verified by Larch. You can change it later.')).toBeDefined();
 });
 
-test.each([ticket, verifiedTicket])('the likely country is shown and can be changed, and what is chosen is sent [LOG-04]', async (given) => {
-  const { perform, user, context, ports } = mount(given);
-  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
-  const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region' });
-  expect(country.value).toBe('GB');
-  await user.selectOptions(country, 'Germany');
-  await perform({ type: 'details.submit', details: form });
-  expect(context().details?.country).toBe('DE');
-});
+test.each([ticket, verifiedTicket])(
+  'the likely country is shown and can be changed, and what is chosen is sent [LOG-04]',
+  async (given) => {
+    const { perform, user, context, ports } = mount(given);
+    await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+    const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region' });
+    expect(country.value).toBe('GB');
+    await user.selectOptions(country, 'Germany');
+    await perform({ type: 'details.submit', details: form });
+    expect(context().details?.country).toBe('DE');
+  },
+);
 
 test('an address that has an account leads to log-in from its field [LOG-04]', async () => {
   const { perform, press, ports, output } = mount(ticket);

@@ -44,8 +44,12 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
       {t('thirdPartyRegister.logIn')}
     </Button>
   );
-  const submitLabel = (key: 'submit' | 'continue') => (waitSeconds: number): string =>
-    waitSeconds > 0 ? t(`thirdPartyRegister.${key}In`, { time: clockTime(waitSeconds) }) : t(`thirdPartyRegister.${key}`);
+  const submitLabel =
+    (key: 'submit' | 'continue') =>
+    (waitSeconds: number): string =>
+      waitSeconds > 0
+        ? t(`thirdPartyRegister.${key}In`, { time: clockTime(waitSeconds) })
+        : t(`thirdPartyRegister.${key}`);
 
   return (
     <>

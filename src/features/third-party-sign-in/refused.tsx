@@ -44,7 +44,13 @@ function waysFrom(advice: Advice, canRestart: boolean): readonly [Way, Way] {
 }
 
 /** Why log-in failed, and what the user can do. Nothing broke: it is a warning. */
-export function Refused({ screen: { failure, advice, waitSeconds, canRestart, restarting }, contactHref, signUpHref, onReturn, onRestart }: Props): JSX.Element {
+export function Refused({
+  screen: { failure, advice, waitSeconds, canRestart, restarting },
+  contactHref,
+  signUpHref,
+  onReturn,
+  onRestart,
+}: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const [useful, other] = waysFrom(advice, canRestart);
   const buttonOf = ({ to, label }: Way, variant: 'login' | 'other'): JSX.Element => {
@@ -72,7 +78,9 @@ export function Refused({ screen: { failure, advice, waitSeconds, canRestart, re
       <div className="form">
         <FormMessage kind="warning" ref={attend}>
           <p>{explain(failure, waitSeconds)}</p>
-          {advice === 'support' || advice === 'again' || advice === 'account' ? null : <p>{t(`thirdParty.advice.${advice}`)}</p>}
+          {advice === 'support' || advice === 'again' || advice === 'account' ? null : (
+            <p>{t(`thirdParty.advice.${advice}`)}</p>
+          )}
         </FormMessage>
         {buttonOf(useful, 'login')}
         {buttonOf(other, 'other')}

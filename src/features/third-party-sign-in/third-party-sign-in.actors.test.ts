@@ -11,7 +11,13 @@ import { provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
 const exchangeCall = 'POST /v1.0/oauth2/token/';
 const day = 86_400;
-const pending = { provider: 'larch', state: new Secret('s-1'), query: '?redirect=https%3A%2F%2Fcloud.example.com%2Fplan', startedAt: now - 60_000, purpose: 'signIn' } as const;
+const pending = {
+  provider: 'larch',
+  state: new Secret('s-1'),
+  query: '?redirect=https%3A%2F%2Fcloud.example.com%2Fplan',
+  startedAt: now - 60_000,
+  purpose: 'signIn',
+} as const;
 let browser: Browser;
 
 beforeEach(() => (browser = openBrowser('https://account.example.com/authcallback')));
@@ -33,11 +39,25 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
   tab.at.device = device;
   tab.services.clock.sync(date ?? null);
   if (left !== null) pendingAuthorizations(tab.services.tabValues).keep({ ...pending, ...left });
-  const response = { state: new Secret(state), code: code === null ? null : new Secret(code), error, issuer: 'https://larch.example' };
-  const actor = run(createActor(provideThirdPartySignIn({ ...tab.services, response, send: () => Promise.reject(new Error('Nothing is connected.')) })));
+  const response = {
+    state: new Secret(state),
+    code: code === null ? null : new Secret(code),
+    error,
+    issuer: 'https://larch.example',
+  };
+  const actor = run(
+    createActor(
+      provideThirdPartySignIn({
+        ...tab.services,
+        response,
+        send: () => Promise.reject(new Error('Nothing is connected.')),
+      }),
+    ),
+  );
   const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
-  const forms = () => tab.requests.filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
+  const forms = () =>
+    tab.requests.filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
   return { ...tab, actor, until, forms, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
 }
 
@@ -50,15 +70,25 @@ describe('a valid response', () => {
     const { credentials, ...form } = Object.fromEntries(forms()[0] ?? []);
     expect([form, JSON.parse(credentials ?? '')]).toEqual([
       {
-        grant_type: 'third_auth', third_auth_system: 'larch', method: 'code', session_mode: 'web',
-        client_id: 'account-center', scope: 'read_profile',
+        grant_type: 'third_auth',
+        third_auth_system: 'larch',
+        method: 'code',
+        session_mode: 'web',
+        client_id: 'account-center',
+        scope: 'read_profile',
       },
       { code: 'c-1', state: 's-1', iss: 'https://larch.example' },
     ]);
     expect(calls()).toEqual([exchangeCall, 'GET /oauth2/session/details/']);
     const stored = services.tokens.read();
-    expect([stored?.token.reveal(), stored?.account, services.values.read('2fa_notice_off')]).toEqual(['t-login', 7, null]);
-    const lives = ['__Host-ac_session_code', '__Secure-ac_online_sign', '__Secure-ac_signed_in'].map((name) => browser.jar.written(name)?.['Max-Age']);
+    expect([stored?.token.reveal(), stored?.account, services.values.read('2fa_notice_off')]).toEqual([
+      't-login',
+      7,
+      null,
+    ]);
+    const lives = ['__Host-ac_session_code', '__Secure-ac_online_sign', '__Secure-ac_signed_in'].map(
+      (name) => browser.jar.written(name)?.['Max-Age'],
+    );
     // 365 days × 81, as far as browsers read it.
     expect(lives).toEqual([String(2 ** 31 - 1), String(day), String(365 * day)]);
     expect([went, said]).toEqual([['https://cloud.example.com/plan'], ['signedIn']]);
@@ -101,27 +131,42 @@ test.each([
   ['half an answer', () => json({ ...loginReply, web_session_auth_code: undefined }), 'unknown'],
   ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
-])('after %s nothing is stored or sent again, and the way back is the log-in page as it was [LOG-04]', async (_, answer, symbol) => {
-  const { actor, services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
-  await until('refused');
-  expect([failure(), calls(), services.cookies.hasLoginMarker(), services.tokens.read(), went, said]).toEqual([symbol, [exchangeCall], false, null, [], []]);
-  actor.send({ type: 'login.return' });
-  await until({ returning: 'left' });
-  expect(went).toEqual([`/login${pending.query}`]);
-});
-
-// D92: they end the session of a user who connects an account; nothing connects yet, so every exchange is a log-in.
-test.each([['account_not_found', 404], ['account_forbidden', 403]] as const)(
-  '%s is shown by the page, and a session of this browser is kept [LOG-04]',
-  async (symbol, status) => {
-    const { services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: () => refused(symbol, {}, status) } });
-    services.cookies.writeLogin({ sessionCode: new Secret('c-ann'), onlineSignSeconds: 60 });
-    services.tokens.write(token('t-ann', { clientId: 'account-center' }));
+])(
+  'after %s nothing is stored or sent again, and the way back is the log-in page as it was [LOG-04]',
+  async (_, answer, symbol) => {
+    const { actor, services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
     await until('refused');
-    expect([failure(), calls(), went, said]).toEqual([symbol, [exchangeCall], [], []]);
-    expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual(['c-ann', 't-ann']);
+    expect([failure(), calls(), services.cookies.hasLoginMarker(), services.tokens.read(), went, said]).toEqual([
+      symbol,
+      [exchangeCall],
+      false,
+      null,
+      [],
+      [],
+    ]);
+    actor.send({ type: 'login.return' });
+    await until({ returning: 'left' });
+    expect(went).toEqual([`/login${pending.query}`]);
   },
 );
+
+// D92: they end the session of a user who connects an account; nothing connects yet, so every exchange is a log-in.
+test.each([
+  ['account_not_found', 404],
+  ['account_forbidden', 403],
+] as const)('%s is shown by the page, and a session of this browser is kept [LOG-04]', async (symbol, status) => {
+  const { services, until, failure, calls, went, said } = page({
+    script: { [exchangeCall]: () => refused(symbol, {}, status) },
+  });
+  services.cookies.writeLogin({ sessionCode: new Secret('c-ann'), onlineSignSeconds: 60 });
+  services.tokens.write(token('t-ann', { clientId: 'account-center' }));
+  await until('refused');
+  expect([failure(), calls(), went, said]).toEqual([symbol, [exchangeCall], [], []]);
+  expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual([
+    'c-ann',
+    't-ann',
+  ]);
+});
 
 test('with cookies off the response is not exchanged [LOG-04]', async () => {
   browser.jar.kept = false;
@@ -135,12 +180,21 @@ test('the second step sends the same exchange with method, code and its own scen
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
   const { actor, until, requests } = page({ script: { [exchangeCall]: () => answers.shift() ?? json(loginReply) } });
   await waitFor(actor, ({ context }) => context.challenge !== null);
-  actor.getSnapshot().children.exchange?.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
+  actor
+    .getSnapshot()
+    .children.exchange?.getSnapshot()
+    .children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
   await until({ signedIn: 'left' });
   const [first, second] = requests.filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
   expect(second?.body).toBe(first?.body);
-  const verify = ['x-verify-id', 'x-verify-code', 'x-verify-scenario'].map((name) => [first, second].map((each) => each?.headers.get(name)));
-  expect(verify).toEqual([[null, 'm-app'], [null, '493817'], [null, 'users.login_with_third_account']]);
+  const verify = ['x-verify-id', 'x-verify-code', 'x-verify-scenario'].map((name) =>
+    [first, second].map((each) => each?.headers.get(name)),
+  );
+  expect(verify).toEqual([
+    [null, 'm-app'],
+    [null, '493817'],
+    [null, 'users.login_with_third_account'],
+  ]);
 });
 
 describe('in the app', () => {
@@ -170,7 +224,15 @@ test('a reload while an account is being connected is known as that, until the u
   await until('refused');
   const reload = async () => {
     const response = { state: null, code: null, error: null, issuer: null };
-    const actor = run(createActor(provideThirdPartySignIn({ ...services, response, send: () => Promise.reject(new Error('Nothing is connected.')) })));
+    const actor = run(
+      createActor(
+        provideThirdPartySignIn({
+          ...services,
+          response,
+          send: () => Promise.reject(new Error('Nothing is connected.')),
+        }),
+      ),
+    );
     await waitFor(actor, (snapshot) => snapshot.matches('refused'));
     return actor;
   };

@@ -31,7 +31,9 @@ export function destinationOf({ configuration }: Pick<Services, 'configuration'>
 }
 
 /** Third-party sign-in with its ports filled. */
-export function provideThirdPartySignIn(services: Services & Pick<AppServices, 'response' | 'send'>): typeof thirdPartySignInMachine {
+export function provideThirdPartySignIn(
+  services: Services & Pick<AppServices, 'response' | 'send'>,
+): typeof thirdPartySignInMachine {
   const { response, clock, configuration, cookies, navigator, send, sendOnce, tabValues } = services;
   let read: Return | null = null;
   const stored = storedTicket(tabValues);
@@ -53,7 +55,14 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
             stored.forget();
             connecting.set(pending.purpose === 'connect');
           }
-          read = { pending, returnQuery: returnQuery(), response, now: clock.now(), ticket: stored.read(clock.now()), wasConnecting: connecting.read() };
+          read = {
+            pending,
+            returnQuery: returnQuery(),
+            response,
+            now: clock.now(),
+            ticket: stored.read(clock.now()),
+            wasConnecting: connecting.read(),
+          };
         }
         return Promise.resolve(read);
       }),

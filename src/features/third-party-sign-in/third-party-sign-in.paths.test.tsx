@@ -8,7 +8,14 @@ import { code, mailChallenge } from '#machines/testing/login.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import { connecting, pendingAuthorization, reloadedConnecting, returned, startThirdPartySignIn, uncalled } from '#machines/testing/third-party-sign-in.ts';
+import {
+  connecting,
+  pendingAuthorization,
+  reloadedConnecting,
+  returned,
+  startThirdPartySignIn,
+  uncalled,
+} from '#machines/testing/third-party-sign-in.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { agreements } from '#machines/testing/account-creation.ts';
 import { form, registerCode } from '#machines/testing/account-creation.ts';
@@ -27,7 +34,15 @@ type Step = MachineEvent<typeof thirdPartySignInMachine>;
 function mount() {
   const signIn = startThirdPartySignIn();
   const { actor, ports } = signIn;
-  renderView(<ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref="https://www.example.com/contact-us" links={{ terms: undefined, privacy: undefined }} likelyCountry="GB" />);
+  renderView(
+    <ThirdPartySignInView
+      actor={actor}
+      hrefOf={(to, query) => `/${to}${query}`}
+      contactHref="https://www.example.com/contact-us"
+      links={{ terms: undefined, privacy: undefined }}
+      likelyCountry="GB"
+    />,
+  );
   const user = userEvent.setup();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const codeTyped = async () => {
@@ -37,8 +52,11 @@ function mount() {
   };
   const refuseExchange = (error: unknown) => actAsync(() => ports.exchange.refuse(error));
   const endExchange = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return press(actor.getSnapshot().context.isConnecting ? 'Back to your account' : 'Back to log in');
-    return output.outcome === 'done' ? actAsync(() => ports.exchange.answer()) : refuseExchange(refusal(output.failure.symbol, output.failure));
+    if (output.outcome === 'cancelled')
+      return press(actor.getSnapshot().context.isConnecting ? 'Back to your account' : 'Back to log in');
+    return output.outcome === 'done'
+      ? actAsync(() => ports.exchange.answer())
+      : refuseExchange(refusal(output.failure.symbol, output.failure));
   };
   const endRegister = async (output: AccountCreationOutput) => {
     if (output.outcome === 'cancelled') return press('Log in another way');
@@ -50,12 +68,18 @@ function mount() {
     await actAsync(() => register.sendCode.answer(sent));
     await user.type(screen.getByLabelText('Code'), registerCode);
     await press('Create account');
-    return actAsync(() => (output.outcome === 'done' ? register.createAccount.answer() : register.createAccount.refuse(refusal(output.failure?.symbol ?? ''))));
+    return actAsync(() =>
+      output.outcome === 'done'
+        ? register.createAccount.answer()
+        : register.createAccount.refuse(refusal(output.failure?.symbol ?? '')),
+    );
   };
   const perform = async (step: Step): Promise<void> => {
     if (step.type === 'login.return') await user.click(wayToLogin());
-    else if (step.type === 'xstate.done.actor.readAddress') await actAsync(() => ports.readAddress.answer(outputOf<Return>(step)));
-    else if (step.type === 'xstate.snapshot.exchange') await (actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped());
+    else if (step.type === 'xstate.done.actor.readAddress')
+      await actAsync(() => ports.readAddress.answer(outputOf<Return>(step)));
+    else if (step.type === 'xstate.snapshot.exchange')
+      await (actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped());
     else if (step.type === 'xstate.done.actor.exchange') await endExchange(outputOf<SensitiveActionOutput>(step));
     else if (step.type === 'xstate.done.actor.register') await endRegister(outputOf<AccountCreationOutput>(step));
     else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer());
@@ -67,26 +91,46 @@ function mount() {
 
 const startsAgain = ['Start again', 'Log in another way'];
 const ways = {
-  noAccount: ['Create an account', 'Log in another way'], hasAccount: ['Log in', 'Start again'], noEmail: ['Log in with your password', 'Start again'],
-  registered: ['Log in', 'Log in another way'], account: ['Back to your account', 'Start again'], unknownOutcome: startsAgain, support: ['Back to log in', 'Contact support'],
-  expired: startsAgain, again: startsAgain,
+  noAccount: ['Create an account', 'Log in another way'],
+  hasAccount: ['Log in', 'Start again'],
+  noEmail: ['Log in with your password', 'Start again'],
+  registered: ['Log in', 'Log in another way'],
+  account: ['Back to your account', 'Start again'],
+  unknownOutcome: startsAgain,
+  support: ['Back to log in', 'Contact support'],
+  expired: startsAgain,
+  again: startsAgain,
 };
 
 /** The button that leads to log-in: "Start again" only where no third party is known. */
 function wayToLogin(): HTMLElement {
   const buttons = screen.getAllByRole('button');
-  const names = ['Log in another way', 'Log in with your password', 'Back to log in', 'Back to your account', 'Log in', 'Start again'];
+  const names = [
+    'Log in another way',
+    'Log in with your password',
+    'Back to log in',
+    'Back to your account',
+    'Log in',
+    'Start again',
+  ];
   return names.flatMap((name) => buttons.find(({ textContent }) => textContent === name) ?? [])[0] ?? document.body;
 }
 
 function isShown(expected: ThirdPartySignInScreen): void {
   const title = screen.getByRole('heading', { level: 1 }).textContent;
-  if (expected.name === 'waiting') expect([title, pressable()]).toEqual([expected.isConnecting ? 'Connecting your account' : 'Logging you in', []]);
+  if (expected.name === 'waiting')
+    expect([title, pressable()]).toEqual([expected.isConnecting ? 'Connecting your account' : 'Logging you in', []]);
   else if (expected.name === 'challenged') {
-    expect([title, screen.queryByRole('button', { name: expected.isConnecting ? 'Back to your account' : 'Back to log in' }) === null]).toEqual(['Confirm it’s you', expected.busy]);
+    expect([
+      title,
+      screen.queryByRole('button', { name: expected.isConnecting ? 'Back to your account' : 'Back to log in' }) ===
+        null,
+    ]).toEqual(['Confirm it’s you', expected.busy]);
   } else if (expected.name === 'leaving') {
     const [link] = pressable();
-    expect(title).toBe({ login: 'Back to log in', destination: 'You are logged in', account: 'Back to your account' }[expected.to]);
+    expect(title).toBe(
+      { login: 'Back to log in', destination: 'You are logged in', account: 'Back to your account' }[expected.to],
+    );
     expect(link?.getAttribute('href')).toBe(`/${expected.to}${pendingAuthorization.query}`);
   } else if (expected.name === 'registering') expect(title).toBe('Your email address');
   else {
@@ -114,8 +158,14 @@ test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]'
 });
 
 test.each([
-  ['account_not_found', 'The information returned no results.No account is connected to your third-party account yet. Log in with your password, or create an account.'],
-  ['account_found', 'An account is already registered with this email. Please log in.Afterwards you can connect it in your profile.'],
+  [
+    'account_not_found',
+    'The information returned no results.No account is connected to your third-party account yet. Log in with your password, or create an account.',
+  ],
+  [
+    'account_found',
+    'An account is already registered with this email. Please log in.Afterwards you can connect it in your profile.',
+  ],
 ])('after %s the page shows what to do next [LOG-04]', async (symbol, shown) => {
   const { perform, ports, refuseExchange } = mount();
   await perform(settled('readAddress', returned));
@@ -130,7 +180,10 @@ test('a reload while an account is being connected leads back to the account, no
   await actAsync(() => ports.readAddress.answer(reloadedConnecting));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not connected');
   expect(document.title).toBe('Not connected – Account Center');
-  expect([...document.querySelectorAll('.button')].map(({ textContent }) => textContent)).toEqual(['Back to your account', 'Contact support']);
+  expect([...document.querySelectorAll('.button')].map(({ textContent }) => textContent)).toEqual([
+    'Back to your account',
+    'Contact support',
+  ]);
 });
 
 test('the second factor of connecting says what it is for, and leads back to the account [PRO-05, TFA-05]', async () => {
@@ -157,7 +210,10 @@ test('"Start again" leads to the same third party, and the other way stays open 
   await perform(settled('readAddress', returned));
   await refuseExchange(refusal('third_account_refused'));
   await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
-  expect([ports.startAgain.calls.length, pressable().map(({ textContent }) => textContent)]).toEqual([1, ['Log in another way']]);
+  expect([ports.startAgain.calls.length, pressable().map(({ textContent }) => textContent)]).toEqual([
+    1,
+    ['Log in another way'],
+  ]);
   await actAsync(() => ports.startAgain.refuse(refusal('third_account_unavailable')));
   expect(alerts()).toEqual([english.explain(refusal('third_account_unavailable'))]);
 });

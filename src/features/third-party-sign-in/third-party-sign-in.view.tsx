@@ -31,7 +31,9 @@ export function ThirdPartySignInSection(): JSX.Element {
     <>
       <ThirdPartySignInView
         actor={actor}
-        hrefOf={(to, query) => (to === 'account' ? routes.homePage : to === 'login' ? loginPage(query) : destinationOf(services, query))}
+        hrefOf={(to, query) =>
+          to === 'account' ? routes.homePage : to === 'login' ? loginPage(query) : destinationOf(services, query)
+        }
         contactHref={contactHref}
         links={{ terms, privacy, read }}
         likelyCountry={likelyCountry(navigator.languages)}
@@ -62,7 +64,9 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: Th
       return (
         <div role="status">
           <PageTitle>{t(screen.isConnecting ? 'thirdParty.waiting.connectPageTitle' : 'login.pageTitle')}</PageTitle>
-          <FormTitle title={t(screen.isConnecting ? 'thirdParty.waiting.connectTitle' : 'thirdParty.waiting.title')}>{t('thirdParty.waiting.more')}</FormTitle>
+          <FormTitle title={t(screen.isConnecting ? 'thirdParty.waiting.connectTitle' : 'thirdParty.waiting.title')}>
+            {t('thirdParty.waiting.more')}
+          </FormTitle>
         </div>
       );
     case 'challenged':
@@ -72,16 +76,26 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: Th
           <ChallengeStep
             child={child}
             busy={screen.busy}
-            onPage={screen.isConnecting ? { back: t('thirdParty.way.account'), act: t('sensitiveAction.act.connect') } : undefined}
+            onPage={
+              screen.isConnecting
+                ? { back: t('thirdParty.way.account'), act: t('sensitiveAction.act.connect') }
+                : undefined
+            }
           />
         </>
       );
     case 'registering':
-      return register === undefined ? <PageTitle>{t('login.pageTitle')}</PageTitle> : <ThirdPartyRegisterView actor={register} {...page} />;
+      return register === undefined ? (
+        <PageTitle>{t('login.pageTitle')}</PageTitle>
+      ) : (
+        <ThirdPartyRegisterView actor={register} {...page} />
+      );
     case 'refused':
       return (
         <>
-          <PageTitle>{t(screen.advice === 'account' ? 'thirdParty.refused.connectPageTitle' : 'thirdParty.refused.pageTitle')}</PageTitle>
+          <PageTitle>
+            {t(screen.advice === 'account' ? 'thirdParty.refused.connectPageTitle' : 'thirdParty.refused.pageTitle')}
+          </PageTitle>
           <Refused
             screen={screen}
             contactHref={contactHref}
@@ -109,5 +123,9 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: Th
 const leavingWords = {
   destination: { title: 'login.leaving.title', more: 'login.leaving.more', link: 'login.leaving.link' },
   login: { title: 'thirdParty.returning.title', more: 'thirdParty.returning.more', link: 'thirdParty.returning.link' },
-  account: { title: 'thirdParty.toAccount.title', more: 'thirdParty.returning.more', link: 'thirdParty.toAccount.link' },
+  account: {
+    title: 'thirdParty.toAccount.title',
+    more: 'thirdParty.returning.more',
+    link: 'thirdParty.toAccount.link',
+  },
 } as const;

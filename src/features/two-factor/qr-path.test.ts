@@ -5,11 +5,15 @@ import { qrPath } from './qr-path.ts';
 /** The cells that a path of unit-high boxes covers. */
 function painted(path: string, size: number): boolean[][] {
   const cells = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
-  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) cells[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+    cells[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
   return cells;
 }
 
-test.each(['otpauth://totp/lin@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', '账户'])('the path of %s covers its dark modules and no other', (text) => {
-  const { path, size } = qrPath(text);
-  expect(painted(path, size)).toEqual(encode(text, { border: 0 }).data);
-});
+test.each(['otpauth://totp/lin@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', '账户'])(
+  'the path of %s covers its dark modules and no other',
+  (text) => {
+    const { path, size } = qrPath(text);
+    expect(painted(path, size)).toEqual(encode(text, { border: 0 }).data);
+  },
+);

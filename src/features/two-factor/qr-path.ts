@@ -5,7 +5,13 @@ import type { QrPath } from '#src/ui/account/qr-code.tsx';
 /** A text as one path of unit squares, a run of dark modules at a time. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { border: 0 });
-  const path = data.map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('')).join('');
+  const path = data
+    .map((row, y) =>
+      runsOf(row)
+        .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+        .join(''),
+    )
+    .join('');
   return { path, size };
 }
 

@@ -26,7 +26,9 @@ export function SetupSteps({ actor, screen, formId }: Props): JSX.Element | null
         <>
           <p>{t('twoFactor.setup.install')}</p>
           <p>{t('twoFactor.setup.which')}</p>
-          <FormMessage ref={screen.failure === null ? undefined : attend}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+          <FormMessage ref={screen.failure === null ? undefined : attend}>
+            {screen.failure === null ? null : explain(screen.failure)}
+          </FormMessage>
         </>
       );
     case 'showingSecret':
@@ -43,7 +45,11 @@ function Scan({ secret }: { secret: AuthenticatorSecret }): JSX.Element {
   return (
     <QrBlock
       code={<QrCode name={t('twoFactor.setup.qrName')} code={secret.drawing.reveal()} />}
-      open={<LinkButton variant="cancel" href={uri}>{t('twoFactor.setup.openApp')}</LinkButton>}
+      open={
+        <LinkButton variant="cancel" href={uri}>
+          {t('twoFactor.setup.openApp')}
+        </LinkButton>
+      }
     >
       <p>{t('twoFactor.setup.scan')}</p>
       <SecretKey
@@ -57,13 +63,20 @@ function Scan({ secret }: { secret: AuthenticatorSecret }): JSX.Element {
   );
 }
 
-function ConfirmForm({ actor, screen: { problem, failure, errorLocation, busy, waitSeconds }, formId }: Props): JSX.Element {
+function ConfirmForm({
+  actor,
+  screen: { problem, failure, errorLocation, busy, waitSeconds },
+  formId,
+}: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
-    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'code.submit', code: new Secret(readForm(currentTarget).text('code')) }));
+    if (!busy)
+      submitForm(currentTarget, () =>
+        actor.send({ type: 'code.submit', code: new Secret(readForm(currentTarget).text('code')) }),
+      );
   };
   return (
     <form id={formId} className="form" method="dialog" noValidate onSubmit={submit}>

@@ -47,7 +47,11 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       situation={screen.name}
       // Another step has other buttons: one that turned into a submit button under the pointer would submit.
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
-      step={step === undefined ? undefined : { label: t('twoFactor.dialog.step', { current: step, of: stepCount }), current: step, of: stepCount }}
+      step={
+        step === undefined
+          ? undefined
+          : { label: t('twoFactor.dialog.step', { current: step, of: stepCount }), current: step, of: stepCount }
+      }
     >
       {body()}
     </Dialog>
@@ -72,7 +76,11 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
   }
 
   function titleOf() {
-    return screen.name === 'challenged' ? (row.isOn ? ('twoFactor.title' as const) : ('twoFactor.setup.title' as const)) : (`twoFactor.dialog.title.${screen.name}` as const);
+    return screen.name === 'challenged'
+      ? row.isOn
+        ? ('twoFactor.title' as const)
+        : ('twoFactor.setup.title' as const)
+      : (`twoFactor.dialog.title.${screen.name}` as const);
   }
 
   function closeHandler(): () => void {
@@ -102,7 +110,13 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'confirming':
         return <SetupSteps actor={actor} screen={screen} formId={formId} />;
       case 'challenged':
-        return <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('twoFactor.dialog.back'), act: t(`sensitiveAction.act.twoFactor.${screen.kind}`) }} />;
+        return (
+          <ChallengeStep
+            child={secondFactor}
+            busy={busy}
+            inDialog={{ back: t('twoFactor.dialog.back'), act: t(`sensitiveAction.act.twoFactor.${screen.kind}`) }}
+          />
+        );
       case 'backupCodes':
         return <SavedCodes codes={screen.backupCodes} />;
       case 'leavingCodes':
@@ -112,11 +126,19 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
         return (
           <>
             <p>{t(`twoFactor.${screen.name}.more`)}</p>
-            <FormMessage ref={screen.failure === null ? undefined : attend}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+            <FormMessage ref={screen.failure === null ? undefined : attend}>
+              {screen.failure === null ? null : explain(screen.failure)}
+            </FormMessage>
           </>
         );
       case 'managing':
-        return <Managing row={row} onRenew={press({ type: 'codes.regenerate' })} onTurnOff={press({ type: 'turnOff.start' })} />;
+        return (
+          <Managing
+            row={row}
+            onRenew={press({ type: 'codes.regenerate' })}
+            onTurnOff={press({ type: 'turnOff.start' })}
+          />
+        );
     }
   }
 
@@ -125,23 +147,33 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'installing':
         return (
           <>
-            <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.cancel' })}>{t('twoFactor.dialog.cancel')}</Button>
-            <Button busy={busy} onPress={press({ type: 'setup.continue' })}>{t('twoFactor.dialog.continue')}</Button>
+            <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.cancel' })}>
+              {t('twoFactor.dialog.cancel')}
+            </Button>
+            <Button busy={busy} onPress={press({ type: 'setup.continue' })}>
+              {t('twoFactor.dialog.continue')}
+            </Button>
           </>
         );
       case 'showingSecret':
         return (
           <>
-            <Button variant="cancel" onPress={press({ type: 'setup.back' })}>{t('twoFactor.dialog.back')}</Button>
+            <Button variant="cancel" onPress={press({ type: 'setup.back' })}>
+              {t('twoFactor.dialog.back')}
+            </Button>
             <Button onPress={press({ type: 'setup.continue' })}>{t('twoFactor.dialog.continue')}</Button>
           </>
         );
       case 'confirming':
         return (
           <>
-            <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.back' })}>{t('twoFactor.dialog.back')}</Button>
+            <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.back' })}>
+              {t('twoFactor.dialog.back')}
+            </Button>
             <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
-              {screen.waitSeconds > 0 ? t('twoFactor.setup.submitIn', { time: clockTime(screen.waitSeconds) }) : t('twoFactor.setup.submit')}
+              {screen.waitSeconds > 0
+                ? t('twoFactor.setup.submitIn', { time: clockTime(screen.waitSeconds) })
+                : t('twoFactor.setup.submit')}
             </Button>
           </>
         );
@@ -149,20 +181,32 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'turningOff':
         return (
           <>
-            <Button variant="cancel" disabled={busy} onPress={press({ type: 'change.cancel' })}>{t('twoFactor.dialog.cancel')}</Button>
-            <Button variant={screen.name === 'turningOff' ? 'delete' : 'classic'} busy={busy} onPress={press({ type: 'change.confirm' })}>
+            <Button variant="cancel" disabled={busy} onPress={press({ type: 'change.cancel' })}>
+              {t('twoFactor.dialog.cancel')}
+            </Button>
+            <Button
+              variant={screen.name === 'turningOff' ? 'delete' : 'classic'}
+              busy={busy}
+              onPress={press({ type: 'change.confirm' })}
+            >
               {t(`twoFactor.${screen.name}.submit`)}
             </Button>
           </>
         );
       case 'managing':
-        return <Button variant="cancel" onPress={press({ type: 'manage.close' })}>{t('twoFactor.dialog.close')}</Button>;
+        return (
+          <Button variant="cancel" onPress={press({ type: 'manage.close' })}>
+            {t('twoFactor.dialog.close')}
+          </Button>
+        );
       case 'backupCodes':
         return <Button onPress={press({ type: 'codes.saved' })}>{t('twoFactor.codes.saved')}</Button>;
       case 'leavingCodes':
         return (
           <>
-            <Button variant="cancel" onPress={press({ type: 'codes.return' })}>{t('twoFactor.codes.return')}</Button>
+            <Button variant="cancel" onPress={press({ type: 'codes.return' })}>
+              {t('twoFactor.codes.return')}
+            </Button>
             <Button onPress={press({ type: 'codes.saved' })}>{t('twoFactor.codes.saved')}</Button>
           </>
         );
@@ -190,13 +234,21 @@ function Managing({ row: { codesLeft, generatedAt }, onRenew, onTurnOff }: Manag
           icon={shieldCheck}
           title={t('twoFactor.codes.title')}
           description={t('twoFactor.codes.left', { left: codesLeft ?? 0, count: backupCodeCount, date })}
-          action={<Button variant="ghost" onPress={onRenew}>{t('twoFactor.codes.renew')}</Button>}
+          action={
+            <Button variant="ghost" onPress={onRenew}>
+              {t('twoFactor.codes.renew')}
+            </Button>
+          }
         />
         <SettingsRow
           icon={bin}
           title={t('twoFactor.turnOff.title')}
           description={t('twoFactor.turnOff.more')}
-          action={<Button variant="noPassword" onPress={onTurnOff}>{t('twoFactor.turnOff.action')}</Button>}
+          action={
+            <Button variant="noPassword" onPress={onTurnOff}>
+              {t('twoFactor.turnOff.action')}
+            </Button>
+          }
         />
       </Card>
     </>

@@ -25,7 +25,9 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
   return fillPorts(twoFactorMachine, {
     actions: { storeDismissed: () => values.write(configuration.storage.twoFactorNoticeOff, '1') },
     actors: {
-      requests: fromCallback<EventObject>(({ sendBack }) => onSetUpAsked(() => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent))),
+      requests: fromCallback<EventObject>(({ sendBack }) =>
+        onSetUpAsked(() => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent)),
+      ),
       fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
       makeSecret: fromPromise(async ({ signal }) => {
         const { qrPath } = await loadChunk(import('./qr-path.ts'));
@@ -35,12 +37,14 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
       changeFactor: fillPorts(changeAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: TwoFactorChange | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {
-            if (subject === null) throw new ApiError('unknown');
-            const { sessionCode, backupCodes } = await change(subject, proof);
-            received = backupCodes;
-            replaceSessionCode(services, sessionCode);
-          }),
+          act: fromPromise<void, { subject: TwoFactorChange | null; proof: Proof | null }>(
+            async ({ input: { subject, proof } }) => {
+              if (subject === null) throw new ApiError('unknown');
+              const { sessionCode, backupCodes } = await change(subject, proof);
+              received = backupCodes;
+              replaceSessionCode(services, sessionCode);
+            },
+          ),
         },
       }),
       takeBackupCodes: fromPromise(() => {

@@ -53,10 +53,14 @@ function mount() {
   };
   const answers: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(outputOf<TotpStatus>(step))),
-    'xstate.error.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
-    'xstate.done.actor.makeSecret': (step) => actAsync(() => ports.makeSecret.answer(outputOf<AuthenticatorSecret>(step))),
-    'xstate.error.actor.makeSecret': (step) => actAsync(() => ports.makeSecret.refuse('error' in step ? step.error : null)),
-    'xstate.done.actor.takeBackupCodes': (step) => actAsync(() => ports.takeBackupCodes.answer(outputOf<BackupCodes>(step))),
+    'xstate.error.actor.fetchStatus': (step) =>
+      actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
+    'xstate.done.actor.makeSecret': (step) =>
+      actAsync(() => ports.makeSecret.answer(outputOf<AuthenticatorSecret>(step))),
+    'xstate.error.actor.makeSecret': (step) =>
+      actAsync(() => ports.makeSecret.refuse('error' in step ? step.error : null)),
+    'xstate.done.actor.takeBackupCodes': (step) =>
+      actAsync(() => ports.takeBackupCodes.answer(outputOf<BackupCodes>(step))),
     'xstate.snapshot.changeFactor': answerChallenge,
     'xstate.done.actor.changeFactor': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
   };
@@ -76,11 +80,14 @@ test.each(paths)('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
   for (const step of path.events) await perform(step);
   const { name, row, dialog } = selectScreen(actor.getSnapshot());
   expect(name).toBe(selectScreen(path.snapshot).name);
-  if (row.name === 'row') expect(screen.getByRole('group', { name: 'Two-factor authentication', hidden: true })).toBeDefined();
+  if (row.name === 'row')
+    expect(screen.getByRole('group', { name: 'Two-factor authentication', hidden: true })).toBeDefined();
   if (row.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(row.failure, row.waitSeconds));
   expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
   if (dialog !== null && 'failure' in dialog && dialog.failure !== null) {
-    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure, 'waitSeconds' in dialog ? dialog.waitSeconds : 0));
+    expect(screen.getByRole('dialog').textContent).toContain(
+      english.explain(dialog.failure, 'waitSeconds' in dialog ? dialog.waitSeconds : 0),
+    );
   }
   const isBusy = (dialog !== null && 'busy' in dialog && dialog.busy) || (row.name === 'unavailable' && row.busy);
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
@@ -101,9 +108,13 @@ test('the secret is shown as a code to scan and as text, and then its code is as
 
 test('the new backup codes are listed with their date [TFA-03]', async () => {
   const { actor, ports, perform } = mount();
-  await actAsync(() => ports.fetchStatus.answer({ enabled: true, backupCodes: { left: 2, generatedAt: Date.UTC(2026, 2, 14, 12) } }));
+  await actAsync(() =>
+    ports.fetchStatus.answer({ enabled: true, backupCodes: { left: 2, generatedAt: Date.UTC(2026, 2, 14, 12) } }),
+  );
   await perform({ type: 'manage.open' });
-  expect(screen.getByRole('group', { name: 'Backup codes' }).textContent).toContain('2 of 10 left, made March\u00A014,\u00A02026');
+  expect(screen.getByRole('group', { name: 'Backup codes' }).textContent).toContain(
+    '2 of 10 left, made March\u00A014,\u00A02026',
+  );
   await perform({ type: 'codes.regenerate' });
   await perform({ type: 'change.confirm' });
   await actAsync(() => ports.act.answer());
@@ -120,7 +131,8 @@ test('Escape does not lose the new backup codes: it asks first, and the codes ar
   await perform({ type: 'change.confirm' });
   await actAsync(() => ports.act.answer());
   await actAsync(() => ports.takeBackupCodes.answer(backupCodes));
-  const escape = () => fireEvent(screen.getByRole('dialog'), createEvent('cancel', screen.getByRole('dialog'), { cancelable: true }));
+  const escape = () =>
+    fireEvent(screen.getByRole('dialog'), createEvent('cancel', screen.getByRole('dialog'), { cancelable: true }));
   escape();
   expect(screen.getByRole('dialog', { name: 'Did you save your backup codes?' })).toBeDefined();
   expect(document.activeElement?.textContent).toBe('Did you save your backup codes?');

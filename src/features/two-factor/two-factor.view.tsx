@@ -59,7 +59,11 @@ function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Element | nul
     <Banner
       kind="notice"
       title={t('twoFactor.invitation.title')}
-      action={<LinkButton variant="ghost" href={`${routes.accountSecurity}${setUpTwoFactor}`}>{t('twoFactor.invitation.turnOn')}</LinkButton>}
+      action={
+        <LinkButton variant="ghost" href={`${routes.accountSecurity}${setUpTwoFactor}`}>
+          {t('twoFactor.invitation.turnOn')}
+        </LinkButton>
+      }
       dismiss={{ name: t('twoFactor.invitation.dismiss'), onPress: () => actor.send({ type: 'invitation.dismiss' }) }}
     >
       {t('twoFactor.invitation.text')}
@@ -68,7 +72,13 @@ function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Element | nul
 }
 
 /** The settings row, and its dialog while it is open. */
-export function TwoFactorView({ actor, isActionElsewhere = false }: { actor: TwoFactorActor; /** What is around the row has its button. */ isActionElsewhere?: boolean }): JSX.Element {
+export function TwoFactorView({
+  actor,
+  isActionElsewhere = false,
+}: {
+  actor: TwoFactorActor;
+  /** What is around the row has its button. */ isActionElsewhere?: boolean;
+}): JSX.Element {
   const { t } = useTranslator();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
@@ -76,14 +86,24 @@ export function TwoFactorView({ actor, isActionElsewhere = false }: { actor: Two
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} icon={phone} label={t('twoFactor.reading')} title={t('twoFactor.title')} />;
+      return (
+        <UnreadRow
+          actor={actor}
+          screen={row}
+          icon={phone}
+          label={t('twoFactor.reading')}
+          title={t('twoFactor.title')}
+        />
+      );
     case 'row': {
       const { isOn, codesLeft, lastCompleted, isInterrupted } = row;
       return (
         <>
           {isInterrupted ? (
             <CardPart>
-              <FormMessage kind="warning" ref={attend}>{t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff')}</FormMessage>
+              <FormMessage kind="warning" ref={attend}>
+                {t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff')}
+              </FormMessage>
             </CardPart>
           ) : lastCompleted === null ? null : (
             <CardPart>
@@ -93,13 +113,19 @@ export function TwoFactorView({ actor, isActionElsewhere = false }: { actor: Two
           <SettingsRow
             icon={phone}
             title={t('twoFactor.title')}
-            description={codesLeft === null ? t('twoFactor.offMore') : t('twoFactor.onMore', { left: codesLeft, count: backupCodeCount })}
+            description={
+              codesLeft === null
+                ? t('twoFactor.offMore')
+                : t('twoFactor.onMore', { left: codesLeft, count: backupCodeCount })
+            }
             status={<StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>}
-            action={isActionElsewhere ? undefined : (
-              <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'setup.start' })}>
-                {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
-              </Button>
-            )}
+            action={
+              isActionElsewhere ? undefined : (
+                <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'setup.start' })}>
+                  {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
+                </Button>
+              )
+            }
           />
           {dialog === null ? null : <TwoFactorDialog actor={actor} screen={dialog} row={row} />}
         </>

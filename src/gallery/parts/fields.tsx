@@ -16,8 +16,11 @@ import type { Surroundings } from '../specimen.tsx';
 type Say = Surroundings['say'];
 
 const strengths = [
-  ['No password yet', '还没有密码'], ['Strength: very weak', '强度：很弱'], ['Strength: weak', '强度：弱'],
-  ['Strength: medium', '强度：中'], ['Strength: strong', '强度：强'],
+  ['No password yet', '还没有密码'],
+  ['Strength: very weak', '强度：很弱'],
+  ['Strength: weak', '强度：弱'],
+  ['Strength: medium', '强度：中'],
+  ['Strength: strong', '强度：强'],
 ] as const;
 
 function password(say: Say, strength: 0 | 1 | 2 | 3 | 4): JSX.Element {
@@ -43,7 +46,11 @@ const countries = (say: Say) => [
 
 function Range({ say, first }: { say: Say; first: Dates }): JSX.Element {
   const [dates, setDates] = useState(first);
-  const days = (count: number, from: string) => ({ label: say(`${count} days`, `${count} 天`), from, to: '2026-11-21' });
+  const days = (count: number, from: string) => ({
+    label: say(`${count} days`, `${count} 天`),
+    from,
+    to: '2026-11-21',
+  });
   return (
     <DateRange
       {...dates}
@@ -63,7 +70,11 @@ function Range({ say, first }: { say: Say; first: Dates }): JSX.Element {
 export const parts = [
   part('field-text', 'text field: at rest, filled, error, read-only', ({ say }) => (
     <>
-      <TextField label={say('Nickname', '昵称')} name="nickname" hint={say('People you share a camera with see it.', '与您共享摄像头的人会看到')} />
+      <TextField
+        label={say('Nickname', '昵称')}
+        name="nickname"
+        hint={say('People you share a camera with see it.', '与您共享摄像头的人会看到')}
+      />
       <TextField label={say('Email', '邮箱')} name="email" defaultValue="lin.hart@example.com" />
       <TextField
         label={say('Email', '邮箱')}
@@ -74,10 +85,15 @@ export const parts = [
       <TextField label={say('Account', '账户')} name="account" defaultValue="lin.hart@example.com" readOnly />
     </>
   )),
-  part('field-password', 'password field: every strength', ({ say }) => <>{([0, 1, 2, 3, 4] as const).map((strength) => password(say, strength))}</>),
+  part('field-password', 'password field: every strength', ({ say }) => (
+    <>{([0, 1, 2, 3, 4] as const).map((strength) => password(say, strength))}</>
+  )),
   part('field-code', 'code: at rest, error, with a button', ({ say }) => (
     <>
-      <CodeField label={say('Code', '验证码')} hint={say('An 8-digit backup code works too.', '也可以使用 8 位备用码')} />
+      <CodeField
+        label={say('Code', '验证码')}
+        hint={say('An 8-digit backup code works too.', '也可以使用 8 位备用码')}
+      />
       <CodeField
         label={say('Code', '验证码')}
         defaultValue="482 913"
@@ -105,7 +121,12 @@ export const parts = [
   )),
   part('field-select', 'select: chosen, long name, error', ({ say }) => (
     <>
-      <Select label={say('Country or region', '国家或地区')} name="country" options={countries(say)} defaultValue="DE" />
+      <Select
+        label={say('Country or region', '国家或地区')}
+        name="country"
+        options={countries(say)}
+        defaultValue="DE"
+      />
       <Select label={say('Country or region', '国家或地区')} name="long" options={countries(say)} defaultValue="GB" />
       <Select
         label={say('Country or region', '国家或地区')}
@@ -122,12 +143,29 @@ export const parts = [
         name="ticked"
         defaultChecked
         messageRow={false}
-        label={<>{say('I agree to the', '我同意')} <a href="#terms">{say('Terms & Conditions', '条款与条件')}</a></>}
+        label={
+          <>
+            {say('I agree to the', '我同意')} <a href="#terms">{say('Terms & Conditions', '条款与条件')}</a>
+          </>
+        }
       />
-      <CheckBox name="missing" label={say('I saved the codes', '我已保存备用码')} error={say('Tick the box to go on.', '请勾选后继续')} />
-      <CheckBox name="resting" disabled label={say('I agree to the terms', '我同意条款')} hint={say('Getting the terms ready.', '正在获取条款')} />
+      <CheckBox
+        name="missing"
+        label={say('I saved the codes', '我已保存备用码')}
+        error={say('Tick the box to go on.', '请勾选后继续')}
+      />
+      <CheckBox
+        name="resting"
+        disabled
+        label={say('I agree to the terms', '我同意条款')}
+        hint={say('Getting the terms ready.', '正在获取条款')}
+      />
     </>
   )),
-  part('field-date-range', 'date range', ({ say }) => <Range say={say} first={{ from: '2026-10-23', to: '2026-11-21' }} />),
-  part('field-date-range-turned', 'date range: From after To', ({ say }) => <Range say={say} first={{ from: '2026-11-20', to: '2026-11-02' }} />),
+  part('field-date-range', 'date range', ({ say }) => (
+    <Range say={say} first={{ from: '2026-10-23', to: '2026-11-21' }} />
+  )),
+  part('field-date-range-turned', 'date range: From after To', ({ say }) => (
+    <Range say={say} first={{ from: '2026-11-20', to: '2026-11-02' }} />
+  )),
 ];

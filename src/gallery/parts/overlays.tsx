@@ -29,10 +29,22 @@ const bar = (kind: 'error' | 'success' | 'warning', say: Surroundings['say']) =>
 };
 
 export const parts = [
-  ...(['error', 'success', 'warning'] as const).map((kind) => filling(`message-bar-${kind}`, `message bar: ${kind}`, ({ say }) => bar(kind, say))),
+  ...(['error', 'success', 'warning'] as const).map((kind) =>
+    filling(`message-bar-${kind}`, `message bar: ${kind}`, ({ say }) => bar(kind, say)),
+  ),
   filling('dialog', 'dialog', ({ say }) => (
-    <Dialog title={say('Confirm it’s you', '确认是您本人')} closeName={say('Close', '关闭')} onClose={nothing} footer={footer(say('Cancel', '取消'), say('Confirm', '确认'))}>
-      <p>{say('A code was sent to l•••@example.com. Valid for 10 minutes.', '验证码已发送至 l•••@example.com，10 分钟内有效。')}</p>
+    <Dialog
+      title={say('Confirm it’s you', '确认是您本人')}
+      closeName={say('Close', '关闭')}
+      onClose={nothing}
+      footer={footer(say('Cancel', '取消'), say('Confirm', '确认'))}
+    >
+      <p>
+        {say(
+          'A code was sent to l•••@example.com. Valid for 10 minutes.',
+          '验证码已发送至 l•••@example.com，10 分钟内有效。',
+        )}
+      </p>
       <CodeField label={say('Code', '验证码')} />
     </Dialog>
   )),

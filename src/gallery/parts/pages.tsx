@@ -11,14 +11,24 @@ import type { Specimen } from '../specimen.tsx';
 import { stillServices } from '../surroundings.ts';
 
 function page(name: string, title: string, draw: () => JSX.Element): Specimen {
-  return { id: `pages/${name}`, title, fills: true, walks: false, draw: () => <ServicesContext value={stillServices(false)}>{draw()}</ServicesContext> };
+  return {
+    id: `pages/${name}`,
+    title,
+    fills: true,
+    walks: false,
+    draw: () => <ServicesContext value={stillServices(false)}>{draw()}</ServicesContext>,
+  };
 }
 
 /** Pages that no chart of a feature draws. */
 export const parts = [
   page('starting', 'before the app knows where it stands', () => <StartingPage path="/" />),
-  page('misconfigured', 'a setting is wrong', () => <Misconfigured failure={null} invalidSettings={['apiBase', 'cookieDomain']} onRetry={nothing} />),
-  page('no-configuration', 'the configuration cannot be read', () => <Misconfigured failure={failure('unreachable')} invalidSettings={[]} onRetry={nothing} />),
+  page('misconfigured', 'a setting is wrong', () => (
+    <Misconfigured failure={null} invalidSettings={['apiBase', 'cookieDomain']} onRetry={nothing} />
+  )),
+  page('no-configuration', 'the configuration cannot be read', () => (
+    <Misconfigured failure={failure('unreachable')} invalidSettings={[]} onRetry={nothing} />
+  )),
   page('not-found', 'not found', () => <NotFoundPage />),
   page('third-party', 'the frame of consent and chooser', () => <ThirdPartyWaiting />),
   page('two-factor', 'about two-factor authentication', () => <TwoFactorInfoPage />),

@@ -15,18 +15,42 @@ import type { Surroundings } from '../specimen.tsx';
 const ghost = (text: string) => <Button variant="ghost">{text}</Button>;
 
 const entries = (say: Surroundings['say']) => [
-  { id: '1', icon: key, event: say('Logged in with password', '使用密码登录'), place: 'Firefox, macOS · 203.0.113.24', time: '09:41', dateTime: '2026-11-21T09:41Z', failed: false },
-  { id: '2', icon: lock, event: say('Wrong protection code entered', '输入了错误的保护码'), place: 'Android · 203.0.113.24', time: '08:17', dateTime: '2026-11-21T08:17Z', failed: true },
+  {
+    id: '1',
+    icon: key,
+    event: say('Logged in with password', '使用密码登录'),
+    place: 'Firefox, macOS · 203.0.113.24',
+    time: '09:41',
+    dateTime: '2026-11-21T09:41Z',
+    failed: false,
+  },
+  {
+    id: '2',
+    icon: lock,
+    event: say('Wrong protection code entered', '输入了错误的保护码'),
+    place: 'Android · 203.0.113.24',
+    time: '08:17',
+    dateTime: '2026-11-21T08:17Z',
+    failed: true,
+  },
 ];
 
 export const parts = [
   part('row-settings', 'settings row: status, action, outlined action', ({ say }) => (
     <Card>
-      <SettingsRow icon={key} title={say('Password', '密码')} description={say('Changed 14 March 2026', '上次修改：2026-03-14')} action={ghost(say('Change', '修改'))} />
+      <SettingsRow
+        icon={key}
+        title={say('Password', '密码')}
+        description={say('Changed 14 March 2026', '上次修改：2026-03-14')}
+        action={ghost(say('Change', '修改'))}
+      />
       <SettingsRow
         icon={phone}
         title={say('Two-factor authentication', '两步验证')}
-        description={say('Authenticator app. 7 of 10 backup codes left.', '身份验证器应用，备用码还剩 7 个（共 10 个）')}
+        description={say(
+          'Authenticator app. 7 of 10 backup codes left.',
+          '身份验证器应用，备用码还剩 7 个（共 10 个）',
+        )}
         status={<StatusDot on>{say('On', '已开启')}</StatusDot>}
         action={ghost(say('Manage', '管理'))}
       />
@@ -37,7 +61,12 @@ export const parts = [
         status={<StatusDot on={false}>{say('Off', '已关闭')}</StatusDot>}
         action={ghost(say('Set up', '设置'))}
       />
-      <SettingsRow icon={mail} title={say('Recovery email', '备用邮箱')} description="a-very-long-name-without-any-gap@mail.example.com" action={ghost(say('Change', '修改'))} />
+      <SettingsRow
+        icon={mail}
+        title={say('Recovery email', '备用邮箱')}
+        description="a-very-long-name-without-any-gap@mail.example.com"
+        action={ghost(say('Change', '修改'))}
+      />
       <SettingsRow
         icon={bin}
         title={say('Close this account for good', '永久注销此账户')}
@@ -49,8 +78,17 @@ export const parts = [
   part('row-value', 'value rows', ({ say }) => (
     <Card>
       <ValueList>
-        <ValueRow term={say('Nickname', '昵称')} value={say('Lin Hart', '林哈特')} action={ghost(say('Edit', '修改'))} />
-        <ValueRow term={say('Email', '邮箱')} value="lin.hart@example.com" note={<StatusDot on>{say('Verified', '已验证')}</StatusDot>} action={ghost(say('Change', '修改'))} />
+        <ValueRow
+          term={say('Nickname', '昵称')}
+          value={say('Lin Hart', '林哈特')}
+          action={ghost(say('Edit', '修改'))}
+        />
+        <ValueRow
+          term={say('Email', '邮箱')}
+          value="lin.hart@example.com"
+          note={<StatusDot on>{say('Verified', '已验证')}</StatusDot>}
+          action={ghost(say('Change', '修改'))}
+        />
         <ValueRow term={say('Country or region', '国家或地区')} value={say('Germany', '德国')} />
       </ValueList>
     </Card>
@@ -71,7 +109,12 @@ export const parts = [
   part('choice-list', 'rows to press', ({ say }) => (
     <ChoiceList
       choices={[
-        { id: 'app', icon: phone, title: say('Authenticator app', '身份验证器应用'), more: say('A code of six digits', '六位数字验证码') },
+        {
+          id: 'app',
+          icon: phone,
+          title: say('Authenticator app', '身份验证器应用'),
+          more: say('A code of six digits', '六位数字验证码'),
+        },
         { id: 'mail', icon: mail, title: say('Email code', '邮件验证码'), more: 'l•••@example.com' },
       ]}
       onChoose={nothing}
@@ -79,7 +122,16 @@ export const parts = [
   )),
   part('review-list', 'what is reviewed: open, settled, fact', ({ say }) => (
     <ReviewList title={say('Before you can delete', '删除之前')}>
-      <ReviewItem kind="open" icon={circleAlert} title={say('Cloud plan is active', '云端套餐仍在使用')} action={<LinkButton variant="ghost" href="#cloud">{say('Open Cloud', '打开云端')}</LinkButton>}>
+      <ReviewItem
+        kind="open"
+        icon={circleAlert}
+        title={say('Cloud plan is active', '云端套餐仍在使用')}
+        action={
+          <LinkButton variant="ghost" href="#cloud">
+            {say('Open Cloud', '打开云端')}
+          </LinkButton>
+        }
+      >
         <p>{say('Renews on 4 December 2026. Cancel it first.', '2026-12-04 续订，请先取消。')}</p>
       </ReviewItem>
       <ReviewItem kind="settled" icon={circleCheck} title={say('No prepaid view plan', '没有预付观看套餐')} />
@@ -95,9 +147,33 @@ export const parts = [
         {
           title: say('14 November 2026', '2026-11-14'),
           entries: [
-            { id: '3', icon: download, event: say('Personal data requested', '申请了个人数据'), place: 'Chrome, Windows · 2001:db8:85a3:8d3:1319:8a2e:370:7348', time: '16:45', dateTime: '2026-11-14T16:45Z', failed: false },
-            { id: '4', icon: camera, event: say('Device added', '添加了设备'), place: say('Front door · 198.51.100.7', '前门 · 198.51.100.7'), time: '16:40', dateTime: '2026-11-14T16:40Z', failed: false },
-            { id: '5', icon: clock, event: say('Logged out', '退出登录'), place: 'Chrome, Windows · 198.51.100.7', time: '16:02', dateTime: '2026-11-14T16:02Z', failed: false },
+            {
+              id: '3',
+              icon: download,
+              event: say('Personal data requested', '申请了个人数据'),
+              place: 'Chrome, Windows · 2001:db8:85a3:8d3:1319:8a2e:370:7348',
+              time: '16:45',
+              dateTime: '2026-11-14T16:45Z',
+              failed: false,
+            },
+            {
+              id: '4',
+              icon: camera,
+              event: say('Device added', '添加了设备'),
+              place: say('Front door · 198.51.100.7', '前门 · 198.51.100.7'),
+              time: '16:40',
+              dateTime: '2026-11-14T16:40Z',
+              failed: false,
+            },
+            {
+              id: '5',
+              icon: clock,
+              event: say('Logged out', '退出登录'),
+              place: 'Chrome, Windows · 198.51.100.7',
+              time: '16:02',
+              dateTime: '2026-11-14T16:02Z',
+              failed: false,
+            },
           ],
         },
       ]}

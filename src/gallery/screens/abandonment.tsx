@@ -5,7 +5,12 @@ import { BehindSecurity } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
 const links = {
-  cloud_plan: '#cloud', view_plan: '#orders', affiliate_program: '#affiliate', company: '#company', other: '#contact', redirectDomain: 'example.com',
+  cloud_plan: '#cloud',
+  view_plan: '#orders',
+  affiliate_program: '#affiliate',
+  company: '#company',
+  other: '#contact',
+  redirectDomain: 'example.com',
 };
 
 export const screens = screensOf(abandonmentMachine, paths, { input }, (actor) => (

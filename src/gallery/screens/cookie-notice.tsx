@@ -8,6 +8,10 @@ import { screensOf } from '../replay.tsx';
 
 export const screens = screensOf(cookieNoticeMachine, paths, { input }, (actor, { configuration }) => (
   <InApp signedIn>
-    <AccountPage header={homeHeader(ann, <CookieNoticeView actor={actor} privacyHref={configuration.links.privacy} />)} footer={<Footer />} title="Ann" />
+    <AccountPage
+      header={homeHeader(ann, <CookieNoticeView actor={actor} privacyHref={configuration.links.privacy} />)}
+      footer={<Footer />}
+      title="Ann"
+    />
   </InApp>
 ));

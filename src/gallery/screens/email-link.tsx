@@ -7,7 +7,9 @@ import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { InApp } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
-export const screens = screensOf(emailLinkMachine, paths, { input }, (actor, { configuration }) => <EmailLinkView actor={actor} isSignedIn={false} contactHref={configuration.links['contact-us']} Status={Status} />);
+export const screens = screensOf(emailLinkMachine, paths, { input }, (actor, { configuration }) => (
+  <EmailLinkView actor={actor} isSignedIn={false} contactHref={configuration.links['contact-us']} Status={Status} />
+));
 
 function Status({ mark, title, buttons, children }: StatusProps) {
   return (

@@ -9,18 +9,25 @@ import { LoginPage } from '#src/login-page/login-page.tsx';
 import { screensOf } from '../replay.tsx';
 import { nothing } from '../specimen.tsx';
 
-const machine = loginMachine.provide({ actors: { logIn: logInAction.provide({ actors: { secondFactor: secondFactorMachine } }) } });
+const machine = loginMachine.provide({
+  actors: { logIn: logInAction.provide({ actors: { secondFactor: secondFactorMachine } }) },
+});
 
-export const screens = screensOf(machine, paths, { input: { userNames, providers } }, (actor, { translator, configuration }) => (
-  <LoginPage
-    actor={actor}
-    screens={screenSource(actor, actor.getSnapshot())}
-    translator={translator}
-    source={configurationSource(configuration)}
-    Header={LoginHeader}
-    Footer={LoginFooter}
-    onMounted={nothing}
-    onLanguage={nothing}
-    signUp={{ open: () => new Promise(() => undefined), inspect: nothing }}
-  />
-));
+export const screens = screensOf(
+  machine,
+  paths,
+  { input: { userNames, providers } },
+  (actor, { translator, configuration }) => (
+    <LoginPage
+      actor={actor}
+      screens={screenSource(actor, actor.getSnapshot())}
+      translator={translator}
+      source={configurationSource(configuration)}
+      Header={LoginHeader}
+      Footer={LoginFooter}
+      onMounted={nothing}
+      onLanguage={nothing}
+      signUp={{ open: () => new Promise(() => undefined), inspect: nothing }}
+    />
+  ),
+);

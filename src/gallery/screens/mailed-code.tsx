@@ -27,7 +27,14 @@ function MailedCode({ actor }: { actor: ActorRefFrom<typeof machine> }): JSX.Ele
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         refused={null}
         errorLocation="code"
-        action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={sending} onPress={() => actor.send({ type: 'code.resend' })} />}
+        action={
+          <ResendButton
+            variant="getCode"
+            secondsLeft={resendSeconds}
+            busy={sending}
+            onPress={() => actor.send({ type: 'code.resend' })}
+          />
+        }
         busy={false}
         disabled={sending || waitSeconds > 0}
         submitLabel={t('secondFactor.submit')}

@@ -22,6 +22,13 @@ const sections: HomeSections = {
 
 export const screens = screensOf(profileMachine, paths, { input }, (actor) => (
   <InApp signedIn>
-    <ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} sections={sections} header={homeHeader(ann)} footer={<Footer />} />
+    <ProfileView
+      actor={actor}
+      pictureActor={startSilent(avatarMachine)}
+      passwordActor={startSilent(passwordMachine)}
+      sections={sections}
+      header={homeHeader(ann)}
+      footer={<Footer />}
+    />
   </InApp>
 ));

@@ -12,7 +12,9 @@ const [start] = paths;
 const nothingMailed = { context: { details: null, sent: null, agreements: null } };
 /** The screens of the child, which is sent along its own paths below the chart. */
 const ofAccount = accountPaths.flatMap(({ title, events, value }): Path<typeof signUpMachine>[] =>
-  start === undefined ? [] : [{ ...start, title, value, events: events.map((event) => changed('accountCreation', nothingMailed, event)) }],
+  start === undefined
+    ? []
+    : [{ ...start, title, value, events: events.map((event) => changed('accountCreation', nothingMailed, event)) }],
 );
 
 export const screens = screensOf(signUpMachine, [...ofAccount, ...paths], { input }, (actor, { configuration }) => (

@@ -6,6 +6,12 @@ import { screensOf } from '../replay.tsx';
 
 export const screens = screensOf(thirdPartySignInMachine, paths, {}, (actor, { configuration }) => (
   <InLogin>
-    <ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref={configuration.links['contact-us']} links={configuration.links} likelyCountry="GB" />
+    <ThirdPartySignInView
+      actor={actor}
+      hrefOf={(to, query) => `/${to}${query}`}
+      contactHref={configuration.links['contact-us']}
+      links={configuration.links}
+      likelyCountry="GB"
+    />
   </InLogin>
 ));

@@ -25,7 +25,12 @@ export interface AccountRowProps {
 export function AccountRow({ title, more, icon, busy, onChoose, remove }: AccountRowProps): JSX.Element {
   return (
     <li className="account-list__item">
-      <button className="choice-list__row" type="button" aria-disabled={busy || undefined} onClick={() => (busy ? undefined : onChoose())}>
+      <button
+        className="choice-list__row"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => (busy ? undefined : onChoose())}
+      >
         {icon === undefined ? (
           <Avatar name={title} />
         ) : (

@@ -3,7 +3,15 @@ import { Avatar } from './avatar.tsx';
 import './account-menu.css';
 
 /** Whose menu it is: stands first in it. */
-export function AccountMenuHead({ name, email, picture }: { name: string; email: string; picture: string | null }): JSX.Element {
+export function AccountMenuHead({
+  name,
+  email,
+  picture,
+}: {
+  name: string;
+  email: string;
+  picture: string | null;
+}): JSX.Element {
   return (
     <div className="account-menu__head">
       <Avatar name={name} picture={picture} size="m" />

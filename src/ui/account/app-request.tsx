@@ -10,7 +10,9 @@ import './app-request.css';
 export function AppTiles({ logo }: { logo: string | null }): JSX.Element {
   return (
     <div className="app-tiles" aria-hidden="true">
-      <span className="app-tiles__tile">{logo === null ? <Icon path={apps} /> : <img className="app-tiles__logo" src={logo} alt="" />}</span>
+      <span className="app-tiles__tile">
+        {logo === null ? <Icon path={apps} /> : <img className="app-tiles__logo" src={logo} alt="" />}
+      </span>
       <span className="app-tiles__dots" />
       <span className="app-tiles__tile app-tiles__tile--own">
         <Icon path={lens} />

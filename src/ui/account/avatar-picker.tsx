@@ -22,7 +22,15 @@ export interface AvatarPickerProps {
   onPick: (file: File) => void;
 }
 
-export function AvatarPicker({ name, picture, pickName, accept, describedBy, sending, onPick }: AvatarPickerProps): JSX.Element {
+export function AvatarPicker({
+  name,
+  picture,
+  pickName,
+  accept,
+  describedBy,
+  sending,
+  onPick,
+}: AvatarPickerProps): JSX.Element {
   const [chosen, setChosen] = useState<string | null>(null);
   const pick = (input: HTMLInputElement): void => {
     const [file] = input.files ?? [];
@@ -84,7 +92,14 @@ export function AvatarStatus({ id, text, error, action }: StatusProps): JSX.Elem
         )}
       </div>
       {action === undefined ? null : (
-        <Button key={action.name} ref={focusIfLost} variant="ghost" quiet={action.quiet} disabled={action.disabled} onPress={action.onPress}>
+        <Button
+          key={action.name}
+          ref={focusIfLost}
+          variant="ghost"
+          quiet={action.quiet}
+          disabled={action.disabled}
+          onPress={action.onPress}
+        >
           {action.name}
         </Button>
       )}
@@ -104,7 +119,14 @@ function Ring({ percent, name }: { percent: number; name: string }): JSX.Element
       aria-valuemax={100}
     >
       <circle cx="40" cy="40" r="38" pathLength="100" />
-      <circle className="avatar-picker__done" cx="40" cy="40" r="38" pathLength="100" strokeDasharray={`${percent} 100`} />
+      <circle
+        className="avatar-picker__done"
+        cx="40"
+        cy="40"
+        r="38"
+        pathLength="100"
+        strokeDasharray={`${percent} 100`}
+      />
     </svg>
   );
 }

@@ -58,7 +58,11 @@ interface StepProps {
 export function ChecklistStep({ state, title, description, end, focus, children }: StepProps): JSX.Element {
   const titleId = useId();
   return (
-    <li className={`checklist__step checklist__step--${state}`} aria-labelledby={titleId} aria-current={state === 'current' ? 'step' : undefined}>
+    <li
+      className={`checklist__step checklist__step--${state}`}
+      aria-labelledby={titleId}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
       <Icon path={icons[state]} />
       <div className="checklist__text">
         <h3 id={titleId} tabIndex={-1} ref={focus}>

@@ -54,7 +54,11 @@ interface ReviewEndProps {
 export function ReviewEnd({ hint, children }: ReviewEndProps): JSX.Element {
   return (
     <div className="review-end">
-      {hint === undefined ? null : <p id={hint.id} className="review-end__hint">{hint.text}</p>}
+      {hint === undefined ? null : (
+        <p id={hint.id} className="review-end__hint">
+          {hint.text}
+        </p>
+      )}
       <div className="review-end__buttons">{children}</div>
     </div>
   );

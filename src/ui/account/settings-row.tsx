@@ -24,7 +24,15 @@ export function SettingsRow({ icon, title, description, tone, status, action, re
       {typeof icon === 'string' ? <Icon path={icon} /> : <span className="settings-row__mark">{icon}</span>}
       <div className="settings-row__text">
         <h3 id={titleId}>{title}</h3>
-        <p className={tone === undefined ? 'settings-row__description' : `settings-row__description settings-row__description--${tone}`}>{description}</p>
+        <p
+          className={
+            tone === undefined
+              ? 'settings-row__description'
+              : `settings-row__description settings-row__description--${tone}`
+          }
+        >
+          {description}
+        </p>
       </div>
       {status === undefined ? null : <div className="settings-row__status">{status}</div>}
       {action === undefined ? null : <div className="settings-row__action">{action}</div>}

@@ -25,7 +25,10 @@ interface EditableRowProps {
 export function EditableRow({ term, fields, onEscape, children }: EditableRowProps): JSX.Element {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for the form's own Cancel; while text is composed it is the keyboard's
-    <div className={`value-row value-row--editing${fields === 1 ? ' value-row--single' : ''}`} onKeyDown={(event) => (event.key === 'Escape' && !event.nativeEvent.isComposing ? onEscape?.() : undefined)}>
+    <div
+      className={`value-row value-row--editing${fields === 1 ? ' value-row--single' : ''}`}
+      onKeyDown={(event) => (event.key === 'Escape' && !event.nativeEvent.isComposing ? onEscape?.() : undefined)}
+    >
       <dt className="value-row__term">{term}</dt>
       <dd className="value-row__value">{children}</dd>
     </div>

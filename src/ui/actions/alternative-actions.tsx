@@ -5,7 +5,8 @@ import './alternative-actions.css';
 /** Buttons that do the same another way, side by side under a dividing line with a word in it. */
 export function AlternativeActions({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   const id = useId();
-  const buttons = Children.count(children) === 1 ? 'other-ways__buttons other-ways__buttons--one' : 'other-ways__buttons';
+  const buttons =
+    Children.count(children) === 1 ? 'other-ways__buttons other-ways__buttons--one' : 'other-ways__buttons';
   return (
     <div className="alternative-actions" role="group" aria-labelledby={id}>
       <p className="other-ways__title" id={id}>

@@ -21,8 +21,12 @@ export function TimerButton({ secondsLeft, label, countingLabel, ...rest }: Time
     <Button variant={rest.variant ?? 'timer'} busy={rest.busy} disabled={counting} onPress={rest.onPress}>
       <span className="timer-button">
         <span>{counting ? countingLabel(secondsLeft) : label}</span>
-        <span className="timer-button__size" aria-hidden="true">{label}</span>
-        <span className="timer-button__size" aria-hidden="true">{countingLabel(rest.longest)}</span>
+        <span className="timer-button__size" aria-hidden="true">
+          {label}
+        </span>
+        <span className="timer-button__size" aria-hidden="true">
+          {countingLabel(rest.longest)}
+        </span>
       </span>
     </Button>
   );

@@ -5,6 +5,10 @@ export function useCopy(): [outcome: 'done' | 'failed' | null, copy: (text: stri
   const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null);
   // Where the page is no secure context there is no clipboard.
   const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
-  const copy = (text: string): void => void write(text).then(() => setOutcome('done'), () => setOutcome('failed'));
+  const copy = (text: string): void =>
+    void write(text).then(
+      () => setOutcome('done'),
+      () => setOutcome('failed'),
+    );
   return [outcome, copy];
 }

@@ -8,7 +8,10 @@ afterEach(cleanup);
 const at = (seconds: string, hours = '71') => (
   <Countdown
     label="Time left"
-    parts={[{ figure: hours, word: 'hours' }, { figure: seconds, word: 'seconds' }]}
+    parts={[
+      { figure: hours, word: 'hours' },
+      { figure: seconds, word: 'seconds' },
+    ]}
     until="Removed for good on 24 November 2026 at 09:41."
     announcement={`${hours} hours left`}
   />

@@ -18,7 +18,7 @@ export function Countdown({ label, parts, until, announcement }: CountdownProps)
   const announced = useRef<HTMLParagraphElement>(null);
   useEffect(() => announced.current?.replaceChildren(announcement), [announcement]);
   return (
-   <div>
+    <div>
       <div className="countdown__figures" role="timer" aria-label={label} aria-describedby={untilId}>
         {parts.map(({ figure, word }) => (
           <span key={word} className="countdown__part">

@@ -44,13 +44,7 @@ export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarP
     if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) onRelease?.();
   };
   return (
-    <div
-      className="message-bar-place"
-      onPointerEnter={onHold}
-      onPointerLeave={leave}
-      onFocus={onHold}
-      onBlur={blur}
-    >
+    <div className="message-bar-place" onPointerEnter={onHold} onPointerLeave={leave} onFocus={onHold} onBlur={blur}>
       <div role="alert">{isError ? bar : null}</div>
       <div role="status">{isError ? null : bar}</div>
     </div>
@@ -71,7 +65,11 @@ function Bar({ message, closeName, onClose }: BarProps): JSX.Element {
         {text}
       </p>
       {action === undefined ? null : (
-        <button className={`button button--${kind === 'warning' ? 'warning' : 'cancel'}`} type="button" onClick={action.onPress}>
+        <button
+          className={`button button--${kind === 'warning' ? 'warning' : 'cancel'}`}
+          type="button"
+          onClick={action.onPress}
+        >
           {action.label}
         </button>
       )}

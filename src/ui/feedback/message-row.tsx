@@ -14,7 +14,12 @@ export interface MessageRowProps {
 /** The row under a field. Its line is there for a hint, opens for an error, and then stays: what follows moves once at most. */
 export function MessageRow({ id, hint, error, onError }: MessageRowProps): JSX.Element {
   const [line, setLine] = useState<'none' | 'opening' | 'kept'>('none');
-  const next = hint != null || (line === 'opening' && error == null) ? 'kept' : error != null && line === 'none' ? 'opening' : line;
+  const next =
+    hint != null || (line === 'opening' && error == null)
+      ? 'kept'
+      : error != null && line === 'none'
+        ? 'opening'
+        : line;
   if (next !== line) setLine(next);
   return (
     <div id={id} className={`message-row message-row--${line}`} aria-live="polite">

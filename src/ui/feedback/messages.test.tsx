@@ -45,7 +45,9 @@ test('the cross closes, pointing and focus hold the time [SHL-05]', () => {
 
 test('a pointer that leaves does not resume the timer while the focus is inside [SHL-05]', () => {
   const calls: string[] = [];
-  const { container } = render(bar({ kind: 'success', text: 'Saved.' }, { onClose: () => undefined, onRelease: () => calls.push('release') }));
+  const { container } = render(
+    bar({ kind: 'success', text: 'Saved.' }, { onClose: () => undefined, onRelease: () => calls.push('release') }),
+  );
   const place = container.querySelector('.message-bar-place') ?? container;
   screen.getByRole('button', { name: 'Close' }).focus();
   fireEvent.pointerLeave(place);

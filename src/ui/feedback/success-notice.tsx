@@ -4,7 +4,13 @@ import { circleCheck } from '../icons/icons.ts';
 import './success-notice.css';
 
 /** The result of an action, shown where it was started. */
-export function SuccessNotice({ children, ref }: { children: string; ref?: Ref<HTMLDivElement> | undefined }): JSX.Element {
+export function SuccessNotice({
+  children,
+  ref,
+}: {
+  children: string;
+  ref?: Ref<HTMLDivElement> | undefined;
+}): JSX.Element {
   return (
     <div className="success-notice" role="status" tabIndex={-1} ref={ref}>
       <Icon path={circleCheck} />

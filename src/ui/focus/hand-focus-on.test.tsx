@@ -57,16 +57,32 @@ test('a row that was read without the focus in it takes none [SES-13]', async ()
 });
 
 test('what failed at the end of a list gives the focus back to the end of the list [ACT-03]', async () => {
-  const list = <div key="list"><button type="button">Show 20 more</button></div>;
-  const { rerender } = render(<div>{list}<RetryMessage key="failed" ref={takeFocusAndHandOn} text="Timeout." label="Retry" onRetry={() => undefined} /></div>);
+  const list = (
+    <div key="list">
+      <button type="button">Show 20 more</button>
+    </div>
+  );
+  const { rerender } = render(
+    <div>
+      {list}
+      <RetryMessage key="failed" ref={takeFocusAndHandOn} text="Timeout." label="Retry" onRetry={() => undefined} />
+    </div>,
+  );
   screen.getByRole('button', { name: 'Retry' }).focus();
   await act(async () => rerender(<div>{list}</div>));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show 20 more' }));
 });
 
 test('a page that could not be read is read from its title once it can [SES-13]', async () => {
-  const page = (shown: ReactNode) => <main><h1 tabIndex={-1}>Hello, Lin</h1>{shown}</main>;
-  const { rerender } = render(page(<RetryMessage ref={handFocusToPage} text="Timeout." label="Retry" onRetry={() => undefined} />));
+  const page = (shown: ReactNode) => (
+    <main>
+      <h1 tabIndex={-1}>Hello, Lin</h1>
+      {shown}
+    </main>
+  );
+  const { rerender } = render(
+    page(<RetryMessage ref={handFocusToPage} text="Timeout." label="Retry" onRetry={() => undefined} />),
+  );
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   await act(async () => rerender(page(row('Nickname'))));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));

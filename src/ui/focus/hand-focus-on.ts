@@ -38,7 +38,8 @@ function focusWithin({ parent, index }: Place): boolean {
   const [here, before] = [parent.children[index], parent.children[index - 1]];
   const title = here instanceof HTMLHeadingElement ? here : here?.querySelector<HTMLElement>('h1, h2, h3');
   if (title != null && title.tabIndex < 0) title.tabIndex = -1;
-  const target = here === undefined ? [...(before?.querySelectorAll<HTMLElement>('a[href], button') ?? [])].at(-1) : title;
+  const target =
+    here === undefined ? [...(before?.querySelectorAll<HTMLElement>('a[href], button') ?? [])].at(-1) : title;
   target?.focus();
   return target != null;
 }
@@ -48,7 +49,8 @@ export function handFocusToPage(node: HTMLElement | null): (() => void) | undefi
   if (node === null) return undefined;
   node.focus();
   return () => {
-    if (node.contains(document.activeElement)) queueMicrotask(() => (document.activeElement === document.body ? focusPage() : undefined));
+    if (node.contains(document.activeElement))
+      queueMicrotask(() => (document.activeElement === document.body ? focusPage() : undefined));
   };
 }
 

@@ -18,7 +18,16 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   onInput?: (() => void) | undefined;
 }
 
-export function CheckBox({ label, hint, error, messageRow = true, focusOnError = false, disabled = false, onInput, ...input }: CheckBoxProps): JSX.Element {
+export function CheckBox({
+  label,
+  hint,
+  error,
+  messageRow = true,
+  focusOnError = false,
+  disabled = false,
+  onInput,
+  ...input
+}: CheckBoxProps): JSX.Element {
   const id = useId();
   const messageId = `${id}message`;
   const described = hint !== undefined || error != null;
@@ -38,7 +47,14 @@ export function CheckBox({ label, hint, error, messageRow = true, focusOnError =
         />
         <span>{label}</span>
       </label>
-      {messageRow ? <MessageRow id={messageId} hint={hint} error={error} onError={focusOnError ? () => document.getElementById(id)?.focus() : undefined} /> : null}
+      {messageRow ? (
+        <MessageRow
+          id={messageId}
+          hint={hint}
+          error={error}
+          onError={focusOnError ? () => document.getElementById(id)?.focus() : undefined}
+        />
+      ) : null}
     </div>
   );
 }

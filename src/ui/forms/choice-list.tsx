@@ -11,7 +11,13 @@ export interface Choice {
 }
 
 /** Whole rows to press, one a choice. */
-export function ChoiceList({ choices, onChoose }: { choices: readonly Choice[]; onChoose: (id: string) => void }): JSX.Element {
+export function ChoiceList({
+  choices,
+  onChoose,
+}: {
+  choices: readonly Choice[];
+  onChoose: (id: string) => void;
+}): JSX.Element {
   return (
     <ul className="choice-list">
       {choices.map(({ id, icon, title, more }) => (

@@ -11,8 +11,17 @@ const week: Dates = { from: '2026-11-15', to: '2026-11-21' };
 const month: Dates = { from: '2026-10-23', to: '2026-11-21' };
 
 function range(dates: Dates, onChange = vi.fn<(dates: Dates) => void>()) {
-  const presets = [{ label: '7 days', ...week }, { label: '30 days', ...month }];
-  const words = { label: 'Days', fromLabel: 'From', toLabel: 'To', presetsLabel: 'Length', orderError: 'From is after To.' };
+  const presets = [
+    { label: '7 days', ...week },
+    { label: '30 days', ...month },
+  ];
+  const words = {
+    label: 'Days',
+    fromLabel: 'From',
+    toLabel: 'To',
+    presetsLabel: 'Length',
+    orderError: 'From is after To.',
+  };
   render(<DateRange {...dates} {...words} min="2026-09-23" max="2026-11-21" presets={presets} onChange={onChange} />);
   return onChange;
 }
@@ -38,15 +47,23 @@ test.each([
 ])('%o has From after To: %s', (dates, invalid) => {
   range(dates);
   const from = screen.getByLabelText('From');
-  expect([from.getAttribute('aria-invalid'), screen.queryByText('From is after To.') !== null]).toEqual([invalid, invalid === 'true']);
+  expect([from.getAttribute('aria-invalid'), screen.queryByText('From is after To.') !== null]).toEqual([
+    invalid,
+    invalid === 'true',
+  ]);
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBeNull();
 });
 
 test('a list reports the choice, and its error describes it', async () => {
   const choose = vi.fn<(value: string) => void>();
-  const options = [{ value: 'DE', name: 'Germany' }, { value: 'FR', name: 'France' }];
+  const options = [
+    { value: 'DE', name: 'Germany' },
+    { value: 'FR', name: 'France' },
+  ];
   render(<Select label="Country" name="country" options={options} error="Choose one." onChoose={choose} />);
-  await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Country', description: 'Choose one.' }), 'France');
+  await userEvent
+    .setup()
+    .selectOptions(screen.getByRole('combobox', { name: 'Country', description: 'Choose one.' }), 'France');
   expect(choose.mock.calls).toEqual([['FR']]);
 });
 
@@ -66,7 +83,9 @@ test('the same picture can be chosen twice [PRO-03]', async () => {
 
 test('while a picture is on its way it is shown, and no other can be chosen [PRO-03]', async () => {
   const { rerender, container } = render(picture());
-  await userEvent.setup().upload(screen.getByLabelText('Change picture'), new File(['x'], 'lin.png', { type: 'image/png' }));
+  await userEvent
+    .setup()
+    .upload(screen.getByLabelText('Change picture'), new File(['x'], 'lin.png', { type: 'image/png' }));
   rerender(picture({ sending: { percent: 40, name: 'Sending' } }));
   expect(screen.getByRole('progressbar', { name: 'Sending' }).getAttribute('aria-valuenow')).toBe('40');
   expect(screen.queryByLabelText('Change picture')).toBeNull();
@@ -106,6 +125,11 @@ test('the reason of a failed picture takes the place of its text and describes t
       <AvatarStatus id="status" text="lin@example.com" error="This picture is over 512 KB. Choose a smaller one." />
     </>,
   );
-  expect(screen.getByLabelText('Change picture', { selector: 'input' }).getAttribute('aria-describedby')).toBe('status');
-  expect([document.getElementById('status')?.textContent, screen.queryByText('lin@example.com')]).toEqual(['This picture is over 512 KB. Choose a smaller one.', null]);
+  expect(screen.getByLabelText('Change picture', { selector: 'input' }).getAttribute('aria-describedby')).toBe(
+    'status',
+  );
+  expect([document.getElementById('status')?.textContent, screen.queryByText('lin@example.com')]).toEqual([
+    'This picture is over 512 KB. Choose a smaller one.',
+    null,
+  ]);
 });

@@ -2,7 +2,8 @@ import type { JSX } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import './code-field.css';
 
-type Kept = 'label' | 'hint' | 'error' | 'onInput' | 'focusOnError' | 'check' | 'ref' | 'defaultValue' | 'labelEnd' | 'action';
+type Kept =
+  'label' | 'hint' | 'error' | 'onInput' | 'focusOnError' | 'check' | 'ref' | 'defaultValue' | 'labelEnd' | 'action';
 
 export interface CodeFieldProps extends Pick<TextFieldProps, Kept> {
   name?: string | undefined;

@@ -43,7 +43,9 @@ test('typing is reported, and what was typed stays when an error appears', () =>
 
 test('a filled field is checked when it is left: its error takes no focus, and goes with the next letter', () => {
   const error = 'Please enter a valid email address.';
-  render(<TextField label="Email" name="email" focusOnError check={({ value }) => (value.includes('@') ? null : error)} />);
+  render(
+    <TextField label="Email" name="email" focusOnError check={({ value }) => (value.includes('@') ? null : error)} />,
+  );
   const field = screen.getByRole('textbox');
   fireEvent.blur(field);
   expect(field.hasAttribute('aria-invalid')).toBe(false);
@@ -66,7 +68,9 @@ test('the eye belongs to its field: going to it does not leave the field', () =>
 });
 
 test('a refused value is selected, with the focus on it', () => {
-  const view = (error: string | null) => <TextField label="Code" name="code" defaultValue="482913" error={error} focusOnError />;
+  const view = (error: string | null) => (
+    <TextField label="Code" name="code" defaultValue="482913" error={error} focusOnError />
+  );
   const { rerender } = render(view(null));
   rerender(view('Invalid verification code.'));
   const field = screen.getByRole<HTMLInputElement>('textbox');
@@ -83,7 +87,9 @@ test('the line of an error stays when the error is gone, so that nothing jumps u
   rerender(view(null));
   const after = classes();
   rerender(view('Wrong again.'));
-  expect([before, opening, after, classes()]).toEqual(['none', 'opening', 'kept', 'kept'].map((line) => `message-row message-row--${line}`));
+  expect([before, opening, after, classes()]).toEqual(
+    ['none', 'opening', 'kept', 'kept'].map((line) => `message-row message-row--${line}`),
+  );
 });
 
 test('what is beside the label follows the field in tab order', () => {

@@ -11,9 +11,19 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' 
 }
 
 /** 1Password, LastPass, Bitwarden and Dashlane; browsers read `autoComplete`. */
-const ignoredByManagers = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '', 'data-form-type': 'other' };
+const ignoredByManagers = {
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+  'data-bwignore': '',
+  'data-form-type': 'other',
+};
 
-export function PasswordField({ showName, hideName, isOtherSecret = false, ...field }: PasswordFieldProps): JSX.Element {
+export function PasswordField({
+  showName,
+  hideName,
+  isOtherSecret = false,
+  ...field
+}: PasswordFieldProps): JSX.Element {
   const [shown, setShown] = useState(false);
   return (
     <TextField

@@ -10,7 +10,13 @@ export interface SegmentedChoiceProps<Value extends string> {
 }
 
 /** One of a few, side by side: radio buttons in one bar. */
-export function SegmentedChoice<Value extends string>({ label, name, options, value, onChange }: SegmentedChoiceProps<Value>): JSX.Element {
+export function SegmentedChoice<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+}: SegmentedChoiceProps<Value>): JSX.Element {
   return (
     <fieldset className="segmented-choice">
       <legend className="field__label">{label}</legend>

@@ -8,7 +8,10 @@ export function StrengthMeter({ strength }: { strength: Strength }): JSX.Element
   return (
     <div className={`strength-meter strength-meter--${strength}`} aria-hidden="true">
       {[1, 2, 3, 4].map((segment) => (
-        <span key={segment} className={segment <= strength ? 'strength-meter__part strength-meter__part--on' : 'strength-meter__part'} />
+        <span
+          key={segment}
+          className={segment <= strength ? 'strength-meter__part strength-meter__part--on' : 'strength-meter__part'}
+        />
       ))}
     </div>
   );

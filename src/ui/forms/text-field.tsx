@@ -48,7 +48,8 @@ export function TextField({ label, hint, error, labelEnd, end, variant, ...rest 
   // Not while something is pressed: it would move from under the pointer, and a submit checks all fields.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     const field = currentTarget.querySelector('input');
-    if (field?.value && !currentTarget.contains(relatedTarget) && !document.querySelector(':is(a,button):active')) setLeft(check?.(field) ?? null);
+    if (field?.value && !currentTarget.contains(relatedTarget) && !document.querySelector(':is(a,button):active'))
+      setLeft(check?.(field) ?? null);
   };
   return (
     <div className={variant === 'code' ? 'field field--code' : 'field'}>
@@ -77,7 +78,9 @@ export function TextField({ label, hint, error, labelEnd, end, variant, ...rest 
         id={messageId}
         hint={hint}
         error={shown}
-        onError={focusOnError && error != null ? () => selectField(document.querySelector(`input[id='${id}']`)) : undefined}
+        onError={
+          focusOnError && error != null ? () => selectField(document.querySelector(`input[id='${id}']`)) : undefined
+        }
       />
     </div>
   );

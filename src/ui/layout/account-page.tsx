@@ -22,14 +22,28 @@ export interface AccountPageProps {
   children?: ReactNode;
 }
 
-export function AccountPage({ isHome = false, back, header, footer, title, description, avatar, children }: AccountPageProps): JSX.Element {
+export function AccountPage({
+  isHome = false,
+  back,
+  header,
+  footer,
+  title,
+  description,
+  avatar,
+  children,
+}: AccountPageProps): JSX.Element {
   return (
     <div className="account-page">
       {header}
-      <main className={`account-page__main${isHome ? ' account-page__main--home' : ''}${back === undefined ? '' : ' account-page__main--behind'}`} tabIndex={-1}>
+      <main
+        className={`account-page__main${isHome ? ' account-page__main--home' : ''}${back === undefined ? '' : ' account-page__main--behind'}`}
+        tabIndex={-1}
+      >
         {back === undefined ? null : <BackLink {...back} />}
         {title === null ? (
-          isHome ? <div className="account-page__title account-page__title--waiting" /> : null
+          isHome ? (
+            <div className="account-page__title account-page__title--waiting" />
+          ) : null
         ) : (
           <AccountTitle title={title} description={description} avatar={avatar} />
         )}
@@ -53,7 +67,9 @@ export function AccountTitle({ title, description, avatar, titleRef = takeFocusO
     <div className="account-page__title">
       {avatar}
       <div className="account-page__text">
-        <h1 tabIndex={-1} ref={titleRef}>{title}</h1>
+        <h1 tabIndex={-1} ref={titleRef}>
+          {title}
+        </h1>
         {typeof description === 'string' ? <p>{description}</p> : description}
       </div>
     </div>

@@ -2,7 +2,15 @@ import type { JSX, ReactNode } from 'react';
 import './card.css';
 
 /** Rows one under the other with a line between them. A quiet one, below another card, holds what ends what the other shows; `loses`: for good, so its actions are in the ink of danger. */
-export function Card({ quiet = false, loses = false, children }: { quiet?: boolean; loses?: boolean; children: ReactNode }): JSX.Element {
+export function Card({
+  quiet = false,
+  loses = false,
+  children,
+}: {
+  quiet?: boolean;
+  loses?: boolean;
+  children: ReactNode;
+}): JSX.Element {
   return <div className={`card${quiet ? ' card--quiet' : ''}${loses ? ' card--loses' : ''}`}>{children}</div>;
 }
 

@@ -23,7 +23,12 @@ export function HomeNav({ label, tabs, current, onOpen }: HomeNavProps): JSX.Ele
     <nav className="home-nav" aria-label={label}>
       <div className="home-nav__inner">
         {tabs.map(({ name, href }) => (
-          <a key={href} href={href} aria-current={href === current ? 'page' : undefined} onClick={(event) => open(event, href)}>
+          <a
+            key={href}
+            href={href}
+            aria-current={href === current ? 'page' : undefined}
+            onClick={(event) => open(event, href)}
+          >
             {name}
           </a>
         ))}

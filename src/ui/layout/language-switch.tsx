@@ -16,7 +16,13 @@ export interface LanguageSwitchProps<Tag extends string> {
 }
 
 /** A menu under the name of the current language. */
-export function LanguageSwitch<Tag extends string>({ label, tags, names, current, onChoose }: LanguageSwitchProps<Tag>): JSX.Element {
+export function LanguageSwitch<Tag extends string>({
+  label,
+  tags,
+  names,
+  current,
+  onChoose,
+}: LanguageSwitchProps<Tag>): JSX.Element {
   const icon = (
     <>
       <Icon path={globe} size="s" />
@@ -27,7 +33,13 @@ export function LanguageSwitch<Tag extends string>({ label, tags, names, current
     <div className="language-switch">
       <Menu name={names[current]} icon={icon}>
         {tags.map((tag) => (
-          <button key={tag} type="button" lang={tag} aria-current={tag === current || undefined} onClick={() => onChoose(tag)}>
+          <button
+            key={tag}
+            type="button"
+            lang={tag}
+            aria-current={tag === current || undefined}
+            onClick={() => onChoose(tag)}
+          >
             {names[tag]}
           </button>
         ))}

@@ -63,14 +63,26 @@ test('the third-party layout has a decorative scene on its left, and the footer 
   expect([scene?.getAttribute('src'), scene?.alt, scene?.nextElementSibling]).toEqual(['/scene.svg', '', body]);
   expect(body?.contains(screen.getByRole('contentinfo'))).toBe(true);
   expect(body?.contains(screen.getByRole('banner'))).toBe(false);
-  expect([...container.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(['Skip to content', 'Account Center']);
+  expect([...container.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+    'Skip to content',
+    'Account Center',
+  ]);
 });
 
 test('another way that is alone takes the whole line', () => {
-  const { rerender } = render(<AlternativeActions title="or"><button>One</button></AlternativeActions>);
+  const { rerender } = render(
+    <AlternativeActions title="or">
+      <button>One</button>
+    </AlternativeActions>,
+  );
   const description = (): Element | null => screen.getByRole('group', { name: 'or' }).lastElementChild;
   expect(description()?.className).toContain('other-ways__buttons--one');
-  rerender(<AlternativeActions title="or"><button>One</button><button>Two</button></AlternativeActions>);
+  rerender(
+    <AlternativeActions title="or">
+      <button>One</button>
+      <button>Two</button>
+    </AlternativeActions>,
+  );
   expect(description()?.className).toBe('other-ways__buttons');
 });
 

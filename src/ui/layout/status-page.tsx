@@ -26,7 +26,9 @@ export function StatusPage({ mark, title, children, buttons, header, footer, tit
       {header}
       <main className="status-page__main">
         <StatusMark mark={mark} />
-        <h1 tabIndex={-1} ref={titleRef}>{title}</h1>
+        <h1 tabIndex={-1} ref={titleRef}>
+          {title}
+        </h1>
         <div className="status-page__text">{children}</div>
         {buttons === undefined ? null : <div className="status-page__buttons">{buttons}</div>}
       </main>

@@ -56,7 +56,12 @@ test('a press on the scrim closes, unless something was typed', () => {
 });
 
 const steps = (current: number, body: JSX.Element) => (
-  <Dialog title={`Title ${current}`} closeName="Close" onClose={vi.fn()} step={{ label: `Step ${current} of 2`, current, of: 2 }}>
+  <Dialog
+    title={`Title ${current}`}
+    closeName="Close"
+    onClose={vi.fn()}
+    step={{ label: `Step ${current} of 2`, current, of: 2 }}
+  >
     {body}
   </Dialog>
 );
@@ -71,14 +76,23 @@ test('the next step names its position, and its first field in sight has the foc
   const { rerender } = render(steps(1, <p>Scan this.</p>));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title 1' }));
   rerender(steps(2, fields));
-  expect([document.activeElement, screen.getByText('Step 2 of 2').tagName]).toEqual([screen.getByLabelText('Code'), 'P']);
+  expect([document.activeElement, screen.getByText('Step 2 of 2').tagName]).toEqual([
+    screen.getByLabelText('Code'),
+    'P',
+  ]);
   rerender(steps(1, <p>Scan this.</p>));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title 1' }));
 });
 
 test('another situation under the same title takes the focus, the same one does not', () => {
   const view = (situation: string, label: string) => (
-    <Dialog title="Recovery email" closeName="Close" onClose={vi.fn()} situation={situation} footer={<button type="button">Confirm</button>}>
+    <Dialog
+      title="Recovery email"
+      closeName="Close"
+      onClose={vi.fn()}
+      situation={situation}
+      footer={<button type="button">Confirm</button>}
+    >
       <input key={situation} aria-label={label} />
     </Dialog>
   );
@@ -101,5 +115,8 @@ test('the buttons of a step stand in the footer of its dialog', () => {
     </Dialog>,
   );
   const footer = container.querySelector('.dialog__footer');
-  expect([...(footer?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual(['Back', 'Confirm']);
+  expect([...(footer?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Back',
+    'Confirm',
+  ]);
 });

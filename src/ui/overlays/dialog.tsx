@@ -23,7 +23,17 @@ export interface DialogProps {
 }
 
 /** Open while mounted. From 35 rem up it never gets lower while it is open. */
-export function Dialog({ title, closeName, onClose, children, footer, wide = false, step, situation, height }: DialogProps): JSX.Element {
+export function Dialog({
+  title,
+  closeName,
+  onClose,
+  children,
+  footer,
+  wide = false,
+  step,
+  situation,
+  height,
+}: DialogProps): JSX.Element {
   const titleId = useId();
   const [footerPlace, setFooterPlace] = useState<HTMLElement | null>(null);
   const cancel = (event: SyntheticEvent): void => {
@@ -46,7 +56,13 @@ export function Dialog({ title, closeName, onClose, children, footer, wide = fal
         <div className="dialog__head">
           <div className="dialog__titles">
             {step === undefined ? null : <p className="dialog__step">{step.label}</p>}
-            <h2 key={`${situation} ${step?.current}`} id={titleId} className="dialog__title" tabIndex={-1} ref={focusWhenOpen}>
+            <h2
+              key={`${situation} ${step?.current}`}
+              id={titleId}
+              className="dialog__title"
+              tabIndex={-1}
+              ref={focusWhenOpen}
+            >
               {title}
             </h2>
           </div>
@@ -88,7 +104,9 @@ function focusStart(dialog: HTMLElement): void {
 /** The first field that can be seen, or the title. */
 function startOf(dialog: HTMLElement): HTMLElement | null {
   const fields = [...dialog.querySelectorAll<HTMLElement>('.dialog__body :is(input, select, textarea)')];
-  return fields.find((each) => each.closest('[hidden]') === null) ?? dialog.querySelector<HTMLElement>('.dialog__title');
+  return (
+    fields.find((each) => each.closest('[hidden]') === null) ?? dialog.querySelector<HTMLElement>('.dialog__title')
+  );
 }
 
 // Outside of the component: a ref function created at each render would close and open the dialog again.

@@ -37,7 +37,11 @@ function press(event: KeyboardEvent<HTMLDetailsElement>): void {
   const at = items.findIndex((item) => item === document.activeElement);
   // On the name only the arrows belong to the list; the rest is the browser's.
   if (at === -1 && !(event.key === 'ArrowDown' || (menu.open && event.key === 'ArrowUp'))) return;
-  const next = itemForKey(event.key, items.map((item) => item.textContent), at);
+  const next = itemForKey(
+    event.key,
+    items.map((item) => item.textContent),
+    at,
+  );
   if (next === null) return;
   event.preventDefault();
   menu.open = true;

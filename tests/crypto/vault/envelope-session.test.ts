@@ -43,15 +43,30 @@ describe('the address of an archive', () => {
 
   test('is not opened by another request [ARC-02]', async () => {
     const sealed = await request(core, (session) => Promise.resolve(replyTo(session)));
-    await expect(request(core, (other) => other.open(sealed, schema))).rejects.toMatchObject({ symbol: 'envelope_replayed' });
-    const asTheirs = (other: EnvelopeSession): Envelope => ({ ...sealed, epk: other.vaultKey.slice(serviceKey.kid.length + 1) });
-    await expect(request(core, (other) => other.open(asTheirs(other), schema))).rejects.toMatchObject({ symbol: 'envelope_mac_incorrect' });
+    await expect(request(core, (other) => other.open(sealed, schema))).rejects.toMatchObject({
+      symbol: 'envelope_replayed',
+    });
+    const asTheirs = (other: EnvelopeSession): Envelope => ({
+      ...sealed,
+      epk: other.vaultKey.slice(serviceKey.kid.length + 1),
+    });
+    await expect(request(core, (other) => other.open(asTheirs(other), schema))).rejects.toMatchObject({
+      symbol: 'envelope_mac_incorrect',
+    });
   });
 
   test.each<[string, string, (session: EnvelopeSession) => Envelope]>([
-    ['from another call', 'envelope_mac_incorrect', (session) => replyTo(session, { path: '/v2/user/data-archive/tasks' })],
+    [
+      'from another call',
+      'envelope_mac_incorrect',
+      (session) => replyTo(session, { path: '/v2/user/data-archive/tasks' }),
+    ],
     ['from six minutes ago', 'envelope_time_incorrect', (session) => replyTo(session, { at: now - 360_000 })],
-    ['with the data of another reply', 'envelope_mac_incorrect', (session) => ({ ...replyTo(session), data: replyTo(session).data })],
+    [
+      'with the data of another reply',
+      'envelope_mac_incorrect',
+      (session) => ({ ...replyTo(session), data: replyTo(session).data }),
+    ],
   ])('%s is not opened [ARC-02]', async (_, symbol, reply) => {
     await expect(request(core, (session) => session.open(reply(session), schema))).rejects.toMatchObject({ symbol });
   });

@@ -1,14 +1,39 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import {
-  type Cmk, type CmkItem, type Creation, type Envelope, type Protection, type SealedPicture, type Update, createCmk,
-  creationSchema, extractCmk, extractionRequestSchema, listCmks, readCmk, updateCmks, updateSchema,
+  type Cmk,
+  type CmkItem,
+  type Creation,
+  type Envelope,
+  type Protection,
+  type SealedPicture,
+  type Update,
+  createCmk,
+  creationSchema,
+  extractCmk,
+  extractionRequestSchema,
+  listCmks,
+  readCmk,
+  updateCmks,
+  updateSchema,
 } from '#contract/calls/key-vault.ts';
 import { envelopeInfo, envelopeText } from '#contract/rules/envelope.ts';
 import { type Refusal, failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { VaultApi } from '#src/api/key-vault.ts';
-import { type KeyPair, agree, decrypt, derive, encrypt, expand, mac, makeKeyPair, protect, text, bytes } from './openssl-vault.ts';
+import {
+  type KeyPair,
+  agree,
+  decrypt,
+  derive,
+  encrypt,
+  expand,
+  mac,
+  makeKeyPair,
+  protect,
+  text,
+  bytes,
+} from './openssl-vault.ts';
 
 export interface StoredCmk extends Cmk {
   encryptedPrivateKey: string | null;
@@ -72,7 +97,10 @@ export class FakeService implements VaultApi {
     this.#check(id, pinHash);
     const group = [...this.keys.values()].filter((key) => key.id === id || key.followId === id);
     const items = group.map((key) => ({
-      id: key.id, modifiedAt: key.modifiedAt, encryptedPrivateKey: key.encryptedPrivateKey, protection: key.protection,
+      id: key.id,
+      modifiedAt: key.modifiedAt,
+      encryptedPrivateKey: key.encryptedPrivateKey,
+      protection: key.protection,
     }));
     return this.#answer('extract', 'POST', extractCmk.path, `${envelope.kid}.${envelope.epk}`, { items });
   };
@@ -96,7 +124,8 @@ export class FakeService implements VaultApi {
   remove = async (ids: readonly string[]): Promise<void> => {
     await this.#begin('remove');
     if (!ids.some((id) => this.keys.has(id))) throw refusal('cmk_not_found');
-    for (const key of this.keys.values()) if (ids.includes(key.id) || ids.includes(key.followId ?? '')) this.keys.delete(key.id);
+    for (const key of this.keys.values())
+      if (ids.includes(key.id) || ids.includes(key.followId ?? '')) this.keys.delete(key.id);
   };
 
   pictures = async (): Promise<readonly SealedPicture[]> => {
@@ -113,8 +142,12 @@ export class FakeService implements VaultApi {
       const pair = make();
       const isHead = id === head;
       this.keys.set(id, {
-        ...this.#item(id, pair.publicKey), ...protect(code, pair.privateKey), protected: true, privateKey: null,
-        followId: isHead ? null : head, verification: isHead ? verification : null,
+        ...this.#item(id, pair.publicKey),
+        ...protect(code, pair.privateKey),
+        protected: true,
+        privateKey: null,
+        followId: isHead ? null : head,
+        verification: isHead ? verification : null,
       });
       return pair;
     });
@@ -136,9 +169,11 @@ export class FakeService implements VaultApi {
   }
 
   #items(): { items: CmkItem[] } {
-    const items = [...this.keys.values()].map(({ id, followId, algorithm, publicKey, protected: isProtected, modifiedAt }) => {
-      return { id, followId, algorithm, publicKey, protected: isProtected, modifiedAt };
-    });
+    const items = [...this.keys.values()].map(
+      ({ id, followId, algorithm, publicKey, protected: isProtected, modifiedAt }) => {
+        return { id, followId, algorithm, publicKey, protected: isProtected, modifiedAt };
+      },
+    );
     return { items };
   }
 
@@ -180,8 +215,14 @@ export class FakeService implements VaultApi {
     for (const { id, modifiedAt, protected: isProtected, encryptedPrivateKey, protection, privateKey } of cmks) {
       const isHead = id === followId;
       this.keys.set(id, {
-        ...this.#key(id), protected: isProtected, encryptedPrivateKey, protection, privateKey, modifiedAt: modifiedAt + 1000,
-        followId: isHead ? null : followId, verification: isHead ? verification : null,
+        ...this.#key(id),
+        protected: isProtected,
+        encryptedPrivateKey,
+        protection,
+        privateKey,
+        modifiedAt: modifiedAt + 1000,
+        followId: isHead ? null : followId,
+        verification: isHead ? verification : null,
       });
     }
   }

@@ -25,13 +25,17 @@ export function createFixture(inner: CryptoCore = coreInProcess()): Fixture {
   const liveKeys = new Set<number>();
   const callCounts = new Map<string, number>();
   const core = counted(inner, liveKeys, callCounts);
-  const anotherPage = (): Vault => makeVault({ core, api: service, serviceKeys: service.serviceKeys, now: () => service.time });
+  const anotherPage = (): Vault =>
+    makeVault({ core, api: service, serviceKeys: service.serviceKeys, now: () => service.time });
   return { service, vault: anotherPage(), core, liveKeys, callCounts, anotherPage };
 }
 
 /** The symbol of a rejection. */
 export async function symbolOf(refused: Promise<unknown>): Promise<string> {
-  return refused.then(() => 'not refused', (error: unknown) => refusalOf(error).symbol);
+  return refused.then(
+    () => 'not refused',
+    (error: unknown) => refusalOf(error).symbol,
+  );
 }
 
 function counted(core: CryptoCore, liveKeys: Set<number>, callCounts: Map<string, number>): CryptoCore {

@@ -47,20 +47,31 @@ async function onAnotherPage(act: (other: Vault) => Promise<() => Promise<unknow
 }
 
 test.each<[string, readonly string[], (other: Vault) => Promise<() => Promise<unknown>>]>([
-  ['another code', ['a', 'b'], async (other) => {
-    const write = await other.prepareChange({ keys: ['a', 'b'], pin: otherCode, hints: '' });
-    return () => other.commit(write, null);
-  }],
-  ['no protection', ['a', 'b'], async (other) => {
-    const write = await other.prepareUnprotect({ keys: ['a', 'b'] });
-    return () => other.commit(write, null);
-  }],
+  [
+    'another code',
+    ['a', 'b'],
+    async (other) => {
+      const write = await other.prepareChange({ keys: ['a', 'b'], pin: otherCode, hints: '' });
+      return () => other.commit(write, null);
+    },
+  ],
+  [
+    'no protection',
+    ['a', 'b'],
+    async (other) => {
+      const write = await other.prepareUnprotect({ keys: ['a', 'b'] });
+      return () => other.commit(write, null);
+    },
+  ],
   ['no key', [], async (other) => () => other.remove(['a'], null)],
 ])('a read during which another page saves %s is repeated [KEY-13]', async (_, ids, act) => {
   betweenListAndKey(1, await onAnotherPage(act));
   const cmks = await fixture.vault.read();
   const stored = [...fixture.service.keys.values()];
-  expect([cmks.map(({ id }) => id), cmks.map(({ modifiedAt }) => modifiedAt)]).toEqual([ids, stored.map(({ modifiedAt }) => modifiedAt)]);
+  expect([cmks.map(({ id }) => id), cmks.map(({ modifiedAt }) => modifiedAt)]).toEqual([
+    ids,
+    stored.map(({ modifiedAt }) => modifiedAt),
+  ]);
   expect(lists()).toBe(2);
 });
 

@@ -16,12 +16,16 @@ function change(id: string, changes: (key: StoredCmk) => Partial<StoredCmk>): vo
 }
 
 describe('a key is refused before anything is derived', () => {
-  const protection = (changes: object) => (key: StoredCmk): Partial<StoredCmk> => {
-    return { protection: key.protection && { ...key.protection, ...changes } };
-  };
-  const verification = (changes: object) => (key: StoredCmk): Partial<StoredCmk> => {
-    return { verification: key.verification && { ...key.verification, ...changes } };
-  };
+  const protection =
+    (changes: object) =>
+    (key: StoredCmk): Partial<StoredCmk> => {
+      return { protection: key.protection && { ...key.protection, ...changes } };
+    };
+  const verification =
+    (changes: object) =>
+    (key: StoredCmk): Partial<StoredCmk> => {
+      return { verification: key.verification && { ...key.verification, ...changes } };
+    };
   const salt = (length: number) => ({ salt: text(new Uint8Array(length)) });
 
   test.each<[string, string, (key: StoredCmk) => Partial<StoredCmk>]>([
@@ -43,13 +47,21 @@ describe('a key is refused before anything is derived', () => {
     ['without its protection', 'cmk_corrupt', () => ({ protection: null })],
     ['that is protected and has a private key', 'cmk_corrupt', () => ({ privateKey: text(new Uint8Array(32)) })],
     ['that follows itself', 'cmk_corrupt', () => ({ followId: 'head' })],
-    ['that is unprotected and has no private key', 'cmk_corrupt', () => ({ protected: false, verification: null, protection: null })],
+    [
+      'that is unprotected and has no private key',
+      'cmk_corrupt',
+      () => ({ protected: false, verification: null, protection: null }),
+    ],
   ])('%s: %s [KEY-14]', async (_, symbol, changes) => {
     fixture.service.seedGroup(code.reveal(), ['head']);
     change('head', changes);
     expect(await symbolOf(fixture.vault.read())).toBe(symbol);
     expect(await symbolOf(fixture.vault.open('head', code))).toBe('cmk_unverified');
-    expect([fixture.callCounts.get('derive'), fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([undefined, [], 0]);
+    expect([fixture.callCounts.get('derive'), fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([
+      undefined,
+      [],
+      0,
+    ]);
   });
 
   test('whose unprotected private key belongs to another public key: cmk_corrupt [KEY-03]', async () => {
@@ -87,7 +99,10 @@ describe('a key that is weaker than before', () => {
   const other = makeKeyPair();
 
   test.each<[string, (key: StoredCmk) => Partial<StoredCmk>]>([
-    ['without its protection', ({ modifiedAt }) => ({ ...unprotected, protected: false, ...other, modifiedAt: modifiedAt + 1 })],
+    [
+      'without its protection',
+      ({ modifiedAt }) => ({ ...unprotected, protected: false, ...other, modifiedAt: modifiedAt + 1 }),
+    ],
     ['older than it was', ({ modifiedAt }) => ({ modifiedAt: modifiedAt - 1 })],
     ['as another key', () => ({ publicKey: other.publicKey })],
   ])('%s is refused, also after the keys were closed [KEY-02]', async (_, changes) => {
@@ -102,7 +117,12 @@ describe('a key that is weaker than before', () => {
   test('that this page has not unprotected itself is refused, also with its own private key [KEY-07]', async () => {
     const [pair] = fixture.service.seedGroup(code.reveal(), ['head']);
     await fixture.vault.read();
-    change('head', ({ modifiedAt }) => ({ ...unprotected, protected: false, privateKey: pair?.privateKey ?? '', modifiedAt: modifiedAt + 1 }));
+    change('head', ({ modifiedAt }) => ({
+      ...unprotected,
+      protected: false,
+      privateKey: pair?.privateKey ?? '',
+      modifiedAt: modifiedAt + 1,
+    }));
     expect(await symbolOf(fixture.vault.read())).toBe('cmk_downgraded');
   });
 });

@@ -25,8 +25,10 @@ describe('after a lost reply', () => {
   /** Loses the request or its reply, or damages the reply. */
   const lose = (what: 'request' | 'reply' | 'text'): void => {
     if (what === 'request') fixture.service.before = (call) => lost(call === 'create' || call === 'update');
-    if (what === 'text') fixture.service.content = (value, call) => (call === 'create' || call === 'update' ? 'oops' : value);
-    if (what === 'reply') fixture.service.reply = (reply, call) => (lost(call === 'create' || call === 'update'), reply);
+    if (what === 'text')
+      fixture.service.content = (value, call) => (call === 'create' || call === 'update' ? 'oops' : value);
+    if (what === 'reply')
+      fixture.service.reply = (reply, call) => (lost(call === 'create' || call === 'update'), reply);
   };
   const lost = (isLost: boolean): void => {
     if (isLost) throw refusal('unknown');
@@ -53,36 +55,47 @@ describe('after a lost reply', () => {
     if (isProtected) expect(await fixture.vault.open(ids[0] ?? '', what === 'request' ? code : otherCode)).toEqual(ids);
   });
 
-  const closed = (['create', 'change'] as const).flatMap((kind) => (['request', 'reply'] as const).map((what) => [kind, what] as const));
+  const closed = (['create', 'change'] as const).flatMap((kind) =>
+    (['request', 'reply'] as const).map((what) => [kind, what] as const),
+  );
 
-  test.each(closed)('a %s whose %s was lost can be settled after the keys were closed, but not committed again [KEY-13]', async (kind, what) => {
-    const write = await prepare(kind);
-    lose(what);
-    await symbolOf(fixture.vault.commit(write, proof));
-    fixture.vault.close();
-    expect(fixture.liveKeys.size).toBe(0);
-    restore();
-    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
-    expect([await fixture.vault.settle(write), fixture.vault.openKeys()]).toEqual([what === 'request' ? 'notApplied' : 'applied', []]);
-    const ids = [...fixture.service.keys.keys()];
-    expect(await fixture.vault.open(ids[0] ?? '', what === 'request' ? code : otherCode)).toEqual(ids);
-  });
+  test.each(closed)(
+    'a %s whose %s was lost can be settled after the keys were closed, but not committed again [KEY-13]',
+    async (kind, what) => {
+      const write = await prepare(kind);
+      lose(what);
+      await symbolOf(fixture.vault.commit(write, proof));
+      fixture.vault.close();
+      expect(fixture.liveKeys.size).toBe(0);
+      restore();
+      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
+      expect([await fixture.vault.settle(write), fixture.vault.openKeys()]).toEqual([
+        what === 'request' ? 'notApplied' : 'applied',
+        [],
+      ]);
+      const ids = [...fixture.service.keys.keys()];
+      expect(await fixture.vault.open(ids[0] ?? '', what === 'request' ? code : otherCode)).toEqual(ids);
+    },
+  );
 
-  test.each(cases)('after a %s whose %s was lost is dropped, a read shows whether it is in force [KEY-13]', async (kind, what) => {
-    const write = await prepare(kind);
-    lose(what);
-    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('unknown');
-    fixture.vault.drop(write);
-    restore();
-    const cmks = await fixture.vault.read();
-    expect(cmks.map(({ id, protected: isProtected }) => [id, isProtected])).toEqual(
-      [...fixture.service.keys.values()].map(({ id, protected: isProtected }) => [id, isProtected]),
-    );
-    // Unprotected keys are open, and so are the keys that did not change; the others need the new code.
-    const isOpen = what === 'request' || kind === 'unprotect';
-    expect(fixture.vault.openKeys()).toEqual(isOpen ? ['a', 'b'] : []);
-    expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
-  });
+  test.each(cases)(
+    'after a %s whose %s was lost is dropped, a read shows whether it is in force [KEY-13]',
+    async (kind, what) => {
+      const write = await prepare(kind);
+      lose(what);
+      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('unknown');
+      fixture.vault.drop(write);
+      restore();
+      const cmks = await fixture.vault.read();
+      expect(cmks.map(({ id, protected: isProtected }) => [id, isProtected])).toEqual(
+        [...fixture.service.keys.values()].map(({ id, protected: isProtected }) => [id, isProtected]),
+      );
+      // Unprotected keys are open, and so are the keys that did not change; the others need the new code.
+      const isOpen = what === 'request' || kind === 'unprotect';
+      expect(fixture.vault.openKeys()).toEqual(isOpen ? ['a', 'b'] : []);
+      expect(await symbolOf(fixture.vault.commit(write, proof))).toBe('cmk_closed');
+    },
+  );
 
   test('while the keys cannot be read the write stays unsettled [KEY-13]', async () => {
     const write = await prepare('change');

@@ -4,7 +4,8 @@ import { foundIn, freshCore } from '../in-process.ts';
 import { code, createFixture, otherCode } from './fixture.ts';
 import { bytes, derive, text } from './openssl-vault.ts';
 
-const title = 'after closing, no code, private key or proof is in the memory of the %s core, and no reply contained one [KEY-01]';
+const title =
+  'after closing, no code, private key or proof is in the memory of the %s core, and no reply contained one [KEY-01]';
 
 test.each(['simd', 'scalar'] as const)(title, async (build) => {
   const crossed: Reply[] = [];
@@ -19,17 +20,24 @@ test.each(['simd', 'scalar'] as const)(title, async (build) => {
   await fixture.vault.commit(await fixture.vault.prepareChange({ keys, pin: otherCode, hints: '' }), null);
   const secrets: Record<string, Uint8Array> = {
     ...named('code', [Buffer.from(code.reveal()), Buffer.from(otherCode.reveal())]),
-    ...named('private key', [...pairs, unprotected].map(({ privateKey }) => bytes(privateKey))),
+    ...named(
+      'private key',
+      [...pairs, unprotected].map(({ privateKey }) => bytes(privateKey)),
+    ),
     ...named('old proof', old),
     ...named('proof', proofs(otherCode.reveal(), fixture)),
   };
   // While the vault is open, the search must find the secrets.
-  expect(foundIn(memory, secrets)).toEqual(expect.arrayContaining(['private key 0', 'private key 1', 'private key 2', 'proof 0']));
+  expect(foundIn(memory, secrets)).toEqual(
+    expect.arrayContaining(['private key 0', 'private key 1', 'private key 2', 'proof 0']),
+  );
   await fixture.vault.commit(await fixture.vault.prepareUnprotect({ keys }), null);
   await fixture.vault.prepareChange({ keys, pin: code, hints: '' });
   fixture.vault.close();
   expect([foundIn(memory, forms(secrets)), fixture.liveKeys.size]).toEqual([[], 0]);
-  expect(Object.entries(forms(secrets)).filter(([, secret]) => crossed.some((reply) => contains(reply, secret)))).toEqual([]);
+  expect(
+    Object.entries(forms(secrets)).filter(([, secret]) => crossed.some((reply) => contains(reply, secret))),
+  ).toEqual([]);
   expect(crossed.length).toBeGreaterThan(100);
 });
 
@@ -47,7 +55,9 @@ function named(name: string, secrets: readonly Uint8Array[]): Record<string, Uin
 
 /** The bytes, and their base64url. */
 function forms(secrets: Record<string, Uint8Array>): Record<string, Uint8Array> {
-  const written = Object.entries(secrets).map(([name, secret]) => [`${name} as text`, Buffer.from(text(secret))] as const);
+  const written = Object.entries(secrets).map(
+    ([name, secret]) => [`${name} as text`, Buffer.from(text(secret))] as const,
+  );
   return { ...secrets, ...Object.fromEntries(written) };
 }
 

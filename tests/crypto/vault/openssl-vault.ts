@@ -1,6 +1,15 @@
 import {
-  type KeyObject, createCipheriv, createDecipheriv, createHmac, createPrivateKey, createPublicKey, diffieHellman,
-  generateKeyPairSync, hkdfSync, pbkdf2Sync, randomBytes,
+  type KeyObject,
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  pbkdf2Sync,
+  randomBytes,
 } from 'node:crypto';
 import type { Protection, SealedPicture } from '#contract/calls/key-vault.ts';
 import { pictureInfo, pictureText } from '#contract/rules/envelope.ts';
@@ -77,7 +86,11 @@ export function sealPicture(keyId: string, publicKey: string, id: string, conten
 /** A private key sealed under a code, as the service stores it. */
 export function protect(code: string, privateKey: string): { encryptedPrivateKey: string; protection: Protection } {
   const protection = {
-    algorithm: 'aes-256-cfb', kdf: 'pbkdf2-hmac-sha256', iv: text(randomBytes(16)), salt: text(randomBytes(32)), iterations: 50_001,
+    algorithm: 'aes-256-cfb',
+    kdf: 'pbkdf2-hmac-sha256',
+    iv: text(randomBytes(16)),
+    salt: text(randomBytes(32)),
+    iterations: 50_001,
   };
   const encryptedPrivateKey = text(encrypt(derive(code, protection), protection.iv, bytes(privateKey)));
   return { encryptedPrivateKey, protection };

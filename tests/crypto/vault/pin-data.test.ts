@@ -6,10 +6,13 @@ import { derive, text } from './openssl-vault.ts';
 
 beforeAll(() => void instantiate());
 
-const proofOf = (pin: string, kdf: { salt: string; iterations: number } | null | undefined): string => text(derive(pin, kdf ?? { salt: '', iterations: 1 }));
+const proofOf = (pin: string, kdf: { salt: string; iterations: number } | null | undefined): string =>
+  text(derive(pin, kdf ?? { salt: '', iterations: 1 }));
 
 /** What an app is given, one call of `postPinData` each. */
-async function given(vault: ReturnType<typeof createFixture>['vault']): Promise<Parameters<ProofTaker['postPinData']>[0][]> {
+async function given(
+  vault: ReturnType<typeof createFixture>['vault'],
+): Promise<Parameters<ProofTaker['postPinData']>[0][]> {
   const posted: Parameters<ProofTaker['postPinData']>[0][] = [];
   const post = await vault.proofsFor({ postPinData: (data) => Promise.resolve(void posted.push(data)) });
   await post();
@@ -28,7 +31,10 @@ test('an app gets the proof of the code that protects the keys now, once for a g
   const stored = service.keys.get('head');
   expect([proof?.pinHash.reveal(), others]).toEqual([proofOf(code.reveal(), stored?.verification), []]);
   expect({ id: proof?.id, modifiedAt: proof?.modifiedAt }).toEqual({ id: 'head', modifiedAt: stored?.modifiedAt });
-  expect([liveKeys.size, JSON.stringify(proof)]).toEqual([before, JSON.stringify({ id: 'head', pinHash: '[secret]', modifiedAt: stored?.modifiedAt })]);
+  expect([liveKeys.size, JSON.stringify(proof)]).toEqual([
+    before,
+    JSON.stringify({ id: 'head', pinHash: '[secret]', modifiedAt: stored?.modifiedAt }),
+  ]);
 });
 
 test('an app that did not take the proof is given it again, also after the keys are locked [APP-03]', async () => {
@@ -39,7 +45,8 @@ test('an app that did not take the proof is given it again, also after the keys 
   const posted: string[] = [];
   let isFull = true;
   const post = await vault.proofsFor({
-    postPinData: ({ pinHash }) => (isFull ? Promise.reject(new Error('full')) : Promise.resolve(void posted.push(pinHash.reveal()))),
+    postPinData: ({ pinHash }) =>
+      isFull ? Promise.reject(new Error('full')) : Promise.resolve(void posted.push(pinHash.reveal())),
   });
   await expect(post()).rejects.toThrow('full');
   vault.close();

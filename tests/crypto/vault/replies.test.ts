@@ -35,7 +35,10 @@ describe.each(['list', 'read'])('a reply to %s', (call) => {
     ['mac', 256, 'envelope_mac_incorrect'],
   ] as const)('with any bit of its %s altered is refused [KEY-13]', async (field, bits, symbol) => {
     for (let bit = 0; bit < bits; bit += 1) {
-      expect(await readAltered(call, (reply) => ({ ...reply, [field]: flipped(reply[field], bit) })), `bit ${bit}`).toBe(symbol);
+      expect(
+        await readAltered(call, (reply) => ({ ...reply, [field]: flipped(reply[field], bit) })),
+        `bit ${bit}`,
+      ).toBe(symbol);
     }
   });
 

@@ -21,8 +21,15 @@ const extractions = (): number => fixture.service.calls.filter((call) => call ==
 describe('two heads with codes of their own', () => {
   test('a code opens the group that it fits, and costs no try for the other one [KEY-04]', async () => {
     const progress: number[] = [];
-    const opened = await fixture.vault.openFitting(otherCode, { onProgress: (done, total) => void progress.push(done / total) });
-    expect([opened, fixture.vault.openKeys(), extractions(), fixture.service.triesLeft]).toEqual([['other'], ['other'], 1, 5]);
+    const opened = await fixture.vault.openFitting(otherCode, {
+      onProgress: (done, total) => void progress.push(done / total),
+    });
+    expect([opened, fixture.vault.openKeys(), extractions(), fixture.service.triesLeft]).toEqual([
+      ['other'],
+      ['other'],
+      1,
+      5,
+    ]);
     expect(progress.at(-1)).toBe(1);
     expect(await fixture.vault.openFitting(code)).toEqual(['head', 'follower']);
     expect(fixture.vault.openKeys()).toEqual(['head', 'follower', 'other']);
@@ -57,7 +64,10 @@ describe('two heads with codes of their own', () => {
   test('the code of one group changes, and its protection is removed, without the other [KEY-07, KEY-08]', async () => {
     const another = new Secret('Third-Code-3');
     await fixture.vault.openFitting(code);
-    await fixture.vault.commit(await fixture.vault.prepareChange({ keys: ['head', 'follower'], pin: another, hints: '' }), null);
+    await fixture.vault.commit(
+      await fixture.vault.prepareChange({ keys: ['head', 'follower'], pin: another, hints: '' }),
+      null,
+    );
     expect(await fixture.vault.openFitting(otherCode)).toEqual(['other']);
     expect(await fixture.vault.openFitting(another)).toEqual(['head', 'follower']);
     const write = await fixture.vault.prepareUnprotect({ keys: ['head', 'follower'] });
@@ -66,7 +76,9 @@ describe('two heads with codes of their own', () => {
 
   test('both are turned off by one call, or none of them [KEY-08, KEY-11]', async () => {
     await fixture.vault.openFitting(code);
-    expect(await symbolOf(fixture.vault.prepareUnprotect({ keys: ['head', 'follower', 'other'] }))).toBe('cmk_context_incorrect');
+    expect(await symbolOf(fixture.vault.prepareUnprotect({ keys: ['head', 'follower', 'other'] }))).toBe(
+      'cmk_context_incorrect',
+    );
     await fixture.vault.openFitting(otherCode);
     const write = await fixture.vault.prepareUnprotect({ keys: ['head', 'follower', 'other'] });
     expect((await fixture.vault.commit(write, null)).some((key) => key.protected)).toBe(false);
@@ -75,7 +87,9 @@ describe('two heads with codes of their own', () => {
 
   test('both are deleted by one call [KEY-11]', async () => {
     await fixture.vault.remove(['head', 'other'], null);
-    expect([fixture.service.keys.size, fixture.service.calls.filter((call) => call === 'remove').length]).toEqual([0, 1]);
+    expect([fixture.service.keys.size, fixture.service.calls.filter((call) => call === 'remove').length]).toEqual([
+      0, 1,
+    ]);
     expect(await fixture.vault.read()).toEqual([]);
   });
 });

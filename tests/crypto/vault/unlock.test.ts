@@ -21,7 +21,9 @@ beforeEach(async () => {
 describe('a protection code', () => {
   test('opens its head and all keys that follow it, from any of them, and reports progress [KEY-04]', async () => {
     const reports: number[][] = [];
-    const opened = await fixture.vault.open('follower', code, { onProgress: (done, total) => void reports.push([done, total]) });
+    const opened = await fixture.vault.open('follower', code, {
+      onProgress: (done, total) => void reports.push([done, total]),
+    });
     expect(opened).toEqual(['head', 'follower', 'third']);
     expect(fixture.vault.openKeys()).toEqual(['head', 'follower', 'third', 'unprotected']);
     const total = 50_000 + 3 * 50_001;
@@ -34,7 +36,9 @@ describe('a protection code', () => {
   test('that is wrong is sent to the service, which counts it and finally locks the key [KEY-14]', async () => {
     const outcomes: unknown[] = [];
     for (let round = 0; round < 6; round += 1) {
-      const { symbol, triesLeft, waitUntil } = refusalOf(await fixture.vault.open('head', otherCode).catch((error: unknown) => error));
+      const { symbol, triesLeft, waitUntil } = refusalOf(
+        await fixture.vault.open('head', otherCode).catch((error: unknown) => error),
+      );
       outcomes.push([symbol, triesLeft, waitUntil]);
     }
     const counted = [4, 3, 2, 1, 0].map((left) => ['pin_not_correct', left, null]);
@@ -43,13 +47,16 @@ describe('a protection code', () => {
     expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['unprotected'], 1]);
   });
 
-  test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('is not reported as wrong when the reply is %s [KEY-14]', async (symbol) => {
-    fixture.service.before = (call) => {
-      if (call === 'extract') throw refusal(symbol);
-    };
-    await expect(fixture.vault.open('head', code)).rejects.toEqual(refusal(symbol));
-    expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['unprotected'], 1]);
-  });
+  test.each(['time_out', 'unreachable', 'unknown', 'system_error'])(
+    'is not reported as wrong when the reply is %s [KEY-14]',
+    async (symbol) => {
+      fixture.service.before = (call) => {
+        if (call === 'extract') throw refusal(symbol);
+      };
+      await expect(fixture.vault.open('head', code)).rejects.toEqual(refusal(symbol));
+      expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['unprotected'], 1]);
+    },
+  );
 
   test('is refused with a symbol where there is nothing to check it against [KEY-03]', async () => {
     const refused = [
@@ -61,19 +68,24 @@ describe('a protection code', () => {
     expect(fixture.callCounts.get('derive')).toBeUndefined();
   });
 
-  test.each([0, 1, 2, 254, 255])('opens keys whose private key is not clamped in bit %i, protected or not [KEY-02]', async (bit) => {
-    const { service, vault } = createFixture();
-    const ids = ['head', 'follower'];
-    service.seedGroup(code.reveal(), ids, () => unclampedKeyPair(bit));
-    service.seedUnprotected('unprotected', unclampedKeyPair(bit));
-    await vault.read();
-    expect(await vault.open('head', code)).toEqual(ids);
-    service.sealedPictures = [sealPicture('follower', service.keys.get('follower')?.publicKey ?? '', 'p1', bytes('AAEC'))];
-    expect((await vault.pictures('follower')).map(({ bytes: content }) => text(content))).toEqual(['AAEC']);
-    const change = await vault.prepareChange({ keys: [...ids, 'unprotected'], pin: otherCode, hints: '' });
-    await vault.commit(change, null);
-    expect(await vault.open('head', otherCode)).toEqual([...ids, 'unprotected']);
-  });
+  test.each([0, 1, 2, 254, 255])(
+    'opens keys whose private key is not clamped in bit %i, protected or not [KEY-02]',
+    async (bit) => {
+      const { service, vault } = createFixture();
+      const ids = ['head', 'follower'];
+      service.seedGroup(code.reveal(), ids, () => unclampedKeyPair(bit));
+      service.seedUnprotected('unprotected', unclampedKeyPair(bit));
+      await vault.read();
+      expect(await vault.open('head', code)).toEqual(ids);
+      service.sealedPictures = [
+        sealPicture('follower', service.keys.get('follower')?.publicKey ?? '', 'p1', bytes('AAEC')),
+      ];
+      expect((await vault.pictures('follower')).map(({ bytes: content }) => text(content))).toEqual(['AAEC']);
+      const change = await vault.prepareChange({ keys: [...ids, 'unprotected'], pin: otherCode, hints: '' });
+      await vault.commit(change, null);
+      expect(await vault.open('head', otherCode)).toEqual([...ids, 'unprotected']);
+    },
+  );
 
   test('is not needed for an unprotected key [KEY-03]', async () => {
     expect(await fixture.vault.open('unprotected', new Secret(''))).toEqual(['unprotected']);
@@ -81,7 +93,8 @@ describe('a protection code', () => {
 });
 
 /** With the first bit of its bytes altered. */
-const flipped = (base64url: string): string => text(bytes(base64url).map((byte, index) => (index === 0 ? byte ^ 128 : byte)));
+const flipped = (base64url: string): string =>
+  text(bytes(base64url).map((byte, index) => (index === 0 ? byte ^ 128 : byte)));
 
 describe('a reply to an extraction', () => {
   type Item = NonNullable<ReplyContent['items']>[number];
@@ -95,7 +108,11 @@ describe('a reply to an extraction', () => {
   test.each<[string, string, (item: Item) => object]>([
     ['of another private key', 'cmk_corrupt', (item) => ({ ...item, encryptedPrivateKey: 'A'.repeat(43) })],
     ['cut short', 'cmk_corrupt', (item) => ({ ...item, encryptedPrivateKey: 'AAAA' })],
-    ['protected in another way', 'cmk_corrupt', (item) => ({ ...item, protection: { ...item.protection, iterations: 50_000 } })],
+    [
+      'protected in another way',
+      'cmk_corrupt',
+      (item) => ({ ...item, protection: { ...item.protection, iterations: 50_000 } }),
+    ],
     ['older than the page has seen it', 'cmk_downgraded', (item) => ({ ...item, modifiedAt: item.modifiedAt - 1 })],
     ['newer than the page has seen it', 'cmk_helper_expired', (item) => ({ ...item, modifiedAt: item.modifiedAt + 1 })],
     ['left out', 'cmk_corrupt', () => []],
@@ -113,11 +130,18 @@ describe('a reply to an extraction', () => {
     ['time', 'envelope_mac_incorrect', ({ time }) => ({ time: time - 1 })],
     ['data', 'envelope_mac_incorrect', ({ data }) => ({ data: flipped(data) })],
     ['mac', 'envelope_mac_incorrect', ({ mac }) => ({ mac: flipped(mac) })],
-  ])('whose envelope has an altered %s fails with %s and does not use up an attempt [KEY-13]', async (_, symbol, change) => {
-    fixture.service.reply = (reply, call) => (call === 'extract' ? { ...reply, ...change(reply) } : reply);
-    expect(await symbolOf(fixture.vault.open('head', code))).toBe(symbol);
-    expect([fixture.vault.openKeys(), fixture.liveKeys.size, fixture.service.triesLeft]).toEqual([['unprotected'], 1, 5]);
-  });
+  ])(
+    'whose envelope has an altered %s fails with %s and does not use up an attempt [KEY-13]',
+    async (_, symbol, change) => {
+      fixture.service.reply = (reply, call) => (call === 'extract' ? { ...reply, ...change(reply) } : reply);
+      expect(await symbolOf(fixture.vault.open('head', code))).toBe(symbol);
+      expect([fixture.vault.openKeys(), fixture.liveKeys.size, fixture.service.triesLeft]).toEqual([
+        ['unprotected'],
+        1,
+        5,
+      ]);
+    },
+  );
 
   test('is not used for a code that the page has found wrong [KEY-14]', async () => {
     const head = fixture.service.keys.get('head');
@@ -133,16 +157,19 @@ describe('a reply to an extraction', () => {
 });
 
 describe('aborting', () => {
-  test.each(['derivation', 'extraction'])('during the %s rejects with the reason of the signal and leaves no key [KEY-04]', async (moment) => {
-    const stop = new AbortController();
-    const reason = new Error('left');
-    if (moment === 'extraction') fixture.service.before = (call) => void (call === 'extract' && stop.abort(reason));
-    const onProgress = (): void => void (moment === 'derivation' && stop.abort(reason));
-    await expect(fixture.vault.open('head', code, { signal: stop.signal, onProgress })).rejects.toBe(reason);
-    expect(fixture.service.calls.includes('extract')).toBe(moment === 'extraction');
-    expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['unprotected'], 1]);
-    expect(await fixture.vault.open('head', code)).toEqual(['head', 'follower', 'third']);
-  });
+  test.each(['derivation', 'extraction'])(
+    'during the %s rejects with the reason of the signal and leaves no key [KEY-04]',
+    async (moment) => {
+      const stop = new AbortController();
+      const reason = new Error('left');
+      if (moment === 'extraction') fixture.service.before = (call) => void (call === 'extract' && stop.abort(reason));
+      const onProgress = (): void => void (moment === 'derivation' && stop.abort(reason));
+      await expect(fixture.vault.open('head', code, { signal: stop.signal, onProgress })).rejects.toBe(reason);
+      expect(fixture.service.calls.includes('extract')).toBe(moment === 'extraction');
+      expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['unprotected'], 1]);
+      expect(await fixture.vault.open('head', code)).toEqual(['head', 'follower', 'third']);
+    },
+  );
 
   test('closing the keys aborts an unlock that is running [KEY-02]', async () => {
     const outcome = symbolOf(fixture.vault.open('head', code, { onProgress: () => fixture.vault.close() }));
@@ -160,11 +187,13 @@ describe('a picture', () => {
     fixture.service.sealedPictures = [seal()];
     expect(await symbolOf(fixture.vault.pictures('head'))).toBe('cmk_closed');
     await fixture.vault.open('head', code);
-    expect(await fixture.vault.pictures('head')).toEqual([{ id: 'p1', takenAt: 1_700_000_000_000, type: 'image/png', bytes: content }]);
+    expect(await fixture.vault.pictures('head')).toEqual([
+      { id: 'p1', takenAt: 1_700_000_000_000, type: 'image/png', bytes: content },
+    ]);
   });
 
   test.each([
-    ['of another key', { }, 'third', 'envelope_mac_incorrect'],
+    ['of another key', {}, 'third', 'envelope_mac_incorrect'],
     ['under another id', { id: 'p2' }, 'head', 'envelope_mac_incorrect'],
     ['of another time', { takenAt: 1 }, 'head', 'envelope_mac_incorrect'],
     ['of another type', { type: 'image/jpeg' }, 'head', 'envelope_mac_incorrect'],

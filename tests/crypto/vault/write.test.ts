@@ -31,7 +31,12 @@ describe('a creation', () => {
     const write = await fixture.vault.prepareCreation({ pin: code, hints: 'a hint', replaces: [] });
     await expect(fixture.vault.commit(write, null)).rejects.toEqual(refusal('mfa_required'));
     const [made, ...others] = await fixture.vault.commit(write, proof);
-    expect([others, made?.verification?.hints, fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([[], 'a hint', [made?.id], 2]);
+    expect([others, made?.verification?.hints, fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([
+      [],
+      'a hint',
+      [made?.id],
+      2,
+    ]);
     expect(isSealedUnder(code, made?.id ?? '')).toBe(true);
     const page = fixture.anotherPage();
     expect(await page.read()).toEqual([made]);
@@ -70,7 +75,9 @@ describe('a creation', () => {
     ['a hint that contains the code', code.reveal(), `it is ${code.reveal()}`],
     ['a hint that is too long', code.reveal(), 'x'.repeat(65)],
   ])('with %s is refused before anything is derived [KEY-10]', async (_, pin, hints) => {
-    expect(await symbolOf(fixture.vault.prepareCreation({ pin: new Secret(pin), hints, replaces: [] }))).toBe('invalid_parameters');
+    expect(await symbolOf(fixture.vault.prepareCreation({ pin: new Secret(pin), hints, replaces: [] }))).toBe(
+      'invalid_parameters',
+    );
     expect([fixture.callCounts.get('derive'), fixture.liveKeys.size]).toEqual([undefined, 0]);
   });
 });
@@ -87,20 +94,28 @@ describe('a change of eight keys', () => {
     const before = new Set(fixture.liveKeys);
     const write = await fixture.vault.prepareChange({ keys: ['unprotected', ...group], pin: otherCode, hints: 'new' });
     const after = await fixture.vault.commit(write, proof);
-    expect(summary(after)).toEqual([['a', null, true], ...[...group.slice(1), 'unprotected'].map((id) => [id, 'a', true])]);
+    expect(summary(after)).toEqual([
+      ['a', null, true],
+      ...[...group.slice(1), 'unprotected'].map((id) => [id, 'a', true]),
+    ]);
     expect(fixture.vault.openKeys()).toEqual([...group, 'unprotected']);
     // The nine private keys are unchanged; the new proof has replaced the old one.
     expect([fixture.liveKeys.size, [...fixture.liveKeys].filter((id) => !before.has(id)).length]).toEqual([10, 1]);
-    expect([...group, 'unprotected'].map((id) => [isSealedUnder(code, id), isSealedUnder(otherCode, id)])).toEqual(after.map(() => [false, true]));
+    expect([...group, 'unprotected'].map((id) => [isSealedUnder(code, id), isSealedUnder(otherCode, id)])).toEqual(
+      after.map(() => [false, true]),
+    );
     expect(await fixture.vault.read()).toEqual(after);
     expect(await symbolOf(fixture.vault.open('a', code))).toBe('pin_not_correct');
     expect(await fixture.vault.open('unprotected', otherCode)).toEqual([...group, 'unprotected']);
   });
 
   test('needs every key of the group, open [KEY-08]', async () => {
-    const prepare = (keys: readonly string[]) => symbolOf(fixture.vault.prepareChange({ keys, pin: otherCode, hints: '' }));
+    const prepare = (keys: readonly string[]) =>
+      symbolOf(fixture.vault.prepareChange({ keys, pin: otherCode, hints: '' }));
     expect([await prepare(group.slice(1)), await prepare([]), await prepare(['unknown'])]).toEqual([
-      'cmk_context_incorrect', 'cmk_context_incorrect', 'cmk_not_found',
+      'cmk_context_incorrect',
+      'cmk_context_incorrect',
+      'cmk_not_found',
     ]);
     fixture.vault.close();
     expect(await prepare(group)).toBe('cmk_context_incorrect');
@@ -146,8 +161,13 @@ describe('removing the protection', () => {
     await fixture.vault.read();
     await fixture.vault.open('a', code);
     const after = await fixture.vault.commit(await fixture.vault.prepareUnprotect({ keys: ['a', 'b'] }), proof);
-    expect(summary(after)).toEqual([['a', null, false], ['b', null, false]]);
-    expect(['a', 'b'].map((id) => fixture.service.keys.get(id)?.privateKey)).toEqual(pairs.map(({ privateKey }) => privateKey));
+    expect(summary(after)).toEqual([
+      ['a', null, false],
+      ['b', null, false],
+    ]);
+    expect(['a', 'b'].map((id) => fixture.service.keys.get(id)?.privateKey)).toEqual(
+      pairs.map(({ privateKey }) => privateKey),
+    );
     expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['a', 'b'], 2]);
     expect(summary(await fixture.vault.read())).toEqual(summary(after));
     expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['a', 'b'], 2]);
@@ -198,8 +218,15 @@ test('a write that becomes ready while the keys are closed is wiped [KEY-02]', a
         return sealed;
       },
     };
-    const core = new Proxy(fixture.core, { get: (target, name: keyof typeof fixture.core) => watched[name] ?? target[name] });
-    const late = makeVault({ core, api: fixture.service, serviceKeys: fixture.service.serviceKeys, now: () => fixture.service.time });
+    const core = new Proxy(fixture.core, {
+      get: (target, name: keyof typeof fixture.core) => watched[name] ?? target[name],
+    });
+    const late = makeVault({
+      core,
+      api: fixture.service,
+      serviceKeys: fixture.service.serviceKeys,
+      now: () => fixture.service.time,
+    });
     await late.prepareCreation({ pin: code, hints: '', replaces: [] }).catch(() => null);
     await fixture.vault.read(); // long after the closing
     expect(fixture.liveKeys.size, `moment ${moment}`).toBe(0);

@@ -16,7 +16,9 @@ export interface Pending {
 }
 
 /** What the app has received. */
-export type Received = { kind: 'account'; issuer: string; claims: Readonly<Record<string, unknown>>; scope: string } | { kind: 'refused'; error: string; description: string };
+export type Received =
+  | { kind: 'account'; issuer: string; claims: Readonly<Record<string, unknown>>; scope: string }
+  | { kind: 'refused'; error: string; description: string };
 
 /** Sends a user to an account center: its addresses are found by its name, nothing else is known of it. */
 export async function start(registration: Registration, scope: string): Promise<{ address: string; pending: Pending }> {
@@ -36,7 +38,10 @@ export async function start(registration: Registration, scope: string): Promise<
 export async function finish({ registration, state, verifier }: Pending, answer: URL): Promise<Received> {
   const configuration = await discovered(registration);
   try {
-    const tokens = await openId.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, expectedState: state });
+    const tokens = await openId.authorizationCodeGrant(configuration, answer, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    });
     const claims = await openId.fetchUserInfo(configuration, tokens.access_token, openId.skipSubjectCheck);
     return { kind: 'account', issuer: registration.issuer, claims, scope: tokens.scope ?? '' };
   } catch (error) {

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 
 /** The demonstration app, at a host of its own. */
-export const homeHub = { clientId: 'home-hub', name: 'Home Hub', host: 'homehub.localhost', callback: '/callback' } as const;
+export const homeHub = {
+  clientId: 'home-hub',
+  name: 'Home Hub',
+  host: 'homehub.localhost',
+  callback: '/callback',
+} as const;
 
 /** What the service sends to the app's process: where to listen, and as whom to ask whom. */
 export const orderSchema = v.object({

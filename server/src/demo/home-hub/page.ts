@@ -27,32 +27,64 @@ export interface Page {
 /** The app's only page: what it may ask, or what it has received. */
 export function hubPage({ issuers }: Pick<Order, 'issuers'>, received: Received | null): Page {
   const links = issuers.map(
-    ({ brand }) => html`<section><h2>${brand[0]?.toUpperCase() ?? ''}${brand.slice(1)} brand</h2>
-      <ul>${requests.map(({ key, words }) => html`<li><a href="/start?brand=${brand}&amp;request=${key}">${words}</a></li>`)}</ul></section>`,
+    ({ brand }) =>
+      html`<section>
+        <h2>${brand[0]?.toUpperCase() ?? ''}${brand.slice(1)} brand</h2>
+        <ul>
+          ${requests.map(({ key, words }) => html`<li><a href="/start?brand=${brand}&amp;request=${key}">${words}</a></li>`)}
+        </ul>
+      </section>`,
   );
-  return written(html`<h1>Home Hub</h1>
-    <p class="quiet">A demonstration app of another company. It asks the account center who you are.</p>
-    ${received === null ? html`` : shown(received)}${links}`);
+  return written(
+    html`<h1>Home Hub</h1>
+      <p class="quiet">A demonstration app of another company. It asks the account center who you are.</p>
+      ${received === null ? html`` : shown(received)}${links}`,
+  );
 }
 
 function shown(received: Received): Markup {
   if (received.kind === 'refused') {
-    return html`<section role="status"><h2>Home Hub received nothing</h2>${list({ error: received.error, description: received.description })}</section>`;
+    return html`<section role="status">
+      <h2>Home Hub received nothing</h2>
+      ${list({ error: received.error, description: received.description })}
+    </section>`;
   }
   const { issuer, scope, claims } = received;
-  return html`<section role="status"><h2>Home Hub received</h2>${list(claims)}</section>
-    <section><h2>By</h2>${list({ issuer, scope })}<p><a class="again" href="/forget">Forget it</a></p></section>`;
+  return html`<section role="status">
+      <h2>Home Hub received</h2>
+      ${list(claims)}
+    </section>
+    <section>
+      <h2>By</h2>
+      ${list({ issuer, scope })}
+      <p><a class="again" href="/forget">Forget it</a></p>
+    </section>`;
 }
 
 function list(facts: Readonly<Record<string, unknown>>): Markup {
-  return html`<dl>${Object.entries(facts).map(([name, value]) => html`<dt>${name}</dt><dd>${String(value)}</dd>`)}</dl>`;
+  return html`<dl>
+    ${Object.entries(facts).map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${String(value)}</dd>`,
+    )}
+  </dl>`;
 }
 
 function written(body: Markup): Page {
   const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Home Hub</title><link rel="icon" href="data:,">${trusted(`<style>${style}</style>`)}</head>
-<body><main>${body}</main></body></html>
-`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>Home Hub</title>
+        <link rel="icon" href="data:," />
+        ${trusted(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html> `;
   return {
     text: page.text,
     headers: {

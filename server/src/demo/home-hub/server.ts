@@ -20,30 +20,44 @@ export async function openHomeHub(order: Order): Promise<number> {
     if (hostName(request) !== homeHub.host) return void response.writeHead(404).end();
     const port = portOf(server.address(), order.port);
     answer({ ...order, port }, visitorOf(visitors, request, response), request, response).catch(() => {
-      response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end('The account center does not answer.');
+      response
+        .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+        .end('The account center does not answer.');
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(order.port, order.host, resolve));
   return portOf(server.address(), order.port);
 }
 
-async function answer(order: Order, visitor: Visitor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  order: Order,
+  visitor: Visitor,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const origin = `http://${homeHub.host}:${order.port}`;
   const address = new URL(request.url ?? '/', origin);
   const go = (to: string) => void response.writeHead(303, { location: to, 'cache-control': 'no-store' }).end();
   switch (address.pathname) {
     case '/start': {
-      const { issuer } = order.issuers.find(({ brand }) => brand === address.searchParams.get('brand')) ?? order.issuers[0] ?? { issuer: '' };
+      const { issuer } = order.issuers.find(({ brand }) => brand === address.searchParams.get('brand')) ??
+        order.issuers[0] ?? { issuer: '' };
       const { scope } = requests.find(({ key }) => key === address.searchParams.get('request')) ?? requests[0];
       const { clientId, clientSecret } = order;
-      const started = await start({ issuer, clientId, clientSecret, redirectUri: `${origin}${homeHub.callback}` }, scope);
+      const started = await start(
+        { issuer, clientId, clientSecret, redirectUri: `${origin}${homeHub.callback}` },
+        scope,
+      );
       visitor.pending = started.pending;
       return go(started.address);
     }
     case homeHub.callback: {
       const { pending } = visitor;
       visitor.pending = null;
-      visitor.received = pending === null ? { kind: 'refused', error: 'not_asked', description: 'This browser has not asked for anything.' } : await finish(pending, address);
+      visitor.received =
+        pending === null
+          ? { kind: 'refused', error: 'not_asked', description: 'This browser has not asked for anything.' }
+          : await finish(pending, address);
       return go('/');
     }
     case '/forget':

@@ -33,10 +33,15 @@ export function launch<Order extends { port: number }>(program: Program): Demons
     child.once('error', () => resolve());
   });
   // Its output is shown only when it fails.
-  void gone.then(() => (closing ? undefined : process.stderr.write(`The ${program.title} of the demonstration has ended.\n${said}`)));
+  void gone.then(() =>
+    closing ? undefined : process.stderr.write(`The ${program.title} of the demonstration has ended.\n${said}`),
+  );
   return {
     open: async (order) => {
-      const report = await Promise.race([reportOf(child, order), gone.then((): Report => ({ kind: 'failed', code: 'gone' }))]);
+      const report = await Promise.race([
+        reportOf(child, order),
+        gone.then((): Report => ({ kind: 'failed', code: 'gone' })),
+      ]);
       if (report.kind === 'open') return report.port;
       throw problemOf(program, report.code, order.port);
     },
@@ -70,7 +75,13 @@ function reportOf(child: ChildProcess, order: object): Promise<Report> {
 
 function problemOf({ title, portSetting, without }: Program, code: string, port: number): Error {
   const another = port > 65_525 ? port - 10 : port + 10;
-  if (code === 'EADDRINUSE') return new StartupError(`The port ${port} of the ${title} is taken. Choose another one: ${portSetting}=${another} npm start`);
-  if (code === 'EACCES') return new StartupError(`The port ${port} of the ${title} may not be used. Choose one above 1023: ${portSetting}=4602 npm start`);
+  if (code === 'EADDRINUSE')
+    return new StartupError(
+      `The port ${port} of the ${title} is taken. Choose another one: ${portSetting}=${another} npm start`,
+    );
+  if (code === 'EACCES')
+    return new StartupError(
+      `The port ${port} of the ${title} may not be used. Choose one above 1023: ${portSetting}=4602 npm start`,
+    );
   return new StartupError(`The ${title} did not start (${code}). Start without it: ${without} npm start`);
 }

@@ -19,13 +19,23 @@ const both = ['default', 'regional'] as const;
 
 export const demonstrationPeople: readonly DemonstrationPerson[] = [
   person('lin-hart', 'Lin Hart', 'lin.hart@example.com', { linked: true, note: 'signs in' }),
-  person('sam-rivers', 'Sam Rivers', 'sam.rivers@example.com', { linked: true, note: 'is asked for the second factor' }),
+  person('sam-rivers', 'Sam Rivers', 'sam.rivers@example.com', {
+    linked: true,
+    note: 'is asked for the second factor',
+  }),
   person('kim-stone', 'Kim Stone', 'kim.stone@example.com', { linked: true, note: 'has a disabled account' }),
   person('ada-moss', 'Ada Moss', 'ada.moss@example.com', { note: 'has an account that is not linked' }),
   person('wang-xiaoyu', '王小雨', 'wang.xiaoyu@example.com', { brands: ['regional'], linked: true, note: 'signs in' }),
   person('noa-field', 'Noa Field', 'noa.field@example.com', { brands: both, note: 'has no account' }),
-  person('ivo-lund', 'Ivo Lund', 'ivo.lund@example.com', { brands: both, gives: 'none', note: 'has no account, and gives no address' }),
-  person('una-reed', 'Una Reed', 'una.reed@example.com', { gives: 'unverified', note: 'has no account, and an address that is not verified' }),
+  person('ivo-lund', 'Ivo Lund', 'ivo.lund@example.com', {
+    brands: both,
+    gives: 'none',
+    note: 'has no account, and gives no address',
+  }),
+  person('una-reed', 'Una Reed', 'una.reed@example.com', {
+    gives: 'unverified',
+    note: 'has no account, and an address that is not verified',
+  }),
 ];
 
 interface Facts {
@@ -35,7 +45,12 @@ interface Facts {
   note: string;
 }
 
-function person(key: string, name: string, email: string, { brands = ['default'], linked = false, gives = 'verified', note }: Facts): DemonstrationPerson {
+function person(
+  key: string,
+  name: string,
+  email: string,
+  { brands = ['default'], linked = false, gives = 'verified', note }: Facts,
+): DemonstrationPerson {
   return { key, brands, name, email, gives, linkedTo: linked ? email : null, note };
 }
 

@@ -17,7 +17,8 @@ export function makeMemory(): (kind: string) => Adapter {
       return undefined;
     };
     return {
-      upsert: async (id, payload, seconds = 600) => void rows.set(`${kind}:${id}`, { payload, until: Date.now() + seconds * 1000 }),
+      upsert: async (id, payload, seconds = 600) =>
+        void rows.set(`${kind}:${id}`, { payload, until: Date.now() + seconds * 1000 }),
       find: async (id) => find((key) => key === `${kind}:${id}`),
       findByUid: async (uid) => find((_, payload) => payload.uid === uid),
       findByUserCode: async () => undefined,

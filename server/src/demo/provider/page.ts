@@ -22,13 +22,23 @@ export interface Page {
 }
 
 /** The page where the user is chosen. As a demonstration, the provider checks nothing. */
-export function peoplePage({ name }: DemonstrationSystem, people: readonly DemonstrationPerson[], leadsTo: string): Page {
+export function peoplePage(
+  { name }: DemonstrationSystem,
+  people: readonly DemonstrationPerson[],
+  leadsTo: string,
+): Page {
   const buttons = people.map(
-    (person) => html`<button name="person" value="${person.key}"><span>Continue as ${spoken(person.name)}</span><span class="quiet">${person.email}</span></button>`,
+    (person) =>
+      html`<button name="person" value="${person.key}">
+        <span>Continue as ${spoken(person.name)}</span><span class="quiet">${person.email}</span>
+      </button>`,
   );
   const body = html`<p class="name">${name}</p>
     <h1>Sign in with ${name}</h1>
-    <p class="quiet">${name} is a demonstration. Choose who you are: ${new URL(leadsTo).hostname} learns the name and the e-mail address.</p>
+    <p class="quiet">
+      ${name} is a demonstration. Choose who you are: ${new URL(leadsTo).hostname} learns the name and the e-mail
+      address.
+    </p>
     <form method="post">${buttons}<button class="cancel" name="cancel" value="yes">Cancel</button></form>`;
   return { status: 200, title: `Sign in with ${name}`, body, leadsTo };
 }
@@ -40,15 +50,30 @@ function spoken(name: string): Markup {
 
 /** Says one thing. */
 export function noticePage({ name }: DemonstrationSystem, status: number, title: string, words: string): Page {
-  return { status, title: `${title} - ${name}`, body: html`<p class="name">${name}</p><h1>${title}</h1><p>${words}</p>` };
+  return {
+    status,
+    title: `${title} - ${name}`,
+    body: html`<p class="name">${name}</p>
+      <h1>${title}</h1>
+      <p>${words}</p>`,
+  };
 }
 
 /** The whole document, and the headers that guard it. */
 export function written({ title, body, leadsTo }: Page): { text: string; headers: Record<string, string> } {
   const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="icon" href="data:,">${trusted(`<style>${style}</style>`)}</head>
-<body><main>${body}</main></body></html>
-`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${trusted(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html> `;
   // The rule for forms also covers redirects after them, and these end at the client.
   const forms = leadsTo === undefined ? "'none'" : `'self' ${leadsTo}`;
   return {

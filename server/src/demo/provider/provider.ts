@@ -38,12 +38,21 @@ export function makeProvider(system: DemonstrationSystem, port: number, clients:
     pkce: { required: () => true },
     responseTypes: ['code'],
     renderError: (services) => {
-      const page = written(noticePage(system, 400, 'This does not work', 'Go back to where you came from and try again.'));
+      const page = written(
+        noticePage(system, 400, 'This does not work', 'Go back to where you came from and try again.'),
+      );
       services.set(page.headers);
       services.body = page.text;
     },
     scopes: scope.split(' '),
-    ttl: { AccessToken: minutes(5), AuthorizationCode: minutes(1), Grant: minutes(10), IdToken: minutes(5), Interaction: minutes(10), Session: minutes(10) },
+    ttl: {
+      AccessToken: minutes(5),
+      AuthorizationCode: minutes(1),
+      Grant: minutes(10),
+      IdToken: minutes(5),
+      Interaction: minutes(10),
+      Session: minutes(10),
+    },
   } satisfies Configuration);
   return provider;
 }
@@ -59,7 +68,11 @@ function accountOf(system: DemonstrationSystem, subject: string) {
 /** Each sign-in asks which user to be. */
 function alwaysAsk() {
   const policy = interactionPolicy.base();
-  const check = new interactionPolicy.Check('not_chosen', 'no account was chosen yet', ({ oidc }) => oidc.result?.login === undefined);
+  const check = new interactionPolicy.Check(
+    'not_chosen',
+    'no account was chosen yet',
+    ({ oidc }) => oidc.result?.login === undefined,
+  );
   policy.get('login')?.checks.add(check);
   return policy;
 }

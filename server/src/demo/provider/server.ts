@@ -20,7 +20,10 @@ export async function openProvider({ host, port, clients }: Order): Promise<numb
     if (site === undefined) return void response.writeHead(404).end();
     answer(site, request, response).catch(() => {
       if (response.headersSent) return void response.destroy();
-      send(response, noticePage(site.system, 400, 'This sign-in is over', 'Go back to where you came from and start again.'));
+      send(
+        response,
+        noticePage(site.system, 400, 'This sign-in is over', 'Go back to where you came from and start again.'),
+      );
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
@@ -35,7 +38,16 @@ export async function openProvider({ host, port, clients }: Order): Promise<numb
 
 async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  if (pathname === '/') return send(response, noticePage(site.system, 200, 'A demonstration', 'A third party to sign in with. The way in is the log-in page of the account center.'));
+  if (pathname === '/')
+    return send(
+      response,
+      noticePage(
+        site.system,
+        200,
+        'A demonstration',
+        'A third party to sign in with. The way in is the log-in page of the account center.',
+      ),
+    );
   // Each sign-in starts as in a new browser, so that another user can be chosen.
   if (pathname === '/auth') delete request.headers.cookie;
   if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void site.provider.callback()(request, response);

@@ -7,7 +7,9 @@ import { runService } from '../../../testing/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const { query, ...service } = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', PICTURES_DIR: folder }).then((running) => ({ ...running, query: running.database.query }));
+const { query, ...service } = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', PICTURES_DIR: folder }).then(
+  (running) => ({ ...running, query: running.database.query }),
+);
 const [lin, noor, theo, robin] = [person('lin'), person('noor'), person('theo'), person('robin')];
 const path = '/v1.0/users/@me/';
 type Headers = Record<string, string>;
@@ -17,7 +19,8 @@ afterEach(() => void vi.useRealTimers());
 
 async function logIn({ userName, password } = lin) {
   const { access_token: token, web_session_auth_code: code } = signedIn(await service.logIn(userName, password));
-  const send = (headers: Headers = {}, to = path, method = 'DELETE') => service.send(to, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
+  const send = (headers: Headers = {}, to = path, method = 'DELETE') =>
+    service.send(to, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
   return { send, code };
 }
 
@@ -30,12 +33,24 @@ async function prove(refused: Answer, to: string): Promise<Headers> {
   }, 5000);
   return { 'x-verify-id': id, 'x-verify-code': code };
 }
-const isThere = async (email: string) => (await query.selectFrom('accounts').select('id').where('email', '=', email).execute()).length === 1;
+const isThere = async (email: string) =>
+  (await query.selectFrom('accounts').select('id').where('email', '=', email).execute()).length === 1;
 
 test('what blocks it is listed, and no proof is asked for [DEL-01, DEL-02]', async () => {
   const { send } = await logIn(noor);
   const refused = await send();
-  expect([refused.status, errorOf(refused)]).toMatchObject([409, { symbol: 'abandonment_forbidden_by_lock', locks: [{ type: 'cloud_plan', name: 'Cloud 30' }, { type: 'view_plan' }, { type: 'affiliate_program' }, { type: 'company' }] }]);
+  expect([refused.status, errorOf(refused)]).toMatchObject([
+    409,
+    {
+      symbol: 'abandonment_forbidden_by_lock',
+      locks: [
+        { type: 'cloud_plan', name: 'Cloud 30' },
+        { type: 'view_plan' },
+        { type: 'affiliate_program' },
+        { type: 'company' },
+      ],
+    },
+  ]);
   expect(errorOf(refused)).not.toHaveProperty('methods');
   expect(await isThere(noor.email)).toBe(true);
 });
@@ -43,8 +58,15 @@ test('what blocks it is listed, and no proof is asked for [DEL-01, DEL-02]', asy
 test('a lock that comes after the proof was asked for blocks it too, and the proof is not used up [DEL-01]', async () => {
   const { send } = await logIn(robin);
   const proof = await prove(await send(), robin.email);
-  const { id } = await query.selectFrom('accounts').select('id').where('email', '=', robin.email).executeTakeFirstOrThrow();
-  await query.insertInto('abandonment_locks').values({ account_id: id, type: 'company', name: null, until: null, amount: null, currency: null }).execute();
+  const { id } = await query
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', robin.email)
+    .executeTakeFirstOrThrow();
+  await query
+    .insertInto('abandonment_locks')
+    .values({ account_id: id, type: 'company', name: null, until: null, amount: null, currency: null })
+    .execute();
   expect(errorOf(await send(proof)).symbol).toBe('abandonment_forbidden_by_lock');
   await query.deleteFrom('abandonment_locks').where('account_id', '=', id).execute();
   expect((await send(proof)).status).toBe(204);
@@ -59,7 +81,11 @@ test('a proof for planning a deletion does not delete at once [DEL-01]', async (
 
 test('with a proof the account is gone with all its rows and its sessions, and a mail says so [DEL-01]', async () => {
   const { send, code } = await logIn();
-  const { id } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
+  const { id } = await query
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', lin.email)
+    .executeTakeFirstOrThrow();
   const proof = await prove(await send(), lin.email);
   expect((await send(proof)).status).toBe(204);
   expect(await isThere(lin.email)).toBe(false);
@@ -67,10 +93,18 @@ test('with a proof the account is gone with all its rows and its sessions, and a
     expect(await query.selectFrom(table).selectAll().where('account_id', '=', id).execute()).toEqual([]);
   }
   expect((await send({}, '/v1.0/users/@me/profile/', 'GET')).status).toBe(401);
-  const detailsOf = async (each: string) => (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${each}` } })).json;
+  const detailsOf = async (each: string) =>
+    (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${each}` } })).json;
   expect(await detailsOf(code)).toEqual(await detailsOf('unknown'));
   expect((await service.logIn(lin.userName, lin.password)).status).toBeGreaterThanOrEqual(400);
-  await vi.waitFor(async () => expect((await service.mails()).find(({ to, subject }) => to === lin.email && subject === 'Your account was deleted')?.text).toContain('as it was requested'), 5000);
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await service.mails()).find(({ to, subject }) => to === lin.email && subject === 'Your account was deleted')
+          ?.text,
+      ).toContain('as it was requested'),
+    5000,
+  );
 });
 
 test('a planned deletion is overtaken, and its job finds nothing to remove [DEL-01, DEL-03]', async () => {
@@ -81,9 +115,18 @@ test('a planned deletion is overtaken, and its job finds nothing to remove [DEL-
 
 test('an account whose picture cannot be removed yet is deleted all the same, and the answer says so [DEL-01, PRO-03]', async () => {
   const { send } = await logIn(noor);
-  const { id } = await query.updateTable('accounts').set({ avatar_name: 'noor.png' }).where('email', '=', noor.email).returning('id').executeTakeFirstOrThrow();
+  const { id } = await query
+    .updateTable('accounts')
+    .set({ avatar_name: 'noor.png' })
+    .where('email', '=', noor.email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await query.deleteFrom('abandonment_locks').where('account_id', '=', id).execute();
-  const { value: instance } = await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirstOrThrow();
+  const { value: instance } = await query
+    .selectFrom('facts')
+    .select('value')
+    .where('name', '=', 'instance')
+    .executeTakeFirstOrThrow();
   // No file, so that it is not removed.
   mkdirSync(join(folder, instance, 'noor.png'), { recursive: true });
   writeFileSync(join(folder, instance, 'noor.png', 'x'), '');

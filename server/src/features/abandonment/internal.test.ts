@@ -6,14 +6,20 @@ import { internalKey, runInternal } from '../../../testing/internal.ts';
 
 const { client, query, call } = await runInternal();
 const noor = person('noor');
-const account = (await query.selectFrom('accounts').select('id').where('email', '=', noor.email).executeTakeFirstOrThrow()).id;
+const account = (
+  await query.selectFrom('accounts').select('id').where('email', '=', noor.email).executeTakeFirstOrThrow()
+).id;
 const { access_token: token } = signedIn(await client.logIn(noor.userName, noor.password));
 const headers = { authorization: `Bearer ${token}` };
 
 const post = (body: unknown, bearer?: string) => call('POST', '/internal/v1/locks', body, bearer);
-const shown = async () => v.parse(readAbandonmentLocks.answer, (await client.send('/v2/user/abandonment/locks', { headers })).json).locks;
+const shown = async () =>
+  v.parse(readAbandonmentLocks.answer, (await client.send('/v2/user/abandonment/locks', { headers })).json).locks;
 const plan = {
-  type: 'cloud_plan', name: 'Cloud 30', until: 1_795_255_200_000, price: { amount: 8.99, currency: 'EUR' },
+  type: 'cloud_plan',
+  name: 'Cloud 30',
+  until: 1_795_255_200_000,
+  price: { amount: 8.99, currency: 'EUR' },
   manageUrl: 'http://www.default.localhost:4600/cloud/plans?id=30',
 };
 
@@ -24,11 +30,17 @@ beforeEach(async () => {
 test('the list of an account is replaced, and blocks a deletion until it is empty [DEL-01, DEL-02]', async () => {
   expect(await post({ account, locks: [plan, { type: 'company' }] })).toEqual({ status: 200, json: { locks: 2 } });
   expect(await shown()).toEqual([plan, { type: 'company', name: null, until: null, price: null }]);
-  expect(errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers }))).toMatchObject({ symbol: 'abandonment_forbidden_by_lock', locks: [plan, { type: 'company' }] });
+  expect(errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers }))).toMatchObject({
+    symbol: 'abandonment_forbidden_by_lock',
+    locks: [plan, { type: 'company' }],
+  });
   await post({ account, locks: [{ type: 'affiliate_program' }] });
   expect(await shown()).toMatchObject([{ type: 'affiliate_program' }]);
   await post({ account, locks: [] });
-  expect([await shown(), errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers })).symbol]).toEqual([[], 'mfa_required']);
+  expect([
+    await shown(),
+    errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers })).symbol,
+  ]).toEqual([[], 'mfa_required']);
 });
 
 test('a price may have no currency [DEL-02, SHL-12]', async () => {
@@ -37,12 +49,19 @@ test('a price may have no currency [DEL-02, SHL-12]', async () => {
 });
 
 test('lists of other accounts stay, and of parallel ones one is stored whole [DEL-02]', async () => {
-  const other = (await query.selectFrom('accounts').select('id').where('id', '!=', account).executeTakeFirstOrThrow()).id;
+  const other = (await query.selectFrom('accounts').select('id').where('id', '!=', account).executeTakeFirstOrThrow())
+    .id;
   await post({ account: other, locks: [plan] });
-  await Promise.all(Array.from({ length: 8 }, (_, index) => post({ account, locks: Array.from({ length: 3 }, () => ({ type: 'company', name: `Company ${index}` })) })));
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      post({ account, locks: Array.from({ length: 3 }, () => ({ type: 'company', name: `Company ${index}` })) }),
+    ),
+  );
   const names = (await shown()).map(({ name }) => name);
   expect([names.length, new Set(names).size]).toEqual([3, 1]);
-  expect((await query.selectFrom('abandonment_locks').selectAll().where('account_id', '=', other).execute()).length).toBe(1);
+  expect(
+    (await query.selectFrom('abandonment_locks').selectAll().where('account_id', '=', other).execute()).length,
+  ).toBe(1);
 });
 
 test.each<[what: string, body: unknown, bearer: string, status: number, symbol: string]>([
@@ -51,13 +70,55 @@ test.each<[what: string, body: unknown, bearer: string, status: number, symbol: 
   ['no list', { account }, internalKey, 400, 'invalid_parameters'],
   ['no type', { account, locks: [{ type: '' }] }, internalKey, 400, 'invalid_parameters'],
   ['an account that is no number of one', { account: 1e300, locks: [] }, internalKey, 400, 'invalid_parameters'],
-  ['a script in place of an address', { account, locks: [{ ...plan, manageUrl: 'javascript:alert(1)' }] }, internalKey, 400, 'invalid_parameters'],
-  ['an address without a host', { account, locks: [{ ...plan, manageUrl: 'https://' }] }, internalKey, 400, 'invalid_parameters'],
-  ['a control character', { account, locks: [{ type: 'company', name: 'Nor\u0007th' }] }, internalKey, 400, 'invalid_parameters'],
-  ['an unknown currency', { account, locks: [{ ...plan, price: { amount: 1, currency: 'XXX' } }] }, internalKey, 400, 'invalid_parameters'],
-  ['a currency without a price', { account, locks: [{ ...plan, price: { currency: 'EUR' } }] }, internalKey, 400, 'invalid_parameters'],
-  ['a negative price', { account, locks: [{ ...plan, price: { amount: -1, currency: 'EUR' } }] }, internalKey, 400, 'invalid_parameters'],
-  ['too many', { account, locks: Array.from({ length: 101 }, () => ({ type: 'company' })) }, internalKey, 400, 'invalid_parameters'],
+  [
+    'a script in place of an address',
+    { account, locks: [{ ...plan, manageUrl: 'javascript:alert(1)' }] },
+    internalKey,
+    400,
+    'invalid_parameters',
+  ],
+  [
+    'an address without a host',
+    { account, locks: [{ ...plan, manageUrl: 'https://' }] },
+    internalKey,
+    400,
+    'invalid_parameters',
+  ],
+  [
+    'a control character',
+    { account, locks: [{ type: 'company', name: 'Nor\u0007th' }] },
+    internalKey,
+    400,
+    'invalid_parameters',
+  ],
+  [
+    'an unknown currency',
+    { account, locks: [{ ...plan, price: { amount: 1, currency: 'XXX' } }] },
+    internalKey,
+    400,
+    'invalid_parameters',
+  ],
+  [
+    'a currency without a price',
+    { account, locks: [{ ...plan, price: { currency: 'EUR' } }] },
+    internalKey,
+    400,
+    'invalid_parameters',
+  ],
+  [
+    'a negative price',
+    { account, locks: [{ ...plan, price: { amount: -1, currency: 'EUR' } }] },
+    internalKey,
+    400,
+    'invalid_parameters',
+  ],
+  [
+    'too many',
+    { account, locks: Array.from({ length: 101 }, () => ({ type: 'company' })) },
+    internalKey,
+    400,
+    'invalid_parameters',
+  ],
 ])('with %s nothing changes [DEL-02]', async (_, body, bearer, status, symbol) => {
   await post({ account, locks: [plan] });
   expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });
@@ -65,14 +126,24 @@ test.each<[what: string, body: unknown, bearer: string, status: number, symbol: 
 });
 
 test('a type that is not known blocks, and is shown with its name and where it is settled [DEL-02]', async () => {
-  const card = { type: 'sim_card', name: 'SIM card 5 GB', until: 1_795_255_200_000, manageUrl: 'https://sim.default.localhost/cards' };
+  const card = {
+    type: 'sim_card',
+    name: 'SIM card 5 GB',
+    until: 1_795_255_200_000,
+    manageUrl: 'https://sim.default.localhost/cards',
+  };
   expect(await post({ account, locks: [card] })).toEqual({ status: 200, json: { locks: 1 } });
   expect(await shown()).toEqual([{ ...card, price: null }]);
   const refused = errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers }));
   expect(refused).toMatchObject({ symbol: 'abandonment_forbidden_by_lock', locks: [card] });
 });
 
-test.each(['https://evil.example/cards', 'https://default.localhost.evil.example/', 'https://www.regional.localhost/', 'https://me@www.default.localhost/'])(
+test.each([
+  'https://evil.example/cards',
+  'https://default.localhost.evil.example/',
+  'https://www.regional.localhost/',
+  'https://me@www.default.localhost/',
+])(
   'one that would lead out of the redirect domain blocks, and leads nowhere: %s [DEL-02, NAV-07]',
   async (manageUrl) => {
     expect((await post({ account, locks: [{ ...plan, manageUrl }] })).status).toBe(200);
@@ -85,5 +156,13 @@ test.each(['https://evil.example/cards', 'https://default.localhost.evil.example
 );
 
 test('browsers cannot reach it [DEL-02]', async () => {
-  expect((await client.send('/internal/v1/locks', { method: 'POST', body: { account, locks: [] }, headers: { authorization: `Bearer ${internalKey}` } })).status).toBe(404);
+  expect(
+    (
+      await client.send('/internal/v1/locks', {
+        method: 'POST',
+        body: { account, locks: [] },
+        headers: { authorization: `Bearer ${internalKey}` },
+      })
+    ).status,
+  ).toBe(404);
 });

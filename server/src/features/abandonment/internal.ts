@@ -20,10 +20,16 @@ const lockSchema = v.strictObject({
   /** Of the plan or the company. */
   name: v.optional(v.nullable(text), null),
   /** When it renews or ends, in epoch milliseconds. */
-  until: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))), null),
+  until: v.optional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))),
+    null,
+  ),
   price: v.optional(v.nullable(priceSchema), null),
   /** Where it is settled. One that no customer may be led to is stored as well, so that it blocks, and not shown. */
-  manageUrl: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2000), v.regex(/^https?:\/\//i), v.check(URL.canParse))), null),
+  manageUrl: v.optional(
+    v.nullable(v.pipe(v.string(), v.maxLength(2000), v.regex(/^https?:\/\//i), v.check(URL.canParse))),
+    null,
+  ),
 });
 
 const bodySchema = v.strictObject({ account: accountNumber, locks: v.pipe(v.array(lockSchema), v.maxLength(most)) });
@@ -35,7 +41,11 @@ export const routes: InternalRoutes = (app, { database }) => {
     if (!read.success) throw new ApiError('invalid_parameters');
     const { account, locks } = read.output;
     const rows = locks.map(({ type, name, until, price, manageUrl }) => ({
-      type, name, until: until === null ? null : new Date(until), amount: price?.amount ?? null, currency: price?.currency ?? null,
+      type,
+      name,
+      until: until === null ? null : new Date(until),
+      amount: price?.amount ?? null,
+      currency: price?.currency ?? null,
       manage_url: manageUrl,
     }));
     if (!(await replaceLocks(database.query, account, rows))) throw new ApiError('account_not_found');

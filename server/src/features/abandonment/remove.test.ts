@@ -22,25 +22,40 @@ const noPictures = folderStore(join(tmpdir(), 'no-pictures'));
 async function planned(seconds: number, settings: Record<string, string> = {}) {
   const service = await runService(settings);
   const { query } = service.database;
-  const { access_token: token, web_session_auth_code: code } = signedIn(await service.logIn(robin.userName, robin.password));
-  const { id } = await query.selectFrom('accounts').select('id').where('email', '=', robin.email).executeTakeFirstOrThrow();
+  const { access_token: token, web_session_auth_code: code } = signedIn(
+    await service.logIn(robin.userName, robin.password),
+  );
+  const { id } = await query
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', robin.email)
+    .executeTakeFirstOrThrow();
   const executeAt = secondsAfter(new Date(), seconds);
   const payload = { account: id, abandonment: 'planned' };
   await query.transaction().execute(async (transaction) => {
     await setAbandonment(transaction, id, { id: 'planned', scheduledAt: new Date(), executeAt });
     await queueRemoval(transaction, payload, executeAt);
   });
-  const isGone = async () => (await query.selectFrom('accounts').select('id').where('id', '=', id).execute()).length === 0;
-  const lastMails = async (at: Running = service) => (await at.mails()).filter(({ to, subject }) => to === robin.email && subject === 'Your account was deleted');
+  const isGone = async () =>
+    (await query.selectFrom('accounts').select('id').where('id', '=', id).execute()).length === 0;
+  const lastMails = async (at: Running = service) =>
+    (await at.mails()).filter(({ to, subject }) => to === robin.email && subject === 'Your account was deleted');
   return { service, query, id, token, code, payload, executeAt, isGone, lastMails };
 }
 
 /** Where a text is found in any row of any table. */
 async function tablesWith(service: Running, text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename != 'mails' order by 1`.execute(service.database.query);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public' and tablename != 'mails' order by 1`.execute(
+    service.database.query,
+  );
   const found: string[] = [];
   for (const { name } of rows) {
-    const { rows: hits } = await sql`select 1 from ${sql.table(name)} as each where position(${text} in each::text) > 0 limit 1`.execute(service.database.query);
+    const { rows: hits } =
+      await sql`select 1 from ${sql.table(name)} as each where position(${text} in each::text) > 0 limit 1`.execute(
+        service.database.query,
+      );
     if (hits.length > 0) found.push(name);
   }
   return found;
@@ -52,11 +67,17 @@ describe('at its time', () => {
     expect((await tablesWith(service, String(id))).length).toBeGreaterThan(4);
     await expect.poll(isGone, wait).toBe(true);
     expect([await tablesWith(service, String(id)), await tablesWith(service, robin.email)]).toEqual([[], []]);
-    expect(errorOf(await service.send('/v2/user/abandonment', { headers: { authorization: `Bearer ${token}` } })).symbol).toBe('token_invalid');
-    expect((await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json).toEqual({ account: -1, issuedAt: -1 });
+    expect(
+      errorOf(await service.send('/v2/user/abandonment', { headers: { authorization: `Bearer ${token}` } })).symbol,
+    ).toBe('token_invalid');
+    expect(
+      (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json,
+    ).toEqual({ account: -1, issuedAt: -1 });
     expect(errorOf(await service.logIn(robin.userName, robin.password)).symbol).toBe('incorrect_password');
     await expect.poll(async () => (await lastMails()).length, wait).toBe(1);
-    const sent = await service.send('/v1.0/users/verification-codes/', { body: { email: robin.email, client_id: 'account-center-default' } });
+    const sent = await service.send('/v1.0/users/verification-codes/', {
+      body: { email: robin.email, client_id: 'account-center-default' },
+    });
     expect(sent.status).toBe(200);
   }, 30_000);
 
@@ -64,7 +85,10 @@ describe('at its time', () => {
     const { service, query, id, token } = await planned(3600);
     await query.updateTable('accounts').set({ remove_at: new Date() }).where('id', '=', id).execute();
     for (const method of ['GET', 'DELETE']) {
-      expect(errorOf(await service.send('/v2/user/abandonment', { method, headers: { authorization: `Bearer ${token}` } })).symbol).toBe('account_not_found');
+      expect(
+        errorOf(await service.send('/v2/user/abandonment', { method, headers: { authorization: `Bearer ${token}` } }))
+          .symbol,
+      ).toBe('account_not_found');
     }
     expect(errorOf(await service.logIn(robin.userName, robin.password)).symbol).toBe('account_not_found');
     expect(errorOf(await service.logIn(robin.userName, 'a wrong password')).symbol).toBe('incorrect_password');
@@ -75,7 +99,10 @@ test('an account whose time came while the service was down is removed when it s
   const { service, query, isGone, executeAt, lastMails } = await planned(3600);
   await sql`delete from graphile_worker._private_jobs`.execute(query);
   expect(await isGone()).toBe(false);
-  const later = await runService({ DATABASE_URL: service.url, ...quick }, { clock: { now: () => secondsAfter(executeAt, 1) } });
+  const later = await runService(
+    { DATABASE_URL: service.url, ...quick },
+    { clock: { now: () => secondsAfter(executeAt, 1) } },
+  );
   await expect.poll(isGone, wait).toBe(true);
   await expect.poll(async () => (await lastMails()).length, wait).toBe(1);
   await later.close();
@@ -86,14 +113,23 @@ test('a removal that is killed before its end leaves everything, and is done onc
   await query.updateTable('accounts').set({ remove_at: new Date() }).where('id', '=', id).execute();
   const before = await tablesWith(service, String(id));
   // Killed after the rows are deleted: the mail is not queued, and the transaction is not complete.
-  const handle = removalHandler({ database: service.database, clock: { now: () => new Date() }, keys: unusable, pictures: noPictures });
+  const handle = removalHandler({
+    database: service.database,
+    clock: { now: () => new Date() },
+    keys: unusable,
+    pictures: noPictures,
+  });
   await expect(handle(payload)).rejects.toThrow('killed');
   expect([await isGone(), await tablesWith(service, String(id)), await lastMails()]).toEqual([false, before, []]);
   // As a killed process leaves its job.
-  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 minute', attempts = 1, locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`.execute(query);
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 minute', attempts = 1, locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`.execute(
+    query,
+  );
   await expect.poll(isGone, wait).toBe(true);
   await addJob(query, removalJob, payload);
-  await expect.poll(async () => (await sql`select 1 from graphile_worker._private_jobs`.execute(query)).rows.length, wait).toBe(0);
+  await expect
+    .poll(async () => (await sql`select 1 from graphile_worker._private_jobs`.execute(query)).rows.length, wait)
+    .toBe(0);
   expect((await lastMails()).length).toBe(1);
 }, 30_000);
 
@@ -101,7 +137,12 @@ test('the picture of a removed account is removed, and not that of an account th
   const { service, query, id, payload } = await planned(3600);
   const removed: string[] = [];
   const pictures = { ...noPictures, remove: (name: string) => Promise.resolve(void removed.push(name)) };
-  const handle = removalHandler({ database: service.database, clock: { now: () => new Date() }, keys: deriveKeys([secretKey]), pictures });
+  const handle = removalHandler({
+    database: service.database,
+    clock: { now: () => new Date() },
+    keys: deriveKeys([secretKey]),
+    pictures,
+  });
   await query.updateTable('accounts').set({ avatar_name: 'robin.png' }).where('id', '=', id).execute();
   await handle(payload);
   expect(removed).toEqual([]);
@@ -113,9 +154,17 @@ test('the picture of a removed account is removed, and not that of an account th
 
 test('a removal that is killed before the picture is removed is complete: the next run sends no second mail, and the clean-up removes the picture [DEL-03, PRO-03]', async () => {
   const { service, query, id, payload, isGone, lastMails } = await planned(3600);
-  await query.updateTable('accounts').set({ avatar_name: 'robin.png', remove_at: new Date() }).where('id', '=', id).execute();
+  await query
+    .updateTable('accounts')
+    .set({ avatar_name: 'robin.png', remove_at: new Date() })
+    .where('id', '=', id)
+    .execute();
   const names = new Set(['robin.png']);
-  const pictures = { ...noPictures, names: () => Promise.resolve([...names]), remove: (name: string) => Promise.resolve(void names.delete(name)) };
+  const pictures = {
+    ...noPictures,
+    names: () => Promise.resolve([...names]),
+    remove: (name: string) => Promise.resolve(void names.delete(name)),
+  };
   const parts = { database: service.database, clock: { now: () => new Date() }, keys: deriveKeys([secretKey]) };
   const killedThere = { ...pictures, remove: () => Promise.reject(new Error('killed')) };
   await expect(removalHandler({ ...parts, pictures: killedThere })(payload)).rejects.toThrow('killed');
@@ -138,7 +187,10 @@ const unusable = {
 
 test('a removal that was cancelled, or of a deletion that was planned again, removes nothing [DEL-01]', async () => {
   const { service, query, id, payload, executeAt, isGone } = await planned(3600);
-  const handle = (now: Date) => removalHandler({ database: service.database, clock: { now: () => now }, keys: unusable, pictures: noPictures })(payload);
+  const handle = (now: Date) =>
+    removalHandler({ database: service.database, clock: { now: () => now }, keys: unusable, pictures: noPictures })(
+      payload,
+    );
   await handle(new Date());
   await query.updateTable('accounts').set({ abandonment_id: 'again' }).where('id', '=', id).execute();
   await handle(secondsAfter(executeAt, 1));

@@ -27,7 +27,12 @@ export async function cancelRemoval(query: Kysely<Tables>, abandonment: string):
 }
 
 /** Cancels a planned deletion with its job; false where it is not planned any more, or has begun. */
-export async function cancelPlanned(query: Kysely<Tables>, account: number, abandonment: string, now: Date): Promise<boolean> {
+export async function cancelPlanned(
+  query: Kysely<Tables>,
+  account: number,
+  abandonment: string,
+  now: Date,
+): Promise<boolean> {
   if (!(await clearAbandonment(query, account, abandonment, now))) return false;
   await cancelRemoval(query, abandonment);
   return true;
@@ -35,19 +40,26 @@ export async function cancelPlanned(query: Kysely<Tables>, account: number, aban
 
 /** Queues what is due and not removed yet: its job died, or the database's clock is behind the service's. */
 export async function queueDueRemovals({ database, clock }: Parts): Promise<void> {
-  for (const payload of await findDue(database.query, clock.now(), batch)) await addJob(database.query, removalJob, payload, { key: keyOf(payload) });
+  for (const payload of await findDue(database.query, clock.now(), batch))
+    await addJob(database.query, removalJob, payload, { key: keyOf(payload) });
 }
 
 /**
  * Removes an account, its rows and its sessions in one transaction, and queues the mail that says so in the same one: a job
  * that is killed leaves nothing half done, and one that runs twice finds nothing.
  */
-export function removalHandler({ database, keys, pictures, clock }: Parts & Pick<Services, 'keys' | 'pictures'>): (payload: unknown) => Promise<void> {
+export function removalHandler({
+  database,
+  keys,
+  pictures,
+  clock,
+}: Parts & Pick<Services, 'keys' | 'pictures'>): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { account, abandonment } = v.parse(payloadSchema, payload);
     const picture = await database.query.transaction().execute(async (query) => {
       const removed = await deleteAccount(query, account, abandonment, clock.now());
-      if (removed?.email_verified === true) await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language, 'planned') });
+      if (removed?.email_verified === true)
+        await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language, 'planned') });
       return removed?.avatar_name ?? null;
     });
     // One that stays because this run is killed here is removed by the clean-up: no account has it.

@@ -15,8 +15,12 @@ const hours = 3_600_000;
 let time = Date.now();
 let token = '';
 type Headers = Record<string, string>;
-const send = (method: string, headers: Headers = {}, to = '') => service.send(`${path}${to}`, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
-const eventTypes = async () => (await query.selectFrom('events').select('type').where('type', 'like', 'abandonment%').orderBy('id').execute()).map(({ type }) => type);
+const send = (method: string, headers: Headers = {}, to = '') =>
+  service.send(`${path}${to}`, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
+const eventTypes = async () =>
+  (await query.selectFrom('events').select('type').where('type', 'like', 'abandonment%').orderBy('id').execute()).map(
+    ({ type }) => type,
+  );
 const status = (answer: Answer) => v.parse(abandonmentSchema, answer.json).status;
 const logIn = async ({ userName, password } = lin) => signedIn(await service.logIn(userName, password)).access_token;
 
@@ -24,8 +28,13 @@ beforeEach(async () => {
   time += 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
-  await query.updateTable('accounts').set({ abandonment_id: null, abandoned_at: null, remove_at: null, language: 'en-US' }).where('email', '=', lin.email).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const)
+    await query.deleteFrom(table).execute();
+  await query
+    .updateTable('accounts')
+    .set({ abandonment_id: null, abandoned_at: null, remove_at: null, language: 'en-US' })
+    .where('email', '=', lin.email)
+    .execute();
   token = await logIn();
 });
 afterEach(() => void vi.useRealTimers());
@@ -43,21 +52,34 @@ const schedule = async () => send('POST', await prove(() => send('POST')));
 describe('a deletion', () => {
   test('is planned with a proof, 72 hours ahead, and is told by mail and in the history [DEL-01, DEL-03]', async () => {
     expect((await send('GET')).json).toEqual({ status: 'none', serverTime: Date.now(), undeleteSeconds: 259_200 });
-    const planned = { status: 'scheduled', scheduledAt: Date.now(), executeAt: Date.now() + 72 * hours, serverTime: Date.now(), undeleteSeconds: 259_200 };
+    const planned = {
+      status: 'scheduled',
+      scheduledAt: Date.now(),
+      executeAt: Date.now() + 72 * hours,
+      serverTime: Date.now(),
+      undeleteSeconds: 259_200,
+    };
     expect((await schedule()).json).toMatchObject(planned);
     // The mail is on its way: read before the clock moves.
     const mail = (await service.mails()).find(({ subject }) => subject === 'Your account will be deleted');
     vi.setSystemTime(Date.now() + hours / 2);
     expect((await send('GET')).json).toMatchObject({ ...planned, serverTime: Date.now() });
     expect(await eventTypes()).toEqual(['abandonment scheduled']);
-    expect([mail?.to, mail?.text.includes(momentInWords('en-US', new Date(planned.executeAt)))]).toEqual([lin.email, true]);
+    expect([mail?.to, mail?.text.includes(momentInWords('en-US', new Date(planned.executeAt)))]).toEqual([
+      lin.email,
+      true,
+    ]);
   });
 
   test('is cancelled once, with an event and a mail; log-in goes on meanwhile [DEL-01, DEL-03]', async () => {
     await schedule();
     token = await logIn();
     await query.updateTable('accounts').set({ language: 'zh-CN' }).where('email', '=', lin.email).execute();
-    expect([status(await send('DELETE')), status(await send('DELETE')), status(await send('GET'))]).toEqual(['cancelled', 'none', 'none']);
+    expect([status(await send('DELETE')), status(await send('DELETE')), status(await send('GET'))]).toEqual([
+      'cancelled',
+      'none',
+      'none',
+    ]);
     expect(await eventTypes()).toEqual(['abandonment scheduled', 'abandonment cancelled']);
     expect((await service.mails()).map(({ subject }) => subject)).toContain('您的账户已恢复');
     expect(status(await schedule())).toBe('scheduled');
@@ -80,14 +102,26 @@ describe('a deletion', () => {
 
   test.each<[string, () => Promise<Headers>, string]>([
     ['no proof', async () => ({}), 'mfa_required'],
-    ['a wrong code', async () => ({ ...(await prove(() => send('POST'))), 'x-verify-code': '000000' }), 'mfa_code_incorrect'],
+    [
+      'a wrong code',
+      async () => ({ ...(await prove(() => send('POST'))), 'x-verify-code': '000000' }),
+      'mfa_code_incorrect',
+    ],
     ['half a proof', async () => ({ 'x-verify-id': 'unknown' }), 'require_params_error'],
-    ['an unknown proof', async () => ({ 'x-verify-id': 'unknown', 'x-verify-code': '123456' }), 'mfa_session_not_found'],
+    [
+      'an unknown proof',
+      async () => ({ 'x-verify-id': 'unknown', 'x-verify-code': '123456' }),
+      'mfa_session_not_found',
+    ],
     ['a proof that was used', usedProof, 'mfa_session_not_found'],
     ['a proof that has expired', expiredProof, 'mfa_session_not_found'],
     ['the proof of another customer', proofOfAnother, 'mfa_session_not_found'],
     ['the proof of another act', proofOfAnotherAct, 'mfa_session_not_found'],
-    ['a proof that names another act', async () => ({ ...(await prove(() => send('POST'))), 'x-verify-scenario': 'users.totp' }), 'scenario_not_found'],
+    [
+      'a proof that names another act',
+      async () => ({ ...(await prove(() => send('POST'))), 'x-verify-scenario': 'users.totp' }),
+      'scenario_not_found',
+    ],
   ])('with %s is refused [DEL-01, TFA-05]', async (_, proof, symbol) => {
     const headers = await proof();
     expect(errorOf(await send('POST', headers)).symbol).toBe(symbol);
@@ -116,7 +150,12 @@ describe('a deletion', () => {
   }
 
   async function proofOfAnotherAct(): Promise<Headers> {
-    return prove(() => service.send('/v2/auth/mfa/challenges', { headers: { authorization: `Bearer ${token}` }, body: { scenario: 'users.password' } }));
+    return prove(() =>
+      service.send('/v2/auth/mfa/challenges', {
+        headers: { authorization: `Bearer ${token}` },
+        body: { scenario: 'users.password' },
+      }),
+    );
   }
 
   test.each(['GET', 'POST', 'DELETE'])('answers %s to signed-in customers only [DEL-01]', async (method) => {
@@ -130,7 +169,12 @@ describe('what blocks a deletion', () => {
     token = await logIn(noor);
     const { json } = await send('GET', {}, '/locks');
     expect(json).toEqual({
-      locks: noor.locks.map(({ type, name, days, price }) => ({ type, name, price, until: days === null ? null : (expect.any(Number) as unknown) })),
+      locks: noor.locks.map(({ type, name, days, price }) => ({
+        type,
+        name,
+        price,
+        until: days === null ? null : (expect.any(Number) as unknown),
+      })),
     });
     token = await logIn();
     expect((await send('GET', {}, '/locks')).json).toEqual({ locks: [] });
@@ -141,8 +185,15 @@ describe('what blocks a deletion', () => {
     expect(errorOf(await send('POST')).symbol).toBe('abandonment_forbidden_by_lock');
     token = await logIn();
     const proof = await prove(() => send('POST'));
-    const { id } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
-    await query.insertInto('abandonment_locks').values({ account_id: id, type: 'company', name: 'Northside Storage', until: null, amount: null, currency: null }).execute();
+    const { id } = await query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('abandonment_locks')
+      .values({ account_id: id, type: 'company', name: 'Northside Storage', until: null, amount: null, currency: null })
+      .execute();
     expect(errorOf(await send('POST', proof)).symbol).toBe('abandonment_forbidden_by_lock');
     await query.deleteFrom('abandonment_locks').where('account_id', '=', id).execute();
     expect(status(await send('POST', proof))).toBe('scheduled');

@@ -10,7 +10,10 @@ import { findLocks } from './store.ts';
 export const routes: FeatureRoutes = ({ services, findSite }) => [
   bodylessRoute(calls.readAbandonment, async (request) => {
     const { account } = await authenticate(services, request);
-    return abandonmentReply('scheduled', plannedOf(account), { now: services.clock.now(), undeleteSeconds: services.settings.UNDELETE_SECONDS });
+    return abandonmentReply('scheduled', plannedOf(account), {
+      now: services.clock.now(),
+      undeleteSeconds: services.settings.UNDELETE_SECONDS,
+    });
   }),
   bodylessRoute(calls.requestAbandonment, async (request) => {
     const caller = await authenticate(services, request);
@@ -27,6 +30,8 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
   bodylessRoute(calls.readAbandonmentLocks, async (request) => {
     const { account } = await authenticate(services, request);
     const { redirectDomain } = findSite(request.headers.host).brand;
-    return { locks: (await findLocks(services.database.query, account.id)).map((lock) => lockReply(lock, redirectDomain)) };
+    return {
+      locks: (await findLocks(services.database.query, account.id)).map((lock) => lockReply(lock, redirectDomain)),
+    };
   }),
 ];

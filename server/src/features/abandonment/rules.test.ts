@@ -4,7 +4,8 @@ import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
 const [now, later] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-04T10:00:00Z')];
 const planned = { id: 'd1', scheduledAt: now, executeAt: later };
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rule reads these columns only
-const account = (each: object) => ({ abandonment_id: null, abandoned_at: null, remove_at: null, ...each }) as Parameters<typeof plannedOf>[0];
+const account = (each: object) =>
+  ({ abandonment_id: null, abandoned_at: null, remove_at: null, ...each }) as Parameters<typeof plannedOf>[0];
 
 test('a deletion is planned when its id and both its moments are known [DEL-01]', () => {
   expect(plannedOf(account({ abandonment_id: 'd1', abandoned_at: now, remove_at: later }))).toEqual(planned);
@@ -17,17 +18,37 @@ test('a reply gives moments in milliseconds, and the clock of the service beside
   const common = { serverTime: now.getTime(), undeleteSeconds: 60 };
   expect(abandonmentReply('scheduled', null, moment)).toEqual({ status: 'none', ...common });
   expect(abandonmentReply('cancelled', planned, moment)).toEqual({
-    status: 'cancelled', id: 'd1', scheduledAt: now.getTime(), executeAt: later.getTime(), ...common,
+    status: 'cancelled',
+    id: 'd1',
+    scheduledAt: now.getTime(),
+    executeAt: later.getTime(),
+    ...common,
   });
 });
 
 test('a lock has a price only with an amount, and a link only to the brand’s own sites [DEL-01, NAV-07]', () => {
-  const lock = { type: 'subscription', name: 'Cloud', until: null, amount: null, currency: null, manage_url: 'https://evil.example/x' };
+  const lock = {
+    type: 'subscription',
+    name: 'Cloud',
+    until: null,
+    amount: null,
+    currency: null,
+    manage_url: 'https://evil.example/x',
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rule reads these columns only
-  expect(lockReply(lock as Parameters<typeof lockReply>[0], 'brand.example')).toEqual({ type: 'subscription', name: 'Cloud', until: null, price: null });
+  expect(lockReply(lock as Parameters<typeof lockReply>[0], 'brand.example')).toEqual({
+    type: 'subscription',
+    name: 'Cloud',
+    until: null,
+    price: null,
+  });
   const paid = { ...lock, until: later, amount: 990, currency: 'EUR', manage_url: 'https://www.brand.example/cloud' };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rule reads these columns only
   expect(lockReply(paid as unknown as Parameters<typeof lockReply>[0], 'brand.example')).toEqual({
-    type: 'subscription', name: 'Cloud', until: later.getTime(), price: { amount: 990, currency: 'EUR' }, manageUrl: 'https://www.brand.example/cloud',
+    type: 'subscription',
+    name: 'Cloud',
+    until: later.getTime(),
+    price: { amount: 990, currency: 'EUR' },
+    manageUrl: 'https://www.brand.example/cloud',
   });
 });

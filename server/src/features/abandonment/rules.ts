@@ -6,7 +6,11 @@ import type { Account } from '../../accounts/accounts.ts';
 import type { LockRow, Planned } from './store.ts';
 
 /** The planned deletion of an account, or null. */
-export function plannedOf({ abandonment_id: id, abandoned_at: scheduledAt, remove_at: executeAt }: Account): Planned | null {
+export function plannedOf({
+  abandonment_id: id,
+  abandoned_at: scheduledAt,
+  remove_at: executeAt,
+}: Account): Planned | null {
   return id === null || scheduledAt === null || executeAt === null ? null : { id, scheduledAt, executeAt };
 }
 
@@ -16,14 +20,27 @@ interface Moment {
 }
 
 /** A planned or cancelled deletion as the contract writes it; null: none. */
-export function abandonmentReply(status: 'scheduled' | 'cancelled', planned: Planned | null, { now, undeleteSeconds }: Moment): Abandonment {
+export function abandonmentReply(
+  status: 'scheduled' | 'cancelled',
+  planned: Planned | null,
+  { now, undeleteSeconds }: Moment,
+): Abandonment {
   const common = { serverTime: now.getTime(), undeleteSeconds };
   if (planned === null) return { status: 'none', ...common };
-  return { status, id: planned.id, scheduledAt: planned.scheduledAt.getTime(), executeAt: planned.executeAt.getTime(), ...common };
+  return {
+    status,
+    id: planned.id,
+    scheduledAt: planned.scheduledAt.getTime(),
+    executeAt: planned.executeAt.getTime(),
+    ...common,
+  };
 }
 
 /** A lock as the contract writes it: nothing leads out of the redirect domain. */
-export function lockReply({ type, name, until, amount, currency, manage_url: address }: LockRow, redirectDomain: string): Lock {
+export function lockReply(
+  { type, name, until, amount, currency, manage_url: address }: LockRow,
+  redirectDomain: string,
+): Lock {
   const manageUrl = allowedRedirect(address, redirectDomain);
   return {
     type,

@@ -25,7 +25,10 @@ interface SignedAt extends Signed {
 }
 
 /** Plans the removal of an account with a proof. What blocks it is refused before the proof is asked for. */
-export async function scheduleAbandonment(services: Services, { request, caller, brand }: SignedAt): Promise<Abandonment> {
+export async function scheduleAbandonment(
+  services: Services,
+  { request, caller, brand }: SignedAt,
+): Promise<Abandonment> {
   const { database, clock, random, settings } = services;
   const { account } = caller;
   if (plannedOf(account) !== null) throw new ApiError('abandonment_scheduled');
@@ -39,16 +42,24 @@ export async function scheduleAbandonment(services: Services, { request, caller,
     await queueRemoval(query, { account: account.id, abandonment: planned.id }, planned.executeAt);
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'abandonment scheduled', now, origin);
-    if (account.email_verified) await queueMail(services, query, { to: account.email, text: scheduledMail(account.language, planned.executeAt, { now, origin }) });
+    if (account.email_verified)
+      await queueMail(services, query, {
+        to: account.email,
+        text: scheduledMail(account.language, planned.executeAt, { now, origin }),
+      });
     // Whoever has moved the account may delete it, before its owner sees that it was moved.
     const former = scheduledFormerMail(account.language, planned.executeAt, { now, origin });
-    for (const to of await findFormerAddresses(query, account.id, now)) await queueMail(services, query, { to, text: former });
+    for (const to of await findFormerAddresses(query, account.id, now))
+      await queueMail(services, query, { to, text: former });
     return abandonmentReply('scheduled', planned, { now, undeleteSeconds: settings.UNDELETE_SECONDS });
   });
 }
 
 /** Cancels the planned removal of an account; without one there is nothing to do. */
-export async function cancelAbandonment(services: Services, { request, caller: { account } }: Signed): Promise<Abandonment> {
+export async function cancelAbandonment(
+  services: Services,
+  { request, caller: { account } }: Signed,
+): Promise<Abandonment> {
   const { database, clock, settings } = services;
   const planned = plannedOf(account);
   const now = clock.now();
@@ -59,7 +70,8 @@ export async function cancelAbandonment(services: Services, { request, caller: {
     if (!(await cancelPlanned(query, account.id, planned.id, now))) return abandonmentReply('cancelled', null, moment);
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'abandonment cancelled', now, origin);
-    if (account.email_verified) await queueMail(services, query, { to: account.email, text: cancelledMail(account.language, { now, origin }) });
+    if (account.email_verified)
+      await queueMail(services, query, { to: account.email, text: cancelledMail(account.language, { now, origin }) });
     return abandonmentReply('cancelled', planned, moment);
   });
 }
@@ -74,10 +86,14 @@ export async function removeAtOnce(services: Services, { request, caller, brand 
     const planned = plannedOf(account);
     if (planned !== null) await cancelRemoval(query, planned.id);
     await deleteAtOnce(query, account.id);
-    if (account.email_verified) await queueMail(services, query, { to: account.email, text: removedMail(account.language, 'atOnce') });
+    if (account.email_verified)
+      await queueMail(services, query, { to: account.email, text: removedMail(account.language, 'atOnce') });
   });
   // One that stays where the process is killed here is removed by the clean-up: no account has it.
-  if (account.avatar_name !== null) await services.pictures.remove(account.avatar_name).catch((error: unknown) => request.log.warn(error, 'the picture of a deleted account stays for now'));
+  if (account.avatar_name !== null)
+    await services.pictures
+      .remove(account.avatar_name)
+      .catch((error: unknown) => request.log.warn(error, 'the picture of a deleted account stays for now'));
 }
 
 async function requireNoLocks(query: Kysely<Tables>, account: number, { redirectDomain }: Brand): Promise<void> {

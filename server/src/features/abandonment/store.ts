@@ -10,7 +10,11 @@ export interface Planned {
 }
 
 /** Plans a deletion; false where one is planned already. */
-export async function setAbandonment(query: Kysely<Tables>, account: number, { id, scheduledAt, executeAt }: Planned): Promise<boolean> {
+export async function setAbandonment(
+  query: Kysely<Tables>,
+  account: number,
+  { id, scheduledAt, executeAt }: Planned,
+): Promise<boolean> {
   const update = query
     .updateTable('accounts')
     .set({ abandonment_id: id, abandoned_at: scheduledAt, remove_at: executeAt })
@@ -21,7 +25,12 @@ export async function setAbandonment(query: Kysely<Tables>, account: number, { i
 }
 
 /** Cancels a deletion in time; false where it is not planned any more, or has begun. */
-export async function clearAbandonment(query: Kysely<Tables>, account: number, id: string, now: Date): Promise<boolean> {
+export async function clearAbandonment(
+  query: Kysely<Tables>,
+  account: number,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const update = query
     .updateTable('accounts')
     .set({ abandonment_id: null, abandoned_at: null, remove_at: null })
@@ -37,28 +46,56 @@ export async function findLocks(query: Kysely<Tables>, account: number): Promise
 
 /** The former addresses that can still take a change of the account's address back. */
 export async function findFormerAddresses(query: Kysely<Tables>, account: number, now: Date): Promise<string[]> {
-  const open = query.selectFrom('email_undos').select('email').distinct().where('account_id', '=', account).where('used_at', 'is', null).where('expires_at', '>', now);
+  const open = query
+    .selectFrom('email_undos')
+    .select('email')
+    .distinct()
+    .where('account_id', '=', account)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
   return (await open.execute()).map(({ email }) => email);
 }
 
 /** Adds what blocks a deletion. */
-export async function insertLocks(query: Kysely<Tables>, rows: readonly Insertable<Tables['abandonment_locks']>[]): Promise<void> {
-  if (rows.length > 0) await query.insertInto('abandonment_locks').values([...rows]).execute();
+export async function insertLocks(
+  query: Kysely<Tables>,
+  rows: readonly Insertable<Tables['abandonment_locks']>[],
+): Promise<void> {
+  if (rows.length > 0)
+    await query
+      .insertInto('abandonment_locks')
+      .values([...rows])
+      .execute();
 }
 
 /** Replaces everything that blocks a deletion of an account; false where there is no such account. */
-export async function replaceLocks(query: Kysely<Tables>, account: number, rows: readonly Omit<Insertable<Tables['abandonment_locks']>, 'account_id'>[]): Promise<boolean> {
+export async function replaceLocks(
+  query: Kysely<Tables>,
+  account: number,
+  rows: readonly Omit<Insertable<Tables['abandonment_locks']>, 'account_id'>[],
+): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
     if (!(await lockAccount(transaction, account))) return false;
     await transaction.deleteFrom('abandonment_locks').where('account_id', '=', account).execute();
-    await insertLocks(transaction, rows.map((row) => ({ ...row, account_id: account })));
+    await insertLocks(
+      transaction,
+      rows.map((row) => ({ ...row, account_id: account })),
+    );
     return true;
   });
 }
 
 /** Holds the account's row until the transaction ends, so that nothing blocks or plans a deletion meanwhile; false where there is no such account. */
 export async function lockAccount(query: Kysely<Tables>, account: number): Promise<boolean> {
-  return (await query.selectFrom('accounts').select('id').where('id', '=', account).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()) !== undefined;
+  return (
+    (await query
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', account)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Removes an account at once, with every row that belongs to it. */
@@ -67,15 +104,32 @@ export async function deleteAtOnce(query: Kysely<Tables>, account: number): Prom
 }
 
 /** The deletions whose time has come, some of them. */
-export async function findDue(query: Kysely<Tables>, now: Date, most: number): Promise<{ account: number; abandonment: string }[]> {
-  const rows = await query.selectFrom('accounts').select(['id', 'abandonment_id']).where('remove_at', '<=', now).orderBy('remove_at').limit(most).execute();
-  return rows.flatMap(({ id, abandonment_id: abandonment }) => (abandonment === null ? [] : [{ account: id, abandonment }]));
+export async function findDue(
+  query: Kysely<Tables>,
+  now: Date,
+  most: number,
+): Promise<{ account: number; abandonment: string }[]> {
+  const rows = await query
+    .selectFrom('accounts')
+    .select(['id', 'abandonment_id'])
+    .where('remove_at', '<=', now)
+    .orderBy('remove_at')
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ id, abandonment_id: abandonment }) =>
+    abandonment === null ? [] : [{ account: id, abandonment }],
+  );
 }
 
 type Removed = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified' | 'language' | 'avatar_name'>;
 
 /** Removes an account with every row that belongs to it; null where its deletion was cancelled, has not begun, or is done. */
-export async function deleteAccount(query: Kysely<Tables>, account: number, abandonment: string, now: Date): Promise<Removed | null> {
+export async function deleteAccount(
+  query: Kysely<Tables>,
+  account: number,
+  abandonment: string,
+  now: Date,
+): Promise<Removed | null> {
   const removal = query
     .deleteFrom('accounts')
     .where('id', '=', account)

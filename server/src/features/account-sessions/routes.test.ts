@@ -21,19 +21,26 @@ type Agent = keyof typeof agents;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  for (const table of ['sessions', 'trust_tokens', 'events', 'limits', 'challenges'] as const) await query.deleteFrom(table).execute();
-  await query.updateTable('accounts').set({ totp_last_step: null, factors_changed_at: new Date(0) }).execute();
+  for (const table of ['sessions', 'trust_tokens', 'events', 'limits', 'challenges'] as const)
+    await query.deleteFrom(table).execute();
+  await query
+    .updateTable('accounts')
+    .set({ totp_last_step: null, factors_changed_at: new Date(0) })
+    .execute();
 });
 afterEach(() => void vi.useRealTimers());
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 /** A browser that is logged in. */
 async function logIn(agent: Agent, who = lin, form: Record<string, string> = {}, headers: Record<string, string> = {}) {
-  const reply = signedIn(await service.logIn(who.userName, who.password, form, { 'user-agent': agents[agent], ...headers }));
+  const reply = signedIn(
+    await service.logIn(who.userName, who.password, form, { 'user-agent': agents[agent], ...headers }),
+  );
   const send = (path: string, method = 'GET', at = service) =>
     at.send(path, { method, headers: { authorization: `Bearer ${reply.access_token}`, 'user-agent': agents[agent] } });
   const sessions = async () => v.parse(listSessions.answer, (await send('/v2/user/sessions/')).json).sessions;
-  const computers = async () => v.parse(listTrustedDevices.answer, (await send('/v2/auth/mfa/trusted/')).json).computers;
+  const computers = async () =>
+    v.parse(listTrustedDevices.answer, (await send('/v2/auth/mfa/trusted/')).json).computers;
   return { send, sessions, computers, code: reply.web_session_auth_code, trustToken: reply.mfa_trust_token ?? '' };
 }
 
@@ -44,7 +51,10 @@ async function remember(agent: Agent) {
   return logIn(agent, sam, { mfa_trusted: 'true' }, proof(id, codeAt(sam.authenticatorSecret ?? '', new Date())));
 }
 
-const eventsOf = async (type: string) => (await query.selectFrom('events').select('detail').where('type', '=', type).orderBy('id').execute()).map(({ detail }) => detail);
+const eventsOf = async (type: string) =>
+  (await query.selectFrom('events').select('detail').where('type', '=', type).orderBy('id').execute()).map(
+    ({ detail }) => detail,
+  );
 
 describe('sessions [SES-02]', () => {
   test('are listed with device, address and last use, this one first', async () => {
@@ -55,12 +65,16 @@ describe('sessions [SES-02]', () => {
     await logIn('safari');
     await logIn('safari', robin);
     expect((await firefox.sessions()).map(({ device, address, current }) => [device, address, current])).toEqual([
-      ['Firefox on Linux', '127.0.0.1', true], ['Safari on iOS', '127.0.0.1', false], ['Chrome on Windows', '127.0.0.1', false],
+      ['Firefox on Linux', '127.0.0.1', true],
+      ['Safari on iOS', '127.0.0.1', false],
+      ['Chrome on Windows', '127.0.0.1', false],
     ]);
     later(sessionUseSeconds);
     await chrome.sessions();
     expect((await firefox.sessions()).map(({ device, usedAt }) => [device, usedAt === Date.now()])).toEqual([
-      ['Firefox on Linux', true], ['Chrome on Windows', true], ['Safari on iOS', false],
+      ['Firefox on Linux', true],
+      ['Chrome on Windows', true],
+      ['Safari on iOS', false],
     ]);
   });
 
@@ -77,9 +91,19 @@ describe('sessions [SES-02]', () => {
     const [, other] = await firefox.sessions();
     expect((await chrome.send('/v2/user/sessions/', 'GET', second)).status).toBe(200);
     expect((await firefox.send(`/v2/user/sessions/${other?.id}`, 'DELETE')).status).toBe(204);
-    for (const process of [second, service]) expect(errorOf(await chrome.send('/v2/user/sessions/', 'GET', process))).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
-    const details = await second.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${chrome.code}` } });
-    expect([details.json, (await firefox.sessions()).length, await eventsOf('session ended')]).toEqual([{ account: -1, issuedAt: -1 }, 1, ['Chrome on Windows']]);
+    for (const process of [second, service])
+      expect(errorOf(await chrome.send('/v2/user/sessions/', 'GET', process))).toMatchObject({
+        symbol: 'required_authentication',
+        code: 12_308,
+      });
+    const details = await second.send('/oauth2/session/details/', {
+      headers: { authorization: `refresh_token ${chrome.code}` },
+    });
+    expect([details.json, (await firefox.sessions()).length, await eventsOf('session ended')]).toEqual([
+      { account: -1, issuedAt: -1 },
+      1,
+      ['Chrome on Windows'],
+    ]);
     expect(errorOf(await firefox.send(`/v2/user/sessions/${other?.id}`, 'DELETE')).symbol).toBe('not_found');
   });
 
@@ -88,7 +112,8 @@ describe('sessions [SES-02]', () => {
     const others = [await logIn('chrome'), await logIn('chrome'), await logIn('safari')];
     const stranger = await logIn('safari', robin);
     expect((await firefox.send('/v2/user/sessions/others', 'DELETE')).json).toEqual({ ended: 3 });
-    for (const { send } of others) expect(errorOf(await send('/v2/user/sessions/', 'GET', second)).symbol).toBe('required_authentication');
+    for (const { send } of others)
+      expect(errorOf(await send('/v2/user/sessions/', 'GET', second)).symbol).toBe('required_authentication');
     expect([(await firefox.sessions()).length, (await stranger.sessions()).length]).toEqual([1, 1]);
     expect((await firefox.send('/v2/user/sessions/others', 'DELETE')).json).toEqual({ ended: 0 });
     expect(await eventsOf('session ended')).toEqual(['Chrome on Windows, Safari on iOS']);
@@ -101,20 +126,31 @@ describe('sessions [SES-02]', () => {
     expect(errorOf(await firefox.send('/v2/user/sessions/')).symbol).toBe('required_authentication');
   });
 
-  test.each(['0', '-1', 'x', '99999999999999999999'])('that do not exist, such as %s, and those of others are not found', async (id) => {
-    const [firefox, stranger] = [await logIn('firefox'), await logIn('chrome', robin)];
-    const [theirs] = await stranger.sessions();
-    for (const each of [id, theirs?.id]) expect(errorOf(await firefox.send(`/v2/user/sessions/${each}`, 'DELETE')).symbol).toBe('not_found');
-    expect((await stranger.sessions()).length).toBe(1);
-  });
+  test.each(['0', '-1', 'x', '99999999999999999999'])(
+    'that do not exist, such as %s, and those of others are not found',
+    async (id) => {
+      const [firefox, stranger] = [await logIn('firefox'), await logIn('chrome', robin)];
+      const [theirs] = await stranger.sessions();
+      for (const each of [id, theirs?.id])
+        expect(errorOf(await firefox.send(`/v2/user/sessions/${each}`, 'DELETE')).symbol).toBe('not_found');
+      expect((await stranger.sessions()).length).toBe(1);
+    },
+  );
 });
 
 describe('remembered computers [SES-08]', () => {
   test('are listed with their end, and the one of this session is marked', async () => {
     const [first, chrome] = [await remember('firefox'), await remember('chrome')];
     const again = await logIn('firefox', sam, { mfa_trust_token: first.trustToken });
-    expect((await chrome.computers()).map(({ device, current, until }) => [device, current, Math.round((until - Date.now()) / 86_400_000)])).toEqual([
-      ['Chrome on Windows', true, 30], ['Firefox on Linux', false, 30],
+    expect(
+      (await chrome.computers()).map(({ device, current, until }) => [
+        device,
+        current,
+        Math.round((until - Date.now()) / 86_400_000),
+      ]),
+    ).toEqual([
+      ['Chrome on Windows', true, 30],
+      ['Firefox on Linux', false, 30],
     ]);
     expect((await again.computers()).map(({ current }) => current)).toEqual([false, true]);
   });
@@ -126,7 +162,10 @@ describe('remembered computers [SES-08]', () => {
     const form = (token: string) => ({ mfa_trust_token: token });
     expect(errorOf(await second.logIn(sam.userName, sam.password, form(first.trustToken))).symbol).toBe('mfa_required');
     expect((await second.logIn(sam.userName, sam.password, form(chrome.trustToken))).status).toBe(200);
-    expect([errorOf(await chrome.send(`/v2/auth/mfa/trusted/${forgotten}`, 'DELETE')).symbol, await eventsOf('device forgotten')]).toEqual(['not_found', ['Firefox on Linux']]);
+    expect([
+      errorOf(await chrome.send(`/v2/auth/mfa/trusted/${forgotten}`, 'DELETE')).symbol,
+      await eventsOf('device forgotten'),
+    ]).toEqual(['not_found', ['Firefox on Linux']]);
     expect((await first.sessions()).length).toBeGreaterThan(0);
   });
 
@@ -137,13 +176,19 @@ describe('remembered computers [SES-08]', () => {
     expect((await chrome.send('/v2/auth/mfa/trusted/all', 'DELETE')).json).toEqual({ forgotten: 2 });
     expect(await chrome.computers()).toEqual([]);
     for (const token of [first.trustToken, chrome.trustToken]) {
-      expect(errorOf(await second.logIn(sam.userName, sam.password, { mfa_trust_token: token })).symbol).toBe('mfa_required');
+      expect(errorOf(await second.logIn(sam.userName, sam.password, { mfa_trust_token: token })).symbol).toBe(
+        'mfa_required',
+      );
     }
   });
 
   test('that no longer spare the second factor are not listed', async () => {
     const chrome = await remember('chrome');
-    await query.updateTable('accounts').set({ factors_changed_at: new Date() }).where('email', '=', sam.email).execute();
+    await query
+      .updateTable('accounts')
+      .set({ factors_changed_at: new Date() })
+      .where('email', '=', sam.email)
+      .execute();
     expect(await chrome.computers()).toEqual([]);
     later(31 * 86_400);
     expect(await (await logIn('firefox', lin)).computers()).toEqual([]);

@@ -17,32 +17,57 @@ export const routes: FeatureRoutes = ({ services }) => {
       const { account, session } = await authenticate(services, request);
       const rows = await openSessions(database.query, account.id, session.id, clock.now());
       return {
-        sessions: rows.map(({ id, device, address, used_at: usedAt }) => ({ id: String(id), current: id === session.id, device, address, usedAt: usedAt.getTime() })),
+        sessions: rows.map(({ id, device, address, used_at: usedAt }) => ({
+          id: String(id),
+          current: id === session.id,
+          device,
+          address,
+          usedAt: usedAt.getTime(),
+        })),
       };
     }),
     bodylessRoute(calls.endUserSession, async (request) => {
       const caller = await authenticate(services, request);
-      const ended = await close(services, { request, caller, event: 'session ended' }, (query, now) => endSessions(query, caller.account.id, { id: idIn(request) }, now));
+      const ended = await close(services, { request, caller, event: 'session ended' }, (query, now) =>
+        endSessions(query, caller.account.id, { id: idIn(request) }, now),
+      );
       if (ended === 0) throw new ApiError('not_found');
     }),
     bodylessRoute(calls.endOtherSessions, async (request) => {
       const caller = await authenticate(services, request);
       const { account, session } = caller;
-      return { ended: await close(services, { request, caller, event: 'session ended' }, (query, now) => endSessions(query, account.id, { except: session.id }, now)) };
+      return {
+        ended: await close(services, { request, caller, event: 'session ended' }, (query, now) =>
+          endSessions(query, account.id, { except: session.id }, now),
+        ),
+      };
     }),
     bodylessRoute(calls.listTrustedDevices, async (request) => {
       const { account, session } = await authenticate(services, request);
       const rows = await trustedComputers(database.query, account, clock.now());
-      return { computers: rows.map(({ id, device, expires_at: until }) => ({ id: String(id), current: id === session.trust_id, device, until: until.getTime() })) };
+      return {
+        computers: rows.map(({ id, device, expires_at: until }) => ({
+          id: String(id),
+          current: id === session.trust_id,
+          device,
+          until: until.getTime(),
+        })),
+      };
     }),
     bodylessRoute(calls.forgetComputer, async (request) => {
       const caller = await authenticate(services, request);
-      const forgotten = await close(services, { request, caller, event: 'device forgotten' }, (query, now) => forgetComputers(query, caller.account, idIn(request), now));
+      const forgotten = await close(services, { request, caller, event: 'device forgotten' }, (query, now) =>
+        forgetComputers(query, caller.account, idIn(request), now),
+      );
       if (forgotten === 0) throw new ApiError('not_found');
     }),
     bodylessRoute(calls.forgetAllComputers, async (request) => {
       const caller = await authenticate(services, request);
-      return { forgotten: await close(services, { request, caller, event: 'device forgotten' }, (query, now) => forgetComputers(query, caller.account, null, now)) };
+      return {
+        forgotten: await close(services, { request, caller, event: 'device forgotten' }, (query, now) =>
+          forgetComputers(query, caller.account, null, now),
+        ),
+      };
     }),
   ];
 };
@@ -54,7 +79,11 @@ interface Closing {
 }
 
 /** Closes something with its event, and returns how many. Where there was nothing to close there is no event. */
-async function close(services: Services, { request, caller, event }: Closing, act: (query: Services['database']['query'], now: Date) => Promise<readonly { device: string }[]>): Promise<number> {
+async function close(
+  services: Services,
+  { request, caller, event }: Closing,
+  act: (query: Services['database']['query'], now: Date) => Promise<readonly { device: string }[]>,
+): Promise<number> {
   return services.database.query.transaction().execute(async (query) => {
     // First, as the confirmation of an address does: otherwise two could wait for each other.
     await holdAccount(query, caller.account.id);

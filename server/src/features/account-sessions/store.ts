@@ -12,29 +12,71 @@ const most = 500;
 
 /** The open sessions, the one of the call first, then by last use. */
 export async function openSessions(query: Query, account: number, current: number, now: Date): Promise<SessionRow[]> {
-  const open = query.selectFrom('sessions').selectAll().where('account_id', '=', account).where('ended_at', 'is', null).where('expires_at', '>', now);
-  const rows = await open.orderBy((order) => order('id', '=', current), 'desc').orderBy('used_at', 'desc').orderBy('id', 'desc').limit(most).execute();
+  const open = query
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now);
+  const rows = await open
+    .orderBy((order) => order('id', '=', current), 'desc')
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
   return rows;
 }
 
 /** Ends open sessions: one by its id, or all but one, and with them the addresses that they asked for and that are not confirmed. Returns those that ended. */
-export async function endSessions(query: Query, account: number, which: { id: number } | { except: number }, now: Date): Promise<Pick<SessionRow, 'device'>[]> {
-  const open = query.updateTable('sessions').set({ ended_at: now }).where('account_id', '=', account).where('ended_at', 'is', null).where('expires_at', '>', now);
+export async function endSessions(
+  query: Query,
+  account: number,
+  which: { id: number } | { except: number },
+  now: Date,
+): Promise<Pick<SessionRow, 'device'>[]> {
+  const open = query
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', account)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now);
   const chosen = 'id' in which ? open.where('id', '=', which.id) : open.where('id', '!=', which.except);
   const ended = await chosen.returning(['id', 'device']).execute();
-  const asked = query.deleteFrom('email_candidates').where('account_id', '=', account).where('used_at', 'is', null).where('usage', '!=', 'verify_email');
-  if (ended.length > 0) await asked.where('session_id', 'in', ended.map(({ id }) => id)).execute();
+  const asked = query
+    .deleteFrom('email_candidates')
+    .where('account_id', '=', account)
+    .where('used_at', 'is', null)
+    .where('usage', '!=', 'verify_email');
+  if (ended.length > 0)
+    await asked
+      .where(
+        'session_id',
+        'in',
+        ended.map(({ id }) => id),
+      )
+      .execute();
   return ended;
 }
 
 /** The computers that a log-in would spare the second factor now, the newest first. */
 export async function trustedComputers(query: Query, account: Account, now: Date): Promise<TrustTokenRow[]> {
-  const rows = await query.selectFrom('trust_tokens').selectAll().where('account_id', '=', account.id).orderBy('issued_at', 'desc').orderBy('id', 'desc').execute();
+  const rows = await query
+    .selectFrom('trust_tokens')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   return rows.filter((row) => isTrusted(row, account, now));
 }
 
 /** Forgets computers: one by its id, or all. Returns those that were remembered. */
-export async function forgetComputers(query: Query, account: Account, id: number | null, now: Date): Promise<TrustTokenRow[]> {
+export async function forgetComputers(
+  query: Query,
+  account: Account,
+  id: number | null,
+  now: Date,
+): Promise<TrustTokenRow[]> {
   const all = query.deleteFrom('trust_tokens').where('account_id', '=', account.id).returningAll();
   const rows = await (id === null ? all : all.where('id', '=', id)).execute();
   return rows.filter((row) => isTrusted(row, account, now));

@@ -10,8 +10,17 @@ import { startService } from '../../start-service.ts';
 const key = 'the-key-of-the-other-systems-of-an-operator';
 const url = await filledDatabase();
 const settings = readSettings({
-  PORT: '0', PUBLIC_PORT: '4600', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', THIRD_PARTIES: 'off', APPS: 'off',
-  DATABASE_URL: url, INTERNAL_KEY: key, INTERNAL_PORT: '0',
+  PORT: '0',
+  PUBLIC_PORT: '4600',
+  PAGES: 'off',
+  SEED: 'on',
+  SECRET_KEY: secretKey,
+  LOG_LEVEL: 'error',
+  THIRD_PARTIES: 'off',
+  APPS: 'off',
+  DATABASE_URL: url,
+  INTERNAL_KEY: key,
+  INTERNAL_PORT: '0',
 });
 const service = await startService(settings, { listen: false });
 const database = openDatabase(url, 1);
@@ -22,21 +31,30 @@ afterAll(async () => {
 const lin = person('lin');
 const client = injectingClient(service.app, 4600);
 
-async function post(body: object, bearer = key, more: Record<string, string> = {}): Promise<{ status: number; json: unknown }> {
+async function post(
+  body: object,
+  bearer = key,
+  more: Record<string, string> = {},
+): Promise<{ status: number; json: unknown }> {
   const answer = await fetch(`http://127.0.0.1:${service.internalPort}/internal/v1/events`, {
-    method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', ...more }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', ...more },
+    body: JSON.stringify(body),
   });
   return { status: answer.status, json: await answer.json() };
 }
 
 async function idOf(email: string): Promise<number> {
-  return (await database.query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  return (await database.query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow())
+    .id;
 }
 
 test('another system writes an event, which the customer reads [ACT-02]', async () => {
   const account = await idOf(lin.email);
   const at = Date.now() + 3_600_000;
-  expect((await post({ account, type: 'bound device', at, device: 'Front door', address: '203.0.113.24' })).status).toBe(201);
+  expect(
+    (await post({ account, type: 'bound device', at, device: 'Front door', address: '203.0.113.24' })).status,
+  ).toBe(201);
   const { access_token: token } = signedIn(await client.logIn(lin.userName, lin.password));
   const { json } = await client.send('/v2/user/security/events', { headers: { authorization: `Bearer ${token}` } });
   const { events } = v.parse(readActivity.answer, json);
@@ -56,13 +74,23 @@ test.each([
   expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });
 });
 
-test.each(['https://account.default.localhost', 'null'])('a call of a page is refused, whatever key it has: %s [ACT-02, NET-03]', async (origin) => {
-  const body = { account: await idOf(lin.email), type: 'bound device' };
-  expect(await post(body, key, { origin })).toMatchObject({ status: 403, json: { error: { symbol: 'token.permission-denied' } } });
-  expect((await post(body)).status).toBe(201);
-});
+test.each(['https://account.default.localhost', 'null'])(
+  'a call of a page is refused, whatever key it has: %s [ACT-02, NET-03]',
+  async (origin) => {
+    const body = { account: await idOf(lin.email), type: 'bound device' };
+    expect(await post(body, key, { origin })).toMatchObject({
+      status: 403,
+      json: { error: { symbol: 'token.permission-denied' } },
+    });
+    expect((await post(body)).status).toBe(201);
+  },
+);
 
 test('the public port does not answer the internal call [ACT-02]', async () => {
-  const answer = await client.send('/internal/v1/events', { method: 'POST', body: { account: 1, type: 'bound device' }, headers: { authorization: `Bearer ${key}` } });
+  const answer = await client.send('/internal/v1/events', {
+    method: 'POST',
+    body: { account: 1, type: 'bound device' },
+    headers: { authorization: `Bearer ${key}` },
+  });
   expect(answer.status).toBe(404);
 });

@@ -27,7 +27,10 @@ export const routes: InternalRoutes = (app, { database, clock }) => {
     if (found === null || found.deleted_at !== null) throw new ApiError('account_not_found');
     const now = clock.now();
     const row = {
-      ...event, account_id: account, at: at === undefined ? now : new Date(Math.min(at, now.getTime())), detail: detail === '' ? null : detail,
+      ...event,
+      account_id: account,
+      at: at === undefined ? now : new Date(Math.min(at, now.getTime())),
+      detail: detail === '' ? null : detail,
     };
     const { id } = await database.query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
     return reply.code(201).send({ id: String(id) });

@@ -18,46 +18,84 @@ const origin = { address: '203.0.113.24', device: 'Firefox on macOS' };
 let token = '';
 let account = 0;
 const read = async (search: Record<string, string> = {}, bearer = token) =>
-  service.send(`/v2/user/security/events?${new URLSearchParams(search)}`, { headers: { authorization: `Bearer ${bearer}` } });
+  service.send(`/v2/user/security/events?${new URLSearchParams(search)}`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
 const pageOf = async (search: Record<string, string> = {}) => v.parse(readActivity.answer, (await read(search)).json);
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
-  account = (await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow()).id;
+  account = (await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow())
+    .id;
   await query.deleteFrom('events').execute();
 });
 afterEach(() => void vi.useRealTimers());
 
 /** One event an hour, the newest first. */
 async function addHourly(count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, hour) => ({ account_id: account, type: `event ${hour}`, at: new Date(Date.now() - hour * 3_600_000), ...origin }));
+  const rows = Array.from({ length: count }, (_, hour) => ({
+    account_id: account,
+    type: `event ${hour}`,
+    at: new Date(Date.now() - hour * 3_600_000),
+    ...origin,
+  }));
   await query.insertInto('events').values(rows).execute();
 }
 
 test('a log-in is listed with its device or app and its address [ACT-02]', async () => {
-  await service.logIn(lin.userName, lin.password, {}, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
+  await service.logIn(
+    lin.userName,
+    lin.password,
+    {},
+    { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  );
   const { events, next } = await pageOf();
-  expect([events, next]).toEqual([[{ id: events[0]?.id, type: 'login with password', at: Date.now(), device: 'Firefox on Linux', address: '127.0.0.1' }], null]);
+  expect([events, next]).toEqual([
+    [
+      {
+        id: events[0]?.id,
+        type: 'login with password',
+        at: Date.now(),
+        device: 'Firefox on Linux',
+        address: '127.0.0.1',
+      },
+    ],
+    null,
+  ]);
 });
 
 test('a failed log-in is listed with where it came from, and one of an unknown account nowhere [ACT-02]', async () => {
-  await service.logIn(lin.userName, 'not this one', {}, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' });
+  await service.logIn(
+    lin.userName,
+    'not this one',
+    {},
+    { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
+  );
   await service.logIn('nobody.here@example.com', 'not this one');
-  expect((await query.selectFrom('events').select(['account_id', 'type', 'device']).execute())).toEqual([{ account_id: account, type: 'failed log-in', device: 'Chrome on Windows' }]);
+  expect(await query.selectFrom('events').select(['account_id', 'type', 'device']).execute()).toEqual([
+    { account_id: account, type: 'failed log-in', device: 'Chrome on Windows' },
+  ]);
 });
 
 test('an event carries what it was about, and an unknown type is stored [ACT-02]', async () => {
   await writeEvent(query, { account, type: 'bound third account', at: daysAgo(1), origin, detail: 'Larch' });
-  await query.insertInto('events').values({ account_id: account, type: 'drone landed', at: daysAgo(2), ...origin }).execute();
-  expect((await pageOf()).events).toMatchObject([{ type: 'bound third account', detail: 'Larch' }, { type: 'drone landed' }]);
+  await query
+    .insertInto('events')
+    .values({ account_id: account, type: 'drone landed', at: daysAgo(2), ...origin })
+    .execute();
+  expect((await pageOf()).events).toMatchObject([
+    { type: 'bound third account', detail: 'Larch' },
+    { type: 'drone landed' },
+  ]);
 });
 
 describe('the window [ACT-01]', () => {
   test('is the last 60 days, the newest first, also where an earlier day was asked for', async () => {
     for (const days of [59.9, 1, 60.1, 30]) await insertEvent(query, account, 'changed email', daysAgo(days), origin);
-    const ages = async (search: Record<string, string> = {}) => (await pageOf(search)).events.map(({ at }) => Math.round((Date.now() - at) / day * 10) / 10);
+    const ages = async (search: Record<string, string> = {}) =>
+      (await pageOf(search)).events.map(({ at }) => Math.round(((Date.now() - at) / day) * 10) / 10);
     expect(await ages()).toEqual([1, 30, 59.9]);
     expect(await ages({ from: daysAgo(2 * activityWindowDays).toISOString() })).toEqual([1, 30, 59.9]);
   });
@@ -66,12 +104,18 @@ describe('the window [ACT-01]', () => {
     for (const days of [1, 2, 3, 4]) await insertEvent(query, account, 'changed email', daysAgo(days), origin);
     const { events } = await pageOf({ from: daysAgo(3).toISOString(), to: daysAgo(2).toISOString() });
     expect(events.map(({ at }) => at)).toEqual([daysAgo(2).getTime(), daysAgo(3).getTime()]);
-    expect(await pageOf({ from: daysAgo(2).toISOString(), to: daysAgo(3).toISOString() })).toEqual({ events: [], next: null });
+    expect(await pageOf({ from: daysAgo(2).toISOString(), to: daysAgo(3).toISOString() })).toEqual({
+      events: [],
+      next: null,
+    });
   });
 
-  test.each([{ from: '2026-11-21' }, { to: 'today' }, { from: '2026-13-41T00:00:00Z' }, { cursor: 'forged' }])('%j is refused', async (search) => {
-    expect(errorOf(await read(search)).symbol).toBe('invalid_parameters');
-  });
+  test.each([{ from: '2026-11-21' }, { to: 'today' }, { from: '2026-13-41T00:00:00Z' }, { cursor: 'forged' }])(
+    '%j is refused',
+    async (search) => {
+      expect(errorOf(await read(search)).symbol).toBe('invalid_parameters');
+    },
+  );
 });
 
 describe('paging [ACT-03]', () => {
@@ -100,23 +144,40 @@ describe('paging [ACT-03]', () => {
 
   test('keeps the order of events of the same millisecond', async () => {
     const at = new Date();
-    await query.insertInto('events').values(Array.from({ length: 25 }, (_, number) => ({ account_id: account, type: `same ${number}`, at, ...origin }))).execute();
+    await query
+      .insertInto('events')
+      .values(
+        Array.from({ length: 25 }, (_, number) => ({ account_id: account, type: `same ${number}`, at, ...origin })),
+      )
+      .execute();
     const first = await pageOf();
     const second = await pageOf({ cursor: first.next ?? '' });
-    expect([...first.events, ...second.events].map(({ type }) => type)).toEqual(Array.from({ length: 25 }, (_, number) => `same ${24 - number}`));
+    expect([...first.events, ...second.events].map(({ type }) => type)).toEqual(
+      Array.from({ length: 25 }, (_, number) => `same ${24 - number}`),
+    );
   });
 
   test('reads the first and a later page of 10,000 events from the index, without sorting', async () => {
     await sql`insert into events (account_id, type, at, address, device)
-      select ${account}, 'changed email', now() - n * interval '5 minutes', '', '' from generate_series(1, 10000) n`.execute(query);
+      select ${account}, 'changed email', now() - n * interval '5 minutes', '', '' from generate_series(1, 10000) n`.execute(
+      query,
+    );
     await sql`analyze events`.execute(query);
     const reading = { account, from: daysAgo(activityWindowDays), to: new Date(), limit: activityPageEvents + 1 };
-    const middle = await newestEvents(query, { ...reading, after: null }).offset(5000).executeTakeFirstOrThrow();
+    const middle = await newestEvents(query, { ...reading, after: null })
+      .offset(5000)
+      .executeTakeFirstOrThrow();
     for (const after of [null, middle]) {
       const plan = JSON.stringify(await newestEvents(query, { ...reading, after }).explain('json'));
-      expect([plan.includes('"Index Name":"events_newest"'), plan.includes('"Sort"'), plan.includes('Seq Scan')]).toEqual([true, false, false]);
+      expect([
+        plan.includes('"Index Name":"events_newest"'),
+        plan.includes('"Sort"'),
+        plan.includes('Seq Scan'),
+      ]).toEqual([true, false, false]);
       // What it reads is what it answers: nothing is filtered away behind the index.
-      const [{ 'QUERY PLAN': measured } = {}] = await newestEvents(query, { ...reading, after }).explain<{ 'QUERY PLAN': unknown }>('json', sql`analyze, timing off`);
+      const [{ 'QUERY PLAN': measured } = {}] = await newestEvents(query, { ...reading, after }).explain<{
+        'QUERY PLAN': unknown;
+      }>('json', sql`analyze, timing off`);
       expect(JSON.stringify(measured)).not.toContain('"Filter"');
     }
   });
@@ -127,6 +188,11 @@ test('another account sees none of it, also with its cursor, and no one without 
   const sam = person('robin');
   const other = signedIn(await service.logIn(sam.userName, sam.password)).access_token;
   const cursor = cursorOf({ at: new Date(), id: 1_000_000 });
-  expect(v.parse(readActivity.answer, (await read({ cursor }, other)).json).events.map(({ type }) => type).filter((type) => type.startsWith('event'))).toEqual([]);
+  expect(
+    v
+      .parse(readActivity.answer, (await read({ cursor }, other)).json)
+      .events.map(({ type }) => type)
+      .filter((type) => type.startsWith('event')),
+  ).toEqual([]);
   expect(errorOf(await read({}, 'unknown')).symbol).toBe('token_invalid');
 });

@@ -16,7 +16,12 @@ export const routes: FeatureRoutes = ({ services }) => [
     const window = windowOf(asked, services.clock.now());
     if ((cursor !== undefined && after === null) || window === null) throw new ApiError('invalid_parameters');
     // One more than is shown tells whether there is a next page.
-    const rows = await newestEvents(services.database.query, { account: account.id, ...window, after, limit: activityPageEvents + 1 }).execute();
+    const rows = await newestEvents(services.database.query, {
+      account: account.id,
+      ...window,
+      after,
+      limit: activityPageEvents + 1,
+    }).execute();
     const shown = rows.slice(0, activityPageEvents);
     const last = shown.at(-1);
     return {

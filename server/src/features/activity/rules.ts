@@ -13,7 +13,10 @@ interface Window {
 }
 
 /** The window that is read: no earlier than 60 days ago. Null where an end is no instant, such as one of a 13th month. */
-export function windowOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Window | null {
+export function windowOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Window | null {
   if ([from, to].some((end) => end !== undefined && Number.isNaN(Date.parse(end)))) return null;
   const earliest = secondsAfter(now, -activityWindowDays * 24 * 60 * 60);
   const asked = from === undefined ? earliest : new Date(from);

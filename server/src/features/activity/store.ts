@@ -14,7 +14,10 @@ interface Reading {
 }
 
 /** The events of a window, the newest first. */
-export function newestEvents(query: Kysely<Tables>, { account, from, to, after, limit }: Reading): SelectQueryBuilder<Tables, 'events', EventRow> {
+export function newestEvents(
+  query: Kysely<Tables>,
+  { account, from, to, after, limit }: Reading,
+): SelectQueryBuilder<Tables, 'events', EventRow> {
   let events = query.selectFrom('events').selectAll().where('account_id', '=', account).where('at', '>=', from);
   if (to !== null) events = events.where('at', '<=', to);
   if (after !== null) events = events.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`);

@@ -9,7 +9,11 @@ const service = await runService({ REQUESTS_PER_MINUTE: '30' }, { clock: { now: 
 const origin = `http://account.default.localhost:${service.port}`;
 const done = { name: 'log-in', page: 'login', result: 'done' };
 const refused = { ...done, result: 'incorrect_password' };
-const batch = (events: readonly object[] = [done], more: object = {}) => ({ category: 'account-settings', events, ...more });
+const batch = (events: readonly object[] = [done], more: object = {}) => ({
+  category: 'account-settings',
+  events,
+  ...more,
+});
 const post = (body: unknown, headers: Record<string, string> = { origin }, host = 'account.default.localhost') =>
   service.send('/analytics', { host, headers, body });
 const shown = async () => (await service.send('/activity/events', { host: 'mailbox.localhost' })).json;
@@ -21,11 +25,20 @@ beforeEach(async () => {
 
 describe('a batch of activity events', () => {
   test('is stored with its brand and the time, and nothing else of the request [NET-09]', async () => {
-    const telling = { origin, cookie: 'ac_session_code=secret', referer: `${origin}/login?code=secret`, 'user-agent': 'Telling/1.0' };
+    const telling = {
+      origin,
+      cookie: 'ac_session_code=secret',
+      referer: `${origin}/login?code=secret`,
+      'user-agent': 'Telling/1.0',
+    };
     expect((await post(batch([done, refused]), telling)).status).toBe(204);
     expect((await post(batch(), {}, 'account.regional.localhost')).status).toBe(204);
     const stored = await service.database.query.selectFrom('analytics_events').selectAll().orderBy('id').execute();
-    const rows = [{ brand: 'default', ...done }, { brand: 'default', ...refused }, { brand: 'regional', ...done }];
+    const rows = [
+      { brand: 'default', ...done },
+      { brand: 'default', ...refused },
+      { brand: 'regional', ...done },
+    ];
     expect(stored).toEqual(rows.map((row) => ({ id: anyNumber, ...row, at })));
   });
 
@@ -46,7 +59,10 @@ describe('a batch of activity events', () => {
   });
 
   test('is JSON, not a form or text that any site can send [NET-09]', async () => {
-    const form = await service.send('/analytics', { headers: { origin }, form: { category: 'account-settings', events: JSON.stringify([done]) } });
+    const form = await service.send('/analytics', {
+      headers: { origin },
+      form: { category: 'account-settings', events: JSON.stringify([done]) },
+    });
     const text = await post(batch(), { origin, 'content-type': 'text/plain' });
     expect([form.status, text.status, await shown()]).toEqual([400, 400, []]);
   });
@@ -66,7 +82,11 @@ describe('a batch of activity events', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => post(full)));
     expect(answers.filter(({ status }) => status === 204).length).toBe(30);
     const expired = await post(full);
-    expect([expired.status, errorOf(expired).symbol, Number(expired.headers['retry-after']) > 0]).toEqual([429, 'request_throttled', true]);
+    expect([expired.status, errorOf(expired).symbol, Number(expired.headers['retry-after']) > 0]).toEqual([
+      429,
+      'request_throttled',
+      true,
+    ]);
     const { userName, password } = person('lin');
     expect((await service.logIn(userName, password)).status).toBe(200);
   });
@@ -75,43 +95,62 @@ describe('a batch of activity events', () => {
 describe('the developers’ page', () => {
   test('shows the newest hundred, and what is in them as text [NET-09]', async () => {
     expect(await page('/activity')).toContain('No event has arrived yet.');
-    for (const result of ['incorrect_password', 'done', 'time_out']) await post(batch(Array.from({ length: 40 }, () => ({ ...done, result }))));
+    for (const result of ['incorrect_password', 'done', 'time_out'])
+      await post(batch(Array.from({ length: 40 }, () => ({ ...done, result }))));
     expect(await shown()).toEqual(
-      [...Array.from({ length: 40 }, () => 'time_out'), ...Array.from({ length: 40 }, () => 'done'), ...Array.from({ length: 20 }, () => 'incorrect_password')]
-        .map((result) => ({ brand: 'default', ...done, result, at: at.toISOString() })),
+      [
+        ...Array.from({ length: 40 }, () => 'time_out'),
+        ...Array.from({ length: 40 }, () => 'done'),
+        ...Array.from({ length: 20 }, () => 'incorrect_password'),
+      ].map((result) => ({ brand: 'default', ...done, result, at: at.toISOString() })),
     );
     const text = await page('/activity');
     expect(text.split('<tr><td>').length - 1).toBe(100);
-    expect(text).toContain('<tr><td>2026-11-21 10:20:30</td><td>default</td><td>log-in</td><td>login</td><td>time_out</td></tr>');
+    expect(text).toContain(
+      '<tr><td>2026-11-21 10:20:30</td><td>default</td><td>log-in</td><td>login</td><td>time_out</td></tr>',
+    );
   });
 
   test('and the mailbox lead to each other; no other host has it [NET-09]', async () => {
     const links = '<a href="/">Mailbox</a><a href="/activity">Activity</a>';
     expect([(await page('/')).includes(links), (await page('/activity')).includes(links)]).toEqual([true, true]);
-    const elsewhere = await Promise.all(['account.default.localhost', 'localhost'].map((host) => service.send('/activity/events', { host })));
+    const elsewhere = await Promise.all(
+      ['account.default.localhost', 'localhost'].map((host) => service.send('/activity/events', { host })),
+    );
     expect(elsewhere.map(({ status }) => status)).toEqual([404, 404]);
   });
 });
 
 describe('where events go', () => {
   const addressOf = async ({ send }: Pick<typeof service, 'send'>, brand = 'default') =>
-    v.parse(configurationSchema, (await send('/config.json', { host: `account.${brand}.localhost` })).json).analyticsAddress;
+    v.parse(configurationSchema, (await send('/config.json', { host: `account.${brand}.localhost` })).json)
+      .analyticsAddress;
 
   test('is in the configuration of each brand, at its own origin [NET-09, CFG-01]', async () => {
-    expect([await addressOf(service), await addressOf(service, 'regional')]).toEqual([`${origin}/analytics`, `http://account.regional.localhost:${service.port}/analytics`]);
+    expect([await addressOf(service), await addressOf(service, 'regional')]).toEqual([
+      `${origin}/analytics`,
+      `http://account.regional.localhost:${service.port}/analytics`,
+    ]);
   });
 
-  test.each([{ ANALYTICS: 'off' }, { SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' }])('is nowhere with %j: nothing is taken and nothing shown [NET-09]', async (settings) => {
-    const quiet = await runService(settings);
-    const answers = [
-      await quiet.send('/analytics', { body: batch() }),
-      await quiet.send('/activity', { host: 'mailbox.localhost' }),
-    ];
-    const mailbox = await quiet.send('/', { host: 'mailbox.localhost' });
-    expect([await addressOf(quiet), answers.map(({ status }) => status), mailbox.text.includes('/activity')]).toEqual(['', [404, 404], false]);
-  });
+  test.each([{ ANALYTICS: 'off' }, { SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' }])(
+    'is nowhere with %j: nothing is taken and nothing shown [NET-09]',
+    async (settings) => {
+      const quiet = await runService(settings);
+      const answers = [
+        await quiet.send('/analytics', { body: batch() }),
+        await quiet.send('/activity', { host: 'mailbox.localhost' }),
+      ];
+      const mailbox = await quiet.send('/', { host: 'mailbox.localhost' });
+      expect([await addressOf(quiet), answers.map(({ status }) => status), mailbox.text.includes('/activity')]).toEqual(
+        ['', [404, 404], false],
+      );
+    },
+  );
 
   test('is open without demonstration accounts too, where it is configured [NET-09]', async () => {
-    expect(await addressOf(await runService({ SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9', ANALYTICS: 'on' }))).toMatch(/\/analytics$/);
+    expect(await addressOf(await runService({ SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9', ANALYTICS: 'on' }))).toMatch(
+      /\/analytics$/,
+    );
   });
 });

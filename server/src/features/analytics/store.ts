@@ -3,11 +3,24 @@ import type { ActivityEvent } from '#contract/calls/analytics.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 /** Stores the events of a brand's pages, without user or network address. */
-export async function insertAnalyticsEvents(query: Kysely<Tables>, brand: string, events: readonly ActivityEvent[], at: Date): Promise<void> {
-  await query.insertInto('analytics_events').values(events.map((event) => ({ brand, ...event, at }))).execute();
+export async function insertAnalyticsEvents(
+  query: Kysely<Tables>,
+  brand: string,
+  events: readonly ActivityEvent[],
+  at: Date,
+): Promise<void> {
+  await query
+    .insertInto('analytics_events')
+    .values(events.map((event) => ({ brand, ...event, at })))
+    .execute();
 }
 
 /** The newest events, the last one first. */
 export async function newestAnalyticsEvents(query: Kysely<Tables>, count: number) {
-  return query.selectFrom('analytics_events').select(['brand', 'name', 'page', 'result', 'at']).orderBy('id', 'desc').limit(count).execute();
+  return query
+    .selectFrom('analytics_events')
+    .select(['brand', 'name', 'page', 'result', 'at'])
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
 }

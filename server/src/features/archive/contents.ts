@@ -36,27 +36,91 @@ interface Source {
 export const sources: readonly Source[] = [
   { name: 'account', table: 'accounts', key: 'id', columns: givenColumns, order: 'id' },
   { name: 'agreements', table: 'agreements', columns: ['contract', 'version', 'agreed_at'], order: 'agreed_at' },
-  { name: 'thirdParties', table: 'third_credentials', columns: ['system', 'name', 'email', 'created_at'], more: ['subject'], order: 'created_at' },
+  {
+    name: 'thirdParties',
+    table: 'third_credentials',
+    columns: ['system', 'name', 'email', 'created_at'],
+    more: ['subject'],
+    order: 'created_at',
+  },
   { name: 'apps', table: 'consents', columns: ['client_id', 'scope', 'allowed_at'], order: 'allowed_at' },
-  { name: 'sessions', table: 'sessions', columns: ['issued_at', 'used_at', 'expires_at', 'ended_at', 'address', 'device'], more: ['client_id', 'trust_id'], order: 'issued_at' },
-  { name: 'devices', table: 'trust_tokens', columns: ['issued_at', 'expires_at', 'device'], more: ['id'], order: 'issued_at' },
+  {
+    name: 'sessions',
+    table: 'sessions',
+    columns: ['issued_at', 'used_at', 'expires_at', 'ended_at', 'address', 'device'],
+    more: ['client_id', 'trust_id'],
+    order: 'issued_at',
+  },
+  {
+    name: 'devices',
+    table: 'trust_tokens',
+    columns: ['issued_at', 'expires_at', 'device'],
+    more: ['id'],
+    order: 'issued_at',
+  },
   { name: 'events', table: 'events', columns: ['type', 'detail', 'at', 'address', 'device'], order: 'id' },
-  { name: 'formerAddresses', table: 'email_undos', columns: ['email', 'created_at', 'expires_at', 'used_at'], order: 'created_at' },
-  { name: 'newAddresses', table: 'email_candidates', columns: ['email', 'usage', 'expires_at', 'used_at'], order: 'expires_at' },
-  { name: 'locks', table: 'abandonment_locks', columns: ['type', 'name', 'until', 'amount', 'currency', 'manage_url'], order: 'id' },
-  { name: 'keys', table: 'cmks', columns: ['id', 'algorithm', 'protected', 'modified_at'], more: ['follow_id', 'public_key', 'encrypted_private_key', 'protection'], order: 'number' },
-  { name: 'pictures', table: 'pictures', columns: ['id', 'taken_at', 'type'], more: ['cmk_id', 'epk', 'iv', 'data', 'mac'], order: 'taken_at' },
+  {
+    name: 'formerAddresses',
+    table: 'email_undos',
+    columns: ['email', 'created_at', 'expires_at', 'used_at'],
+    order: 'created_at',
+  },
+  {
+    name: 'newAddresses',
+    table: 'email_candidates',
+    columns: ['email', 'usage', 'expires_at', 'used_at'],
+    order: 'expires_at',
+  },
+  {
+    name: 'locks',
+    table: 'abandonment_locks',
+    columns: ['type', 'name', 'until', 'amount', 'currency', 'manage_url'],
+    order: 'id',
+  },
+  {
+    name: 'keys',
+    table: 'cmks',
+    columns: ['id', 'algorithm', 'protected', 'modified_at'],
+    more: ['follow_id', 'public_key', 'encrypted_private_key', 'protection'],
+    order: 'number',
+  },
+  {
+    name: 'pictures',
+    table: 'pictures',
+    columns: ['id', 'taken_at', 'type'],
+    more: ['cmk_id', 'epk', 'iv', 'data', 'mac'],
+    order: 'taken_at',
+  },
   { name: 'archives', table: 'archive_tasks', columns: ['created_at', 'status', 'expires_at'], order: 'created_at' },
 ];
 
 /** Tables of an account that an archive leaves out: secrets, and what is short-lived or only counts. */
 export const leftOut: readonly string[] = [
-  'access_tokens', 'app_codes', 'app_tokens', 'archive_addresses', 'avatar_uploads', 'backup_codes', 'challenge_methods', 'challenges', 'cmk_salts', 'former_factors', 'link_reviews', 'lock_downs', 'one_time_codes', 'take_backs', 'third_attempts', 'totp_secrets',
+  'access_tokens',
+  'app_codes',
+  'app_tokens',
+  'archive_addresses',
+  'avatar_uploads',
+  'backup_codes',
+  'challenge_methods',
+  'challenges',
+  'cmk_salts',
+  'former_factors',
+  'link_reviews',
+  'lock_downs',
+  'one_time_codes',
+  'take_backs',
+  'third_attempts',
+  'totp_secrets',
 ];
 
 /** The account's own rows. */
 export async function collectData(query: Kysely<Tables>, account: number): Promise<AccountData> {
-  const { language, avatar_name: picture } = await query.selectFrom('accounts').select(['language', 'avatar_name']).where('id', '=', account).executeTakeFirstOrThrow();
+  const { language, avatar_name: picture } = await query
+    .selectFrom('accounts')
+    .select(['language', 'avatar_name'])
+    .where('id', '=', account)
+    .executeTakeFirstOrThrow();
   const sections: Section[] = [];
   for (const { name, table, columns, more = [], key = 'account_id', order } of sources) {
     const selected = sql.join([...columns, ...more].map((column) => sql.ref(column)));

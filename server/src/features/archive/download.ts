@@ -17,11 +17,13 @@ export function registerDownload(app: FastifyInstance, { database: { query }, ar
     const task = await findAddress(query, token, clock.now());
     const sealed = task === null ? null : await archives.read(task);
     // Used up only when there is something to send.
-    if (task === null || sealed === null || (await consumeAddress(query, token, clock.now())) === null) throw new ApiError('user_archive_not_found');
+    if (task === null || sealed === null || (await consumeAddress(query, token, clock.now())) === null)
+      throw new ApiError('user_archive_not_found');
     return named(reply, clock.now()).send(keys.open(sealPurpose(task), sealed));
   });
   app.head(downloadPath, { constraints }, async (request, reply) => {
-    if ((await findAddress(query, keys.hash(tokenPurpose, tokenOf(request)), clock.now())) === null) throw new ApiError('user_archive_not_found');
+    if ((await findAddress(query, keys.hash(tokenPurpose, tokenOf(request)), clock.now())) === null)
+      throw new ApiError('user_archive_not_found');
     return named(reply, clock.now()).send();
   });
 }
@@ -33,5 +35,9 @@ function tokenOf({ query }: FastifyRequest): string {
 
 function named(reply: FastifyReply, now: Date): FastifyReply {
   const name = `account-data-${now.toISOString().slice(0, 10)}.zip`;
-  return reply.headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' });
+  return reply.headers({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  });
 }

@@ -12,7 +12,11 @@ const service = await runService();
 const { database } = service;
 const { query } = database;
 const lin = person('lin');
-const { id: account } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
+const { id: account } = await query
+  .selectFrom('accounts')
+  .select('id')
+  .where('email', '=', lin.email)
+  .executeTakeFirstOrThrow();
 const keys = deriveKeys([secretKey]);
 const stored = new Map<string, Buffer>();
 const memory: FileStore = {
@@ -22,19 +26,33 @@ const memory: FileStore = {
   names: () => Promise.resolve([...stored.keys()]),
 };
 const run = (archives: FileStore = memory, parts: Partial<Parameters<typeof archiveHandler>[0]> = {}) =>
-  archiveHandler({ database, keys, archives, pictures: memory, clock: { now: () => new Date() }, seconds: 60, ...parts })({ task: 'one' });
-const state = async () => (await query.selectFrom('archive_tasks').select('status').execute()).map(({ status }) => status);
+  archiveHandler({
+    database,
+    keys,
+    archives,
+    pictures: memory,
+    clock: { now: () => new Date() },
+    seconds: 60,
+    ...parts,
+  })({ task: 'one' });
+const state = async () =>
+  (await query.selectFrom('archive_tasks').select('status').execute()).map(({ status }) => status);
 const readyMails = async () => (await service.mails()).filter(({ subject }) => subject === 'Your data is ready').length;
 
 beforeEach(async () => {
   stored.clear();
   await service.mails();
   for (const table of ['archive_tasks', 'mails'] as const) await query.deleteFrom(table).execute();
-  await query.insertInto('archive_tasks').values({ id: 'one', account_id: account, status: 'pending', created_at: new Date(), expires_at: null }).execute();
+  await query
+    .insertInto('archive_tasks')
+    .values({ id: 'one', account_id: account, status: 'pending', created_at: new Date(), expires_at: null })
+    .execute();
 });
 
 test('a job that fails before the archive is stored, or is killed after it, is run again with one archive and one mail [ARC-01]', async () => {
-  await expect(run({ ...memory, put: () => Promise.reject(new Error('The disk is full.')) })).rejects.toThrow('The disk is full.');
+  await expect(run({ ...memory, put: () => Promise.reject(new Error('The disk is full.')) })).rejects.toThrow(
+    'The disk is full.',
+  );
   expect([await state(), await readyMails()]).toEqual([['processing'], 0]);
   // Killed between the file and the state.
   const put: FileStore['put'] = async (name, content) => {
@@ -56,16 +74,29 @@ const killed = (): never => {
 test.each([
   ['while the picture is read', { pictures: { ...memory, read: () => Promise.reject(new Error('killed')) } }, []],
   ['before the archive is sealed', { keys: { ...keys, seal: killed } }, []],
-  ['between the state and the mail', { keys: { ...keys, seal: (purpose: string, content: Buffer) => (purpose === 'outgoing-mail' ? killed() : keys.seal(purpose, content)) } }, ['one']],
-])('a job that is killed %s leaves it to be made, and the next run makes it with one mail [ARC-01]', async (_, parts, files) => {
-  await query.updateTable('accounts').set({ avatar_name: 'lin.png' }).where('id', '=', account).execute();
-  const pictures = { ...memory, read: () => Promise.resolve(Buffer.from('picture')) };
-  await expect(run(memory, { pictures, ...parts })).rejects.toThrow('killed');
-  expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['processing'], files, 0]);
-  await run(memory, { pictures });
-  await run(memory, { pictures });
-  expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['ready'], ['one'], 1]);
-});
+  [
+    'between the state and the mail',
+    {
+      keys: {
+        ...keys,
+        seal: (purpose: string, content: Buffer) =>
+          purpose === 'outgoing-mail' ? killed() : keys.seal(purpose, content),
+      },
+    },
+    ['one'],
+  ],
+])(
+  'a job that is killed %s leaves it to be made, and the next run makes it with one mail [ARC-01]',
+  async (_, parts, files) => {
+    await query.updateTable('accounts').set({ avatar_name: 'lin.png' }).where('id', '=', account).execute();
+    const pictures = { ...memory, read: () => Promise.resolve(Buffer.from('picture')) };
+    await expect(run(memory, { pictures, ...parts })).rejects.toThrow('killed');
+    expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['processing'], files, 0]);
+    await run(memory, { pictures });
+    await run(memory, { pictures });
+    expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['ready'], ['one'], 1]);
+  },
+);
 
 test('two processes that run one job send one mail [ARC-01]', async () => {
   await Promise.all([run(), run()]);
@@ -79,16 +110,22 @@ test('nothing is made for an account that is gone [ARC-01]', async () => {
 });
 
 test('every table with rows of an account is in the archive, or left out on purpose [ARC-01]', () => {
-  const ofAccounts = Object.entries(tables).filter(([name, columns]) => name === 'accounts' || 'account_id' in columns).map(([name]) => name);
+  const ofAccounts = Object.entries(tables)
+    .filter(([name, columns]) => name === 'accounts' || 'account_id' in columns)
+    .map(([name]) => name);
   expect([...sources.map(({ table }) => table), ...leftOut].toSorted()).toEqual(ofAccounts.toSorted());
 });
 
 test('every column of an archived table is known: given, hidden or a secret [ARC-01]', () => {
   // Those of an account say it themselves: `account-columns.ts`.
   const secrets = /^(id|account_id|token_hash|code_hash|session_id|since|private_key|verification|number)$/;
-  const unknown = sources.filter(({ table }) => table !== 'accounts').flatMap(({ table, columns, more = [] }) => {
-    const given: readonly string[] = [...columns, ...more];
-    return Object.keys(tables[table]).filter((name) => !given.includes(name) && !secrets.test(name)).map((name) => `${table}.${name}`);
-  });
+  const unknown = sources
+    .filter(({ table }) => table !== 'accounts')
+    .flatMap(({ table, columns, more = [] }) => {
+      const given: readonly string[] = [...columns, ...more];
+      return Object.keys(tables[table])
+        .filter((name) => !given.includes(name) && !secrets.test(name))
+        .map((name) => `${table}.${name}`);
+    });
   expect(unknown).toEqual([]);
 });

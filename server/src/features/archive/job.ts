@@ -36,13 +36,26 @@ interface JobParts {
  * Makes the archive of a task. It can be killed at any point and run again: the file has the name of the task and is
  * replaced, and the state changes together with the mail.
  */
-export function archiveHandler({ database: { query }, keys, archives, pictures, clock, seconds }: JobParts): (payload: unknown) => Promise<void> {
+export function archiveHandler({
+  database: { query },
+  keys,
+  archives,
+  pictures,
+  clock,
+  seconds,
+}: JobParts): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const task = await beginTask(query, v.parse(payloadSchema, payload).task);
     if (task === null) return;
     // Of one moment: nothing is in one section and missing in another.
-    const data = await query.transaction().setIsolationLevel('repeatable read').execute((reading) => collectData(reading, task.account_id));
-    await archives.put(task.id, keys.seal(sealPurpose(task.id), await pack(data, await pictureOf(data, pictures), clock.now())));
+    const data = await query
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((reading) => collectData(reading, task.account_id));
+    await archives.put(
+      task.id,
+      keys.seal(sealPurpose(task.id), await pack(data, await pictureOf(data, pictures), clock.now())),
+    );
     await query.transaction().execute(async (writing) => {
       const expiresAt = secondsAfter(clock.now(), seconds);
       const account = await findAccount(writing, task.account_id);
@@ -59,7 +72,11 @@ async function pictureOf({ picture }: AccountData, pictures: FileStore): Promise
 }
 
 /** Removes archives that have expired, and those of accounts that were deleted. */
-export async function deleteUnusedArchives({ database: { query }, archives, clock }: Pick<JobParts, 'database' | 'archives' | 'clock'>): Promise<void> {
+export async function deleteUnusedArchives({
+  database: { query },
+  archives,
+  clock,
+}: Pick<JobParts, 'database' | 'archives' | 'clock'>): Promise<void> {
   // The files first: one that is stored after they were listed is kept.
   const names = await archives.names();
   if (names.length === 0) return;

@@ -9,17 +9,28 @@ export interface Picture {
 
 /** Packs an account's data as a zip: a page to read, a JSON file for each section, and the profile picture. */
 export function pack(data: AccountData, picture: Picture | null, now: Date): Promise<Buffer> {
-  const files = Object.fromEntries(data.sections.map(({ name, rows }) => [`data/${name}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)]));
+  const files = Object.fromEntries(
+    data.sections.map(({ name, rows }) => [`data/${name}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)]),
+  );
   return new Promise((resolve, reject) => {
-    zip({ 'index.html': strToU8(pageOf(data, picture, now)), ...files, ...(picture && { [picture.name]: picture.content }) }, { mtime: now }, (error, bytes) => {
-      if (error === null) resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      else reject(error);
-    });
+    zip(
+      {
+        'index.html': strToU8(pageOf(data, picture, now)),
+        ...files,
+        ...(picture && { [picture.name]: picture.content }),
+      },
+      { mtime: now },
+      (error, bytes) => {
+        if (error === null) resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+        else reject(error);
+      },
+    );
   });
 }
 
-const style = 'body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1a1d21;background:#fff}h2{margin-top:2rem}'
-  + '.wide{overflow-x:auto}table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;border-bottom:1px solid #dde1e6}';
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1a1d21;background:#fff}h2{margin-top:2rem}' +
+  '.wide{overflow-x:auto}table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;border-bottom:1px solid #dde1e6}';
 
 function pageOf({ language, sections }: AccountData, picture: Picture | null, now: Date): string {
   const { tag, words } = wordsFor(language);
@@ -50,16 +61,25 @@ function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
   const title = `<h2>${words.sections[name]}</h2>`;
   const [first] = rows;
   if (first === undefined) return `${title}\n<p>${words.nothing}</p>`;
-  const cell = (row: Row, column: Label): string => `<td>${escaped(textOf(row[column] ?? null, { section: name, column }, reader))}</td>`;
+  const cell = (row: Row, column: Label): string =>
+    `<td>${escaped(textOf(row[column] ?? null, { section: name, column }, reader))}</td>`;
   // One row reads better from top to bottom.
-  const body = name === 'account'
-    ? shown.map((column) => `<tr><th scope="row">${labelOf(column, reader)}</th>${cell(first, column)}</tr>`)
-    : [`<tr>${shown.map((column) => `<th scope="col">${labelOf(column, reader)}</th>`).join('')}</tr>`, ...rows.map((row) => `<tr>${shown.map((column) => cell(row, column)).join('')}</tr>`)];
+  const body =
+    name === 'account'
+      ? shown.map((column) => `<tr><th scope="row">${labelOf(column, reader)}</th>${cell(first, column)}</tr>`)
+      : [
+          `<tr>${shown.map((column) => `<th scope="col">${labelOf(column, reader)}</th>`).join('')}</tr>`,
+          ...rows.map((row) => `<tr>${shown.map((column) => cell(row, column)).join('')}</tr>`),
+        ];
   return `${title}\n<div class="wide"><table>\n${body.join('\n')}\n</table></div>`;
 }
 
 /** A value as its reader says it; what the program calls by a code is in words. */
-function textOf(value: Row[string], { section, column }: { section: SectionName; column: Label }, { tag, words }: Reader): string {
+function textOf(
+  value: Row[string],
+  { section, column }: { section: SectionName; column: Label },
+  { tag, words }: Reader,
+): string {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (value instanceof Date) return moment(value, tag);
@@ -89,7 +109,13 @@ function moment(at: Date, tag: string): string {
   return `${new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);

@@ -16,9 +16,16 @@ import { folderStore } from '../../platform/files/folder-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const service = await runService({ ARCHIVE_DIR: join(folder, 'archives'), PICTURES_DIR: join(folder, 'pictures') }, { listen: true });
+const service = await runService(
+  { ARCHIVE_DIR: join(folder, 'archives'), PICTURES_DIR: join(folder, 'pictures') },
+  { listen: true },
+);
 const { query } = service.database;
-const { value: instance } = await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirstOrThrow();
+const { value: instance } = await query
+  .selectFrom('facts')
+  .select('value')
+  .where('name', '=', 'instance')
+  .executeTakeFirstOrThrow();
 const [lin, robin] = [person('lin'), person('robin')];
 const tasks = '/v2/user/data-archive/tasks';
 const urls = '/v2/user/data-archive/urls';
@@ -26,19 +33,27 @@ const urls = '/v2/user/data-archive/urls';
 let vault: Vault;
 let token = '';
 const bearer = () => ({ authorization: `Bearer ${token}` });
-const status = async () => v.parse(v.looseObject({ status: v.string() }), (await service.send(`${tasks}/status`, { headers: bearer() })).json);
-const events = async () => (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
-const files = () => readdirSync(join(folder, 'archives'), { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) => each.isFile());
+const status = async () =>
+  v.parse(v.looseObject({ status: v.string() }), (await service.send(`${tasks}/status`, { headers: bearer() })).json);
+const events = async () =>
+  (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
+const files = () =>
+  readdirSync(join(folder, 'archives'), { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  );
 
 /** The verify headers of a new mailed code. */
 async function prove(scenario = 'users.data_archive', as = vault) {
   await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
+    await query.deleteFrom(table).execute();
   return as.prove(scenario);
 }
 
-const start = (proof: Record<string, string> = {}) => service.send(tasks, { method: 'POST', headers: { ...bearer(), ...proof } });
-const ready = () => vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'ready' }), { timeout: 15_000, interval: 50 });
+const start = (proof: Record<string, string> = {}) =>
+  service.send(tasks, { method: 'POST', headers: { ...bearer(), ...proof } });
+const ready = () =>
+  vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'ready' }), { timeout: 15_000, interval: 50 });
 
 async function makeArchive() {
   expect((await start(await prove())).status).toBe(204);
@@ -50,19 +65,28 @@ async function address(): Promise<URL> {
   return new URL(v.parse(archiveAddressSchema, open()).url);
 }
 
-function call({ pathname, search, host }: URL, method = 'GET'): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+function call(
+  { pathname, search, host }: URL,
+  method = 'GET',
+): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: service.port, path: pathname + search, method, headers: { host }, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-    });
+    const sent = request(
+      { host: '127.0.0.1', port: service.port, path: pathname + search, method, headers: { host }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
     sent.on('error', reject).end();
   });
 }
 
 beforeEach(async () => {
-  for (const table of ['archive_tasks', 'limits', 'challenges', 'one_time_codes', 'events'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['archive_tasks', 'limits', 'challenges', 'one_time_codes', 'events'] as const)
+    await query.deleteFrom(table).execute();
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
   vault = await openVault(service, token, lin.email);
 });
@@ -73,8 +97,13 @@ describe('an archive', () => {
     const before = Date.now();
     await makeArchive();
     const { createdAt, expiresAt } = await status();
-    expect([Number(createdAt) >= before, Number(expiresAt) - Number(createdAt) >= 10 * 86_400_000]).toEqual([true, true]);
-    const mails = (await service.mails()).filter(({ to, subject }) => to === lin.email && subject === 'Your data is ready');
+    expect([Number(createdAt) >= before, Number(expiresAt) - Number(createdAt) >= 10 * 86_400_000]).toEqual([
+      true,
+      true,
+    ]);
+    const mails = (await service.mails()).filter(
+      ({ to, subject }) => to === lin.email && subject === 'Your data is ready',
+    );
     expect(mails.length).toBe(1);
     expect(await events()).toContain('user archive task created');
   });
@@ -91,21 +120,62 @@ describe('an archive', () => {
     const json = (name: string): unknown => JSON.parse(strFromU8(zip[`data/${name}.json`] ?? new Uint8Array()));
     expect(json('account')).toMatchObject([{ email: lin.email, nick_name: '<b>"Lin"' }]);
     expect(json('events')).toMatchObject([{ type: 'login with password' }, { type: 'user archive task created' }]);
-    const all = Object.values(zip).map((each) => strFromU8(each)).join('\n');
-    const { password_hash: hash } = await query.selectFrom('accounts').select('password_hash').where('email', '=', lin.email).executeTakeFirstOrThrow();
+    const all = Object.values(zip)
+      .map((each) => strFromU8(each))
+      .join('\n');
+    const { password_hash: hash } = await query
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
     for (const secret of [hash ?? '', lin.password, token]) expect(all).not.toContain(secret);
-    const others = await query.selectFrom('accounts').select(['id', 'email', 'nick_name']).where('email', '!=', lin.email).execute();
+    const others = await query
+      .selectFrom('accounts')
+      .select(['id', 'email', 'nick_name'])
+      .where('email', '!=', lin.email)
+      .execute();
     expect(others.length).toBeGreaterThan(3);
     for (const { id, email } of others) for (const each of [String(id), email]) expect(all).not.toContain(each);
   });
 
   test.each([
-    ['en-US', ['<td>Logged in with password</td>', '<td>Personal data requested</td>', '<td>Firefox on macOS</td>', '<td>Terms &amp; Conditions</td>', '<td>English</td>', '<td>United States</td>'], /<p>Made on [A-Z][a-z]+ \d+, \d{4} at \d+:\d\d\W[AP]M UTC<\/p>/],
-    ['zh-CN', ['<td>使用密码登录</td>', '<td>申请了个人数据</td>', '<td>macOS 上的 Firefox</td>', '<td>条款与条件</td>', '<td>简体中文</td>', '<td>美国</td>'], /<p>生成时间 \d{4}年\d+月\d+日 \d\d:\d\d UTC<\/p>/],
+    [
+      'en-US',
+      [
+        '<td>Logged in with password</td>',
+        '<td>Personal data requested</td>',
+        '<td>Firefox on macOS</td>',
+        '<td>Terms &amp; Conditions</td>',
+        '<td>English</td>',
+        '<td>United States</td>',
+      ],
+      /<p>Made on [A-Z][a-z]+ \d+, \d{4} at \d+:\d\d\W[AP]M UTC<\/p>/,
+    ],
+    [
+      'zh-CN',
+      [
+        '<td>使用密码登录</td>',
+        '<td>申请了个人数据</td>',
+        '<td>macOS 上的 Firefox</td>',
+        '<td>条款与条件</td>',
+        '<td>简体中文</td>',
+        '<td>美国</td>',
+      ],
+      /<p>生成时间 \d{4}年\d+月\d+日 \d\d:\d\d UTC<\/p>/,
+    ],
   ])('says in words of %s what happened, on which device, and when [ARC-01, SHL-10]', async (language, cells, made) => {
-    const { id } = await query.updateTable('accounts').set({ language }).where('email', '=', lin.email).returning('id').executeTakeFirstOrThrow();
+    const { id } = await query
+      .updateTable('accounts')
+      .set({ language })
+      .where('email', '=', lin.email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await query.updateTable('events').set({ device: 'Firefox on macOS' }).where('account_id', '=', id).execute();
-    await query.insertInto('agreements').values({ account_id: id, contract: 'terms', version: '2020-01-01', agreed_at: new Date() }).onConflict((conflict) => conflict.doNothing()).execute();
+    await query
+      .insertInto('agreements')
+      .values({ account_id: id, contract: 'terms', version: '2020-01-01', agreed_at: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await makeArchive();
     const page = strFromU8(unzipSync((await call(await address())).body)['index.html'] ?? new Uint8Array());
     for (const cell of cells) expect(page).toContain(cell);
@@ -115,13 +185,16 @@ describe('an archive', () => {
   });
 
   test('holds the profile picture, to which its page leads [ARC-01, PRO-03]', async () => {
-    const set = (name: string | null) => query.updateTable('accounts').set({ avatar_name: name }).where('email', '=', lin.email).execute();
+    const set = (name: string | null) =>
+      query.updateTable('accounts').set({ avatar_name: name }).where('email', '=', lin.email).execute();
     await folderStore(join(folder, 'pictures', instance)).put('lin.png', Buffer.from('a picture'));
     await set('lin.png');
     await makeArchive();
     const zip = unzipSync((await call(await address())).body);
     expect(strFromU8(zip['profile-picture.png'] ?? new Uint8Array())).toBe('a picture');
-    expect(strFromU8(zip['index.html'] ?? new Uint8Array())).toContain('<a href="profile-picture.png">Your profile picture</a>');
+    expect(strFromU8(zip['index.html'] ?? new Uint8Array())).toContain(
+      '<a href="profile-picture.png">Your profile picture</a>',
+    );
     expect(Object.values(zip).some((each) => strFromU8(each).includes('lin.png'))).toBe(false);
     await set(null);
   });
@@ -134,9 +207,14 @@ describe('an archive', () => {
   });
 
   test('cannot be requested while there is another one [ARC-01]', async () => {
-    const { id } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
+    const { id } = await query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
     await makeArchive();
-    const set = (change: object) => query.updateTable('archive_tasks').set(change).where('account_id', '=', id).execute();
+    const set = (change: object) =>
+      query.updateTable('archive_tasks').set(change).where('account_id', '=', id).execute();
     const symbols: unknown[] = [];
     const refusals = async () => {
       const download = await vault.call('POST', urls);
@@ -159,10 +237,22 @@ describe('an archive', () => {
   });
 
   test('that waits or is being made refuses a request and a download [ARC-01]', async () => {
-    const { id } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
-    await query.insertInto('archive_tasks').values({ id: 'later', account_id: id, status: 'pending', created_at: new Date(), expires_at: null }).execute();
-    await sql`select graphile_worker.add_job('make-archive', '{"task":"later"}'::json, job_key := 'archive:later', run_at := now() + interval '1 day')`.execute(query);
-    const refusals = async () => [errorOf(await start()).symbol, errorOf((await vault.call('POST', urls)).answer).symbol];
+    const { id } = await query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('archive_tasks')
+      .values({ id: 'later', account_id: id, status: 'pending', created_at: new Date(), expires_at: null })
+      .execute();
+    await sql`select graphile_worker.add_job('make-archive', '{"task":"later"}'::json, job_key := 'archive:later', run_at := now() + interval '1 day')`.execute(
+      query,
+    );
+    const refusals = async () => [
+      errorOf(await start()).symbol,
+      errorOf((await vault.call('POST', urls)).answer).symbol,
+    ];
     expect(await refusals()).toEqual(['dup_export_task', 'user_archive_preparing']);
     await query.updateTable('archive_tasks').set({ status: 'processing' }).execute();
     expect(await refusals()).toEqual(['user_archive_preparing', 'user_archive_preparing']);
@@ -180,7 +270,12 @@ describe('an archive', () => {
   test('that has expired is removed from the store, as is that of a deleted account [ARC-01]', async () => {
     await makeArchive();
     const archives = folderStore(join(folder, 'archives', instance));
-    const clean = (days: number) => deleteUnusedArchives({ database: service.database, archives, clock: { now: () => secondsAfter(new Date(), days * 86_400) } });
+    const clean = (days: number) =>
+      deleteUnusedArchives({
+        database: service.database,
+        archives,
+        clock: { now: () => secondsAfter(new Date(), days * 86_400) },
+      });
     await clean(9);
     const [task] = await query.selectFrom('archive_tasks').select('id').execute();
     expect(files().map(({ name }) => name)).toEqual([task?.id]);
@@ -203,29 +298,48 @@ describe('its address', () => {
     expect(await events()).toContain('user archive url generated');
   });
 
-  test.each([{ disabled_at: new Date() }, { remove_at: new Date() }])('does not work where the account may not act, and is not used up: %j [ARC-02]', async (state) => {
-    await makeArchive();
-    const url = await address();
-    await query.updateTable('accounts').set(state).where('email', '=', lin.email).execute();
-    expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
-    await query.updateTable('accounts').set({ disabled_at: null, remove_at: null }).where('email', '=', lin.email).execute();
-    expect((await call(url)).status).toBe(200);
-  });
+  test.each([{ disabled_at: new Date() }, { remove_at: new Date() }])(
+    'does not work where the account may not act, and is not used up: %j [ARC-02]',
+    async (state) => {
+      await makeArchive();
+      const url = await address();
+      await query.updateTable('accounts').set(state).where('email', '=', lin.email).execute();
+      expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
+      await query
+        .updateTable('accounts')
+        .set({ disabled_at: null, remove_at: null })
+        .where('email', '=', lin.email)
+        .execute();
+      expect((await call(url)).status).toBe(200);
+    },
+  );
 
   test('ends with the session that asked for it, and not with another one [ARC-02, SES-08]', async () => {
     await makeArchive();
     const url = await address();
-    const [own, third] = [signedIn(await service.logIn(lin.userName, lin.password)), signedIn(await service.logIn(lin.userName, lin.password))];
-    await service.send('/oauth2/token/', { method: 'DELETE', headers: { authorization: `refresh_token ${third.web_session_auth_code}` } });
+    const [own, third] = [
+      signedIn(await service.logIn(lin.userName, lin.password)),
+      signedIn(await service.logIn(lin.userName, lin.password)),
+    ];
+    await service.send('/oauth2/token/', {
+      method: 'DELETE',
+      headers: { authorization: `refresh_token ${third.web_session_auth_code}` },
+    });
     expect((await call(url, 'HEAD')).status).toBe(200);
-    const ended = await service.send('/v2/user/sessions/others', { method: 'DELETE', headers: { authorization: `Bearer ${own.access_token}` } });
+    const ended = await service.send('/v2/user/sessions/others', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${own.access_token}` },
+    });
     expect([ended.status, (await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([200, 404, 404]);
   });
 
   test('expires, and is not guessed [ARC-02]', async () => {
     await makeArchive();
     const url = await address();
-    await query.updateTable('archive_addresses').set({ expires_at: secondsAfter(new Date(), -1) }).execute();
+    await query
+      .updateTable('archive_addresses')
+      .set({ expires_at: secondsAfter(new Date(), -1) })
+      .execute();
     const unknown = new URL(url);
     unknown.searchParams.set('token', 'unknown');
     for (const each of [url, unknown]) {
@@ -238,7 +352,9 @@ describe('its address', () => {
     await makeArchive();
     const { answer, open } = await vault.call('POST', urls, undefined, await prove());
     expect(answer.text).not.toContain('token');
-    expect(v.parse(archiveAddressSchema, open()).url).toMatch(/^http:\/\/account\.default\.localhost:\d+\/v2\/user\/data-archive\/files\?token=[\w-]{43}$/);
+    expect(v.parse(archiveAddressSchema, open()).url).toMatch(
+      /^http:\/\/account\.default\.localhost:\d+\/v2\/user\/data-archive\/files\?token=[\w-]{43}$/,
+    );
     const withoutKey = await service.send(urls, { method: 'POST', headers: { ...bearer(), ...(await prove()) } });
     expect(errorOf(withoutKey).symbol).toBe('envelope_invalid');
   });
@@ -246,7 +362,8 @@ describe('its address', () => {
 
 const acts = {
   'a request': async (proof: Record<string, string>) => start(proof),
-  'a download address': async (proof: Record<string, string>) => (await vault.call('POST', urls, undefined, proof)).answer,
+  'a download address': async (proof: Record<string, string>) =>
+    (await vault.call('POST', urls, undefined, proof)).answer,
 };
 describe.each(['a request', 'a download address'] as const)('%s', (name) => {
   const act = acts[name];
@@ -258,10 +375,16 @@ describe.each(['a request', 'a download address'] as const)('%s', (name) => {
     expect(methodsOf(await act({}))).toHaveProperty('email_code');
     const ofAct = { ...(await prove('users.totp')), 'x-verify-scenario': 'users.data_archive' };
     expect(errorOf(await act(ofAct)).symbol).toBe('mfa_session_not_found');
-    const other = await openVault(service, signedIn(await service.logIn(robin.userName, robin.password)).access_token, robin.email);
+    const other = await openVault(
+      service,
+      signedIn(await service.logIn(robin.userName, robin.password)).access_token,
+      robin.email,
+    );
     expect(errorOf(await act(await prove('users.data_archive', other))).symbol).toBe('mfa_session_not_found');
     const own = await prove();
-    expect(errorOf(await act({ ...own, 'x-verify-code': own['x-verify-code'] === '000000' ? '111111' : '000000' })).symbol).toBe('mfa_code_incorrect');
+    expect(
+      errorOf(await act({ ...own, 'x-verify-code': own['x-verify-code'] === '000000' ? '111111' : '000000' })).symbol,
+    ).toBe('mfa_code_incorrect');
     expect((await act(own)).status).toBeLessThan(300);
     await query.deleteFrom('archive_tasks').where('status', '!=', 'ready').execute();
   });
@@ -276,6 +399,10 @@ describe.each(['a request', 'a download address'] as const)('%s', (name) => {
 
 test('is refused to a caller who is signed out [ARC-01]', async () => {
   token = 'unknown';
-  const answers = [await service.send(`${tasks}/status`, { headers: bearer() }), await start(), await service.send(urls, { method: 'POST', headers: bearer() })];
+  const answers = [
+    await service.send(`${tasks}/status`, { headers: bearer() }),
+    await start(),
+    await service.send(urls, { method: 'POST', headers: bearer() }),
+  ];
   expect(answers.map((answer) => errorOf(answer).symbol)).toEqual(['token_invalid', 'token_invalid', 'token_invalid']);
 });

@@ -51,7 +51,13 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
         if (task === null) throw new ApiError('user_archive_not_found');
         const token = random.text(32);
         const expiresAt = secondsAfter(now, settings.ARCHIVE_ADDRESS_SECONDS);
-        await insertAddress(query, { token_hash: keys.hash(tokenPurpose, token), account_id: account, task_id: task.id, session_id: caller.session.id, expires_at: expiresAt });
+        await insertAddress(query, {
+          token_hash: keys.hash(tokenPurpose, token),
+          account_id: account,
+          task_id: task.id,
+          session_id: caller.session.id,
+          expires_at: expiresAt,
+        });
         await insertEvent(query, account, 'user archive url generated', now, originOfRequest(request));
         return { url: `${findSite(request.headers.host).brand.accountOrigin}${downloadPath}?token=${token}` };
       });

@@ -9,7 +9,11 @@ export type ArchiveTask = Selectable<Tables['archive_tasks']>;
 export function statusOf(task: ArchiveTask | null, now: Date): ArchiveStatus {
   if (task === null) return { status: 'none', createdAt: null, expiresAt: null };
   const isExpired = task.status === 'ready' && !isReady(task, now);
-  return { status: isExpired ? 'expired' : task.status, createdAt: task.created_at.getTime(), expiresAt: task.expires_at?.getTime() ?? null };
+  return {
+    status: isExpired ? 'expired' : task.status,
+    createdAt: task.created_at.getTime(),
+    expiresAt: task.expires_at?.getTime() ?? null,
+  };
 }
 
 /** Whether an archive can be downloaded. */

@@ -19,35 +19,66 @@ export async function findTask(query: Kysely<Tables>, account: number): Promise<
     update archive_tasks set status = 'failed'
     where account_id = ${account} and status in ('pending', 'processing') and not exists (
       select 1 from graphile_worker.jobs
-      where key = 'archive:' || archive_tasks.id and (attempts < max_attempts or locked_at is not null))`.execute(query);
-  const newest = query.selectFrom('archive_tasks').selectAll().where('account_id', '=', account).orderBy('created_at', 'desc').orderBy('id').limit(1);
+      where key = 'archive:' || archive_tasks.id and (attempts < max_attempts or locked_at is not null))`.execute(
+    query,
+  );
+  const newest = query
+    .selectFrom('archive_tasks')
+    .selectAll()
+    .where('account_id', '=', account)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1);
   return (await newest.executeTakeFirst()) ?? null;
 }
 
-export async function insertTask(query: Kysely<Tables>, row: Pick<ArchiveTask, 'id' | 'account_id' | 'created_at'>): Promise<void> {
-  await query.insertInto('archive_tasks').values({ ...row, status: 'pending', expires_at: null }).execute();
+export async function insertTask(
+  query: Kysely<Tables>,
+  row: Pick<ArchiveTask, 'id' | 'account_id' | 'created_at'>,
+): Promise<void> {
+  await query
+    .insertInto('archive_tasks')
+    .values({ ...row, status: 'pending', expires_at: null })
+    .execute();
 }
 
 /** Marks a task as being worked at; null where it is finished or gone. */
 export async function beginTask(query: Kysely<Tables>, id: string): Promise<ArchiveTask | null> {
-  const update = query.updateTable('archive_tasks').set({ status: 'processing' }).where('id', '=', id).where('status', 'in', ['pending', 'processing']);
+  const update = query
+    .updateTable('archive_tasks')
+    .set({ status: 'processing' })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'processing']);
   return (await update.returningAll().executeTakeFirst()) ?? null;
 }
 
 /** Marks a task as ready; false where another run did, or it is gone. */
 export async function finishTask(query: Kysely<Tables>, id: string, expiresAt: Date): Promise<boolean> {
-  const update = query.updateTable('archive_tasks').set({ status: 'ready', expires_at: expiresAt }).where('id', '=', id).where('status', '=', 'processing');
+  const update = query
+    .updateTable('archive_tasks')
+    .set({ status: 'ready', expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('status', '=', 'processing');
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** The tasks whose archives are needed. */
 export async function usedTasks(query: Kysely<Tables>, now: Date): Promise<ReadonlySet<string>> {
-  const rows = query.selectFrom('archive_tasks').select('id').where(({ eb, or }) => or([eb('status', 'in', ['pending', 'processing']), eb('expires_at', '>', now)]));
+  const rows = query
+    .selectFrom('archive_tasks')
+    .select('id')
+    .where(({ eb, or }) => or([eb('status', 'in', ['pending', 'processing']), eb('expires_at', '>', now)]));
   return new Set((await rows.execute()).map(({ id }) => id));
 }
 
-export async function insertAddress(query: Kysely<Tables>, row: Omit<Insertable<Tables['archive_addresses']>, 'used_at'>): Promise<void> {
-  await query.insertInto('archive_addresses').values({ ...row, used_at: null }).execute();
+export async function insertAddress(
+  query: Kysely<Tables>,
+  row: Omit<Insertable<Tables['archive_addresses']>, 'used_at'>,
+): Promise<void> {
+  await query
+    .insertInto('archive_addresses')
+    .values({ ...row, used_at: null })
+    .execute();
 }
 
 /** An address ends with the session that asked for it. */
@@ -57,13 +88,28 @@ function openSessions(query: Kysely<Tables>) {
 
 /** The task of an address that still works; that of an account which may not act does not. */
 export async function findAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
-  const found = query.selectFrom('archive_addresses').select('task_id').where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now);
-  const open = found.where('session_id', 'in', openSessions(query)).where('account_id', 'in', activeAccounts(query, now));
+  const found = query
+    .selectFrom('archive_addresses')
+    .select('task_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
+  const open = found
+    .where('session_id', 'in', openSessions(query))
+    .where('account_id', 'in', activeAccounts(query, now));
   return (await open.executeTakeFirst())?.task_id ?? null;
 }
 
 /** Uses an address up, and returns its task; null where it does not work any more. */
 export async function consumeAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
-  const update = query.updateTable('archive_addresses').set({ used_at: now }).where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now);
-  return (await update.where('session_id', 'in', openSessions(query)).returning('task_id').executeTakeFirst())?.task_id ?? null;
+  const update = query
+    .updateTable('archive_addresses')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
+  return (
+    (await update.where('session_id', 'in', openSessions(query)).returning('task_id').executeTakeFirst())?.task_id ??
+    null
+  );
 }

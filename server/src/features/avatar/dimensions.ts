@@ -19,7 +19,10 @@ export function dimensionsOf(type: AvatarType, bytes: Buffer): Dimensions | null
 
 const readers: Readonly<Record<AvatarType, (bytes: Buffer) => Dimensions | null>> = {
   jpg: readJpeg,
-  png: (bytes) => (bytes.toString('latin1', 0, 16) === '\x89PNG\r\n\x1a\n\0\0\0\rIHDR' ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : null),
+  png: (bytes) =>
+    bytes.toString('latin1', 0, 16) === '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'
+      ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+      : null,
   gif: readGif,
   bmp: readBmp,
 };

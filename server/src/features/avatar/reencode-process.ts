@@ -15,7 +15,9 @@ const Picture = createJimp({ formats: [bmp, gif, jpeg, png], plugins: [cropping,
 async function reencode({ bytes, type, pixels, side: longest }: ReencodeOrder): Promise<Buffer> {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const content = type === 'png' ? boundedPng(given, pixels) : given;
-  const picture = await Picture.fromBuffer(content, { 'image/jpeg': { maxResolutionInMP: pixels / 1e6, maxMemoryUsageInMB: 512 } });
+  const picture = await Picture.fromBuffer(content, {
+    'image/jpeg': { maxResolutionInMP: pixels / 1e6, maxMemoryUsageInMB: 512 },
+  });
   const { width, height } = picture;
   const square = Math.min(width, height);
   picture.crop({ x: Math.floor((width - square) / 2), y: Math.floor((height - square) / 2), w: square, h: square });

@@ -34,7 +34,12 @@ test('a photo of a phone is turned upright, and where it was taken is removed [P
   expect(photo.includes('Larchfield')).toBe(true);
   const made = await kept('jpg', photo);
   const { colorAt } = await decoded(made);
-  expect([isReddish(colorAt(10, 100)), isReddish(colorAt(190, 100)), made.includes('Larchfield'), made.includes('Exif')]).toEqual([false, true, false, false]);
+  expect([
+    isReddish(colorAt(10, 100)),
+    isReddish(colorAt(190, 100)),
+    made.includes('Larchfield'),
+    made.includes('Exif'),
+  ]).toEqual([false, true, false, false]);
 });
 
 test.each([
@@ -56,7 +61,12 @@ test('a page in a comment of a PNG is gone after it was written again [PRO-03]',
 test.each(types)('what is no %s by its content is refused, as is half of one [PRO-03]', async (type) => {
   const bytes = await picture(type);
   const other = await picture(type === 'png' ? 'jpg' : 'png');
-  const wrong = [other, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), bytes.subarray(0, 12), bytes.subarray(0, Math.floor(bytes.length / 2))];
+  const wrong = [
+    other,
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    bytes.subarray(0, 12),
+    bytes.subarray(0, Math.floor(bytes.length / 2)),
+  ];
   for (const each of wrong) expect(await run(type, each)).toBeNull();
 });
 
@@ -100,7 +110,9 @@ test('a GIF whose first frame is larger than its screen is refused [PRO-03]', as
 });
 
 test('a picture whose time has passed is not decoded [PRO-03]', async () => {
-  await expect(reencode('png', await picture('png'), { key: 'lin', signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
+  await expect(
+    reencode('png', await picture('png'), { key: 'lin', signal: AbortSignal.abort(new Error('too late')) }),
+  ).rejects.toThrow('too late');
 });
 
 test('a photo of 12 million pixels is taken [PRO-03]', async () => {

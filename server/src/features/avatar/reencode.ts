@@ -54,7 +54,11 @@ const inTurn = createFairQueue(1, maxWaiting);
 /** Fails where the process cannot start or takes too long. A picture that takes it down, as one that needs too much memory does, is no picture. */
 function runProcess(order: ReencodeOrder): Promise<Uint8Array | null> {
   // Nothing of the service's environment: it holds secrets.
-  const child = spawn(process.execPath, ['--max-old-space-size=256', ...program()], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: {} });
+  const child = spawn(process.execPath, ['--max-old-space-size=256', ...program()], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    env: {},
+  });
   return new Promise<Uint8Array | null>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Re-encoding a picture takes too long.')), maxDecodeMs);
     child.once('spawn', () => child.send(order, (error) => (error === null ? undefined : reject(error))));

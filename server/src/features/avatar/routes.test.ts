@@ -17,24 +17,44 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let now = new Date();
 const service = await runService({ PICTURES_DIR: folder }, { clock: { now: () => now } });
 const { query } = service.database;
-const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) => each.isFile()).map(({ name }) => name);
-const tokenOf = async (name: string) => signedIn(await service.logIn(person(name).userName, person(name).password)).access_token;
+const files = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ name }) => name);
+const tokenOf = async (name: string) =>
+  signedIn(await service.logIn(person(name).userName, person(name).password)).access_token;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const [lin, robin] = [await tokenOf('lin'), await tokenOf('robin')];
 const png = await picture('png');
 
-const askParameters = (token: string, type = 'png') => service.send(`/v1.0/users/@me/avatar/renewal-parameters/?type=${type}`, { headers: bearer(token) });
-const parameters = async (token: string, type?: string) => v.parse(renewalParameters, (await askParameters(token, type)).json);
-const avatarOf = async (token: string) => v.parse(profileSchema, (await service.send('/v1.0/users/@me/profile/', { headers: bearer(token) })).json).avatar;
+const askParameters = (token: string, type = 'png') =>
+  service.send(`/v1.0/users/@me/avatar/renewal-parameters/?type=${type}`, { headers: bearer(token) });
+const parameters = async (token: string, type?: string) =>
+  v.parse(renewalParameters, (await askParameters(token, type)).json);
+const avatarOf = async (token: string) =>
+  v.parse(profileSchema, (await service.send('/v1.0/users/@me/profile/', { headers: bearer(token) })).json).avatar;
 
 function form(fields: Readonly<Record<string, string>>, file: Buffer | null, boundary = 'form-boundary'): Buffer {
-  const part = (disposition: string, content: Buffer | string) => Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
+  const part = (disposition: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
   const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
-  return Buffer.concat([...parts, ...(file === null ? [] : [part('name="file"; filename="me.png"\r\ncontent-type: image/png', file)]), Buffer.from(`--${boundary}--\r\n`)]);
+  return Buffer.concat([
+    ...parts,
+    ...(file === null ? [] : [part('name="file"; filename="me.png"\r\ncontent-type: image/png', file)]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
 }
 
 function post(token: string | null, url: string, body: Buffer, headers: Record<string, string> = {}): Promise<Answer> {
-  const sent = { 'content-type': 'multipart/form-data; boundary=form-boundary', ...(token === null ? {} : bearer(token)), ...headers };
+  const sent = {
+    'content-type': 'multipart/form-data; boundary=form-boundary',
+    ...(token === null ? {} : bearer(token)),
+    ...headers,
+  };
   return service.send(new URL(url).pathname, { method: 'POST', headers: sent, raw: body });
 }
 const upload = async (token: string, file: Buffer, type?: string) => {
@@ -50,7 +70,8 @@ beforeEach(async () => {
 describe('renewal parameters', () => {
   test('name where a picture is sent, and a token that is stored as a hash [PRO-03]', async () => {
     const { url, inputs } = await parameters(lin);
-    const [, token = '?'] = new RegExp(`^http://${accountHost}:4600/v1.0/users/@me/avatar/([\\w-]{32})/$`).exec(url) ?? [];
+    const [, token = '?'] =
+      new RegExp(`^http://${accountHost}:4600/v1.0/users/@me/avatar/([\\w-]{32})/$`).exec(url) ?? [];
     expect(inputs).toEqual({});
     const rows = await query.selectFrom('avatar_uploads').selectAll().execute();
     expect([rows.length, JSON.stringify(rows).includes(token)]).toEqual([1, false]);
@@ -68,8 +89,12 @@ describe('renewal parameters', () => {
   });
 
   test('need a customer who is logged in [NET-03]', async () => {
-    expect(errorOf(await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png')).symbol).toBe('required_authentication');
-    expect(errorOf(await post(null, (await parameters(lin)).url, form({}, png))).symbol).toBe('required_authentication');
+    expect(errorOf(await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png')).symbol).toBe(
+      'required_authentication',
+    );
+    expect(errorOf(await post(null, (await parameters(lin)).url, form({}, png))).symbol).toBe(
+      'required_authentication',
+    );
     expect(await avatarOf(lin)).toBeNull();
   });
 
@@ -78,7 +103,12 @@ describe('renewal parameters', () => {
     const { url } = await parameters(lin);
     const unknown = errorOf(await post(lin, url.replace(/[\w-]+\/$/, 'unknown/'), form({}, png))).symbol;
     const others = errorOf(await post(robin, url, form({}, png))).symbol;
-    expect([unknown, others, await avatarOf(lin), await avatarOf(robin)]).toEqual(['not_found', 'not_found', before, null]);
+    expect([unknown, others, await avatarOf(lin), await avatarOf(robin)]).toEqual([
+      'not_found',
+      'not_found',
+      before,
+      null,
+    ]);
     expect((await post(lin, url, form({}, png))).status).toBe(204);
     expect(errorOf(await post(lin, url, form({}, png))).symbol).toBe('not_found');
     const late = await parameters(lin);
@@ -89,12 +119,20 @@ describe('renewal parameters', () => {
   test('that are used by two uploads at a time store one picture [PRO-03]', async () => {
     const { url } = await parameters(lin);
     const answers = await Promise.all([1, 2, 3].map(() => post(lin, url, form({}, png))));
-    expect([answers.map(({ status }) => status).toSorted((one, other) => one - other), files().length]).toEqual([[204, 404, 404], 1]);
+    expect([answers.map(({ status }) => status).toSorted((one, other) => one - other), files().length]).toEqual([
+      [204, 404, 404],
+      1,
+    ]);
   });
 });
 
 describe('an upload', () => {
-  test.each([['jpg', 'jpg', 'image/jpeg'], ['png', 'png', 'image/png'], ['gif', 'png', 'image/png'], ['bmp', 'png', 'image/png']] as const)(
+  test.each([
+    ['jpg', 'jpg', 'image/jpeg'],
+    ['png', 'png', 'image/png'],
+    ['gif', 'png', 'image/png'],
+    ['bmp', 'png', 'image/png'],
+  ] as const)(
     'of a %s is the picture of the profile at once, and the former one is gone [PRO-03]',
     async (type, stored, mime) => {
       const before = await avatarOf(lin);
@@ -102,13 +140,24 @@ describe('an upload', () => {
       const avatar = await avatarOf(lin);
       expect(avatar).toMatchObject({ source: 'storage', type: stored });
       const { pathname } = new URL(avatar?.url ?? '');
-      expect([pathname === new URL(before?.url ?? avatar?.url ?? '').pathname, files()]).toEqual([before === null, [pathname.split('/').at(-1)]]);
+      expect([pathname === new URL(before?.url ?? avatar?.url ?? '').pathname, files()]).toEqual([
+        before === null,
+        [pathname.split('/').at(-1)],
+      ]);
       const { status, headers } = await service.send(pathname);
-      expect([status, headers]).toMatchObject([200, {
-        'content-type': mime, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox", 'cache-control': 'private, max-age=31536000, immutable',
-      }]);
+      expect([status, headers]).toMatchObject([
+        200,
+        {
+          'content-type': mime,
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          'cache-control': 'private, max-age=31536000, immutable',
+        },
+      ]);
       const [name = ''] = files();
-      const [path = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith(name));
+      const [path = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
+        each.endsWith(name),
+      );
       expect(await decoded(readFileSync(join(folder, path)))).toMatchObject({ mime, width: 200, height: 200 });
       if (before !== null) expect((await service.send(new URL(before.url).pathname)).status).toBe(404);
     },
@@ -137,32 +186,53 @@ describe('an upload', () => {
   test('whose form is not one file is refused [VAL-08]', async () => {
     const { url } = await parameters(lin);
     const twice = Buffer.concat([form({}, png).subarray(0, -19), form({}, png)]);
-    const bodies = [form({}, null), form({ more: 'x' }, png), twice, form({}, png).subarray(0, 300), Buffer.from('no form')];
+    const bodies = [
+      form({}, null),
+      form({ more: 'x' }, png),
+      twice,
+      form({}, png).subarray(0, 300),
+      Buffer.from('no form'),
+    ];
     for (const body of bodies) expect(errorOf(await post(lin, url, body)).symbol).toBe('invalid_parameters');
     expect((await post(lin, url, form({}, png))).status).toBe(204);
   });
 
   test('from the page of another site is refused [NET-03]', async () => {
     const { url } = await parameters(lin);
-    expect(errorOf(await post(lin, url, form({}, png), { origin: 'https://evil.example' })).symbol).toBe('token.permission-denied');
+    expect(errorOf(await post(lin, url, form({}, png), { origin: 'https://evil.example' })).symbol).toBe(
+      'token.permission-denied',
+    );
     expect((await post(lin, url, form({}, png), { origin: `http://${accountHost}:4600` })).status).toBe(204);
   });
 });
 
-test.each(['..%2f..%2fpostgres', 'unknown.png', `${'a'.repeat(32)}.html`, `${'a'.repeat(32)}.png`])('there is no picture %s [PRO-03]', async (name) => {
-  const answer = await service.send(`/avatars/${name}`);
-  expect([answer.status, errorOf(answer).symbol]).toEqual([404, 'not_found']);
-});
+test.each(['..%2f..%2fpostgres', 'unknown.png', `${'a'.repeat(32)}.html`, `${'a'.repeat(32)}.png`])(
+  'there is no picture %s [PRO-03]',
+  async (name) => {
+    const answer = await service.send(`/avatars/${name}`);
+    expect([answer.status, errorOf(answer).symbol]).toEqual([404, 'not_found']);
+  },
+);
 
 test('what a killed process has left behind is removed, and no picture of an account [PRO-03]', async () => {
   await upload(lin, png);
   const [current = ''] = files();
-  const instance = (await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirst())?.value;
+  const instance = (await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirst())
+    ?.value;
   const pictures = folderStore(join(folder, instance ?? readdirSync(folder)[0] ?? ''));
-  const clean = (seconds: number) => deleteUnusedPictures({ database: service.database, pictures, clock: { now: () => secondsAfter(new Date(), seconds) } });
+  const clean = (seconds: number) =>
+    deleteUnusedPictures({
+      database: service.database,
+      pictures,
+      clock: { now: () => secondsAfter(new Date(), seconds) },
+    });
   await pictures.put('of-no-one.png', png);
   await parameters(robin);
-  const { name } = await query.selectFrom('avatar_uploads').select('name').where('used_at', 'is', null).executeTakeFirstOrThrow();
+  const { name } = await query
+    .selectFrom('avatar_uploads')
+    .select('name')
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
   await pictures.put(name, png);
   await clean(0);
   expect(files().toSorted()).toEqual([current, name].toSorted());

@@ -19,7 +19,8 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const tokenHash = (request: FastifyRequest): string => keys.hash(tokenPurpose, parameter(request, 'token'));
   const judge = async (request: FastifyRequest): Promise<void> => {
     const { account } = await authenticate(services, request);
-    if (!(await isUploadOpen(database.query, tokenHash(request), account.id, clock.now()))) throw new ApiError('not_found');
+    if (!(await isUploadOpen(database.query, tokenHash(request), account.id, clock.now())))
+      throw new ApiError('not_found');
   };
 
   return [
@@ -38,25 +39,33 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       const path = uploadAvatar.path.replace('{token}', token);
       return { url: `${findSite(request.headers.host).brand.accountOrigin}${path}`, inputs: {} };
     }),
-    { maxMs: maxLongAnswerMs, judge, ...contractRoute(uploadAvatar, async (request, { file }, signal) => {
-      // Once more: the session may have ended while the file arrived.
-      const { account } = await authenticate(services, request);
-      if (!Buffer.isBuffer(file)) throw new ApiError('invalid_parameters');
-      const upload = await consumeUpload(database.query, tokenHash(request), account.id, clock.now());
-      if (upload === null) throw new ApiError('not_found');
-      const picture = await reencode(upload.type, file, { key: String(account.id), signal });
-      if (picture === null) throw new ApiError('invalid_parameters');
-      await pictures.put(upload.name, picture);
-      // Not after the caller was answered that it took too long, or has cancelled.
-      const former = signal.aborted || request.raw.socket.destroyed
-        ? false
-        : await database.query.transaction().execute((query) => replacePicture(query, account.id, upload.name));
-      if (former === false) {
-        await pictures.remove(upload.name);
-        throw new ApiError('system_error');
-      }
-      // One that cannot be removed now is removed by the clean-up.
-      if (former !== null) await pictures.remove(former).catch((error: unknown) => request.log.warn(error, 'a former picture stays for now'));
-    }) },
+    {
+      maxMs: maxLongAnswerMs,
+      judge,
+      ...contractRoute(uploadAvatar, async (request, { file }, signal) => {
+        // Once more: the session may have ended while the file arrived.
+        const { account } = await authenticate(services, request);
+        if (!Buffer.isBuffer(file)) throw new ApiError('invalid_parameters');
+        const upload = await consumeUpload(database.query, tokenHash(request), account.id, clock.now());
+        if (upload === null) throw new ApiError('not_found');
+        const picture = await reencode(upload.type, file, { key: String(account.id), signal });
+        if (picture === null) throw new ApiError('invalid_parameters');
+        await pictures.put(upload.name, picture);
+        // Not after the caller was answered that it took too long, or has cancelled.
+        const former =
+          signal.aborted || request.raw.socket.destroyed
+            ? false
+            : await database.query.transaction().execute((query) => replacePicture(query, account.id, upload.name));
+        if (former === false) {
+          await pictures.remove(upload.name);
+          throw new ApiError('system_error');
+        }
+        // One that cannot be removed now is removed by the clean-up.
+        if (former !== null)
+          await pictures
+            .remove(former)
+            .catch((error: unknown) => request.log.warn(error, 'a former picture stays for now'));
+      }),
+    },
   ];
 };

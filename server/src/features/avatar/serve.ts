@@ -14,7 +14,11 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** The picture as the profile names it. */
 export function avatarOf(name: string | null, brand: Pick<Brand, 'accountOrigin'>): Profile['avatar'] {
   if (name === null) return null;
-  return { source: 'storage', type: name.endsWith('.jpg') ? 'jpg' : 'png', url: `${brand.accountOrigin}${folder}/${name}` };
+  return {
+    source: 'storage',
+    type: name.endsWith('.jpg') ? 'jpg' : 'png',
+    url: `${brand.accountOrigin}${folder}/${name}`,
+  };
 }
 
 /** Sends pictures to callers that know their names, which cannot be guessed: an `<img>` sends no token. A name has one picture for ever. */

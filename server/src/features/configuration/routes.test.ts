@@ -5,12 +5,15 @@ import { runService } from '../../../testing/service.ts';
 
 const service = await runService({ BACKUP_EMAIL: 'off' });
 
-test.each(['default', 'regional'] as const)('the configuration of the brand %s is asked for again each time, a cache keeps it per host [CFG-02]', async (brand) => {
-  const { status, headers, json } = await service.send('/config.json', { host: `account.${brand}.localhost` });
-  const { brand: name, backupEmailOpen, filings } = v.parse(configurationSchema, json);
-  expect([status, headers['cache-control'], headers['vary']]).toEqual([200, 'no-cache', 'host']);
-  expect([name, backupEmailOpen, filings.length]).toEqual([brand, false, brand === 'regional' ? 2 : 0]);
-});
+test.each(['default', 'regional'] as const)(
+  'the configuration of the brand %s is asked for again each time, a cache keeps it per host [CFG-02]',
+  async (brand) => {
+    const { status, headers, json } = await service.send('/config.json', { host: `account.${brand}.localhost` });
+    const { brand: name, backupEmailOpen, filings } = v.parse(configurationSchema, json);
+    expect([status, headers['cache-control'], headers['vary']]).toEqual([200, 'no-cache', 'host']);
+    expect([name, backupEmailOpen, filings.length]).toEqual([brand, false, brand === 'regional' ? 2 : 0]);
+  },
+);
 
 test('another host has no configuration [CFG-02]', async () => {
   expect((await service.send('/config.json', { host: 'mailbox.localhost' })).status).toBe(404);

@@ -13,7 +13,10 @@ interface Claim {
 /** The app that calls: by its secret in the header or in the body, or by its name alone where it has no secret (RFC 6749 2.3). */
 export function authenticateApp({ apps, keys }: Services, request: FastifyRequest, body: Claim): App {
   const basic = request.headers.authorization === undefined ? null : readBasic(credential(request, 'Basic'));
-  const wrong = new OAuthError('invalid_client', 'the app is not known, or its secret is wrong', { status: 401, challenge: basic === null ? null : 'Basic' });
+  const wrong = new OAuthError('invalid_client', 'the app is not known, or its secret is wrong', {
+    status: 401,
+    challenge: basic === null ? null : 'Basic',
+  });
   if (basic !== null && (body.client_secret !== '' || (body.client_id !== '' && body.client_id !== basic.client_id))) {
     throw new OAuthError('invalid_request', 'the app authenticates in more than one way');
   }

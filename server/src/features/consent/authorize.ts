@@ -37,7 +37,8 @@ export function readRequest({ apps }: Services, issuer: string, request: Authori
   if (app === null) throw new ApiError('client_not_found');
   const redirectUri = redirectUriOf(app, request.redirect_uri);
   if (redirectUri === null) throw new ApiError('redirect_not_registered');
-  const to = (answer: Readonly<Record<string, string>>) => answerAddress(redirectUri, { ...answer, state: request.state, iss: issuer });
+  const to = (answer: Readonly<Record<string, string>>) =>
+    answerAddress(redirectUri, { ...answer, state: request.state, iss: issuer });
   const refuse = (error: string, description: string) => to({ error, error_description: description });
   const problem = requestProblem(app, request);
   return {
@@ -53,7 +54,10 @@ export function readRequest({ apps }: Services, issuer: string, request: Authori
 }
 
 /** Whether there is an app, and an address of it, to go back to. */
-export function leadsToApp({ apps }: Services, { client_id: client, redirect_uri: uri }: AuthorizationRequest): boolean {
+export function leadsToApp(
+  { apps }: Services,
+  { client_id: client, redirect_uri: uri }: AuthorizationRequest,
+): boolean {
   const app = findApp(apps, client);
   return app !== null && redirectUriOf(app, uri) !== null;
 }
@@ -78,7 +82,11 @@ export function sharedFacts({ nick_name: nickName, email }: Account): ConsentDet
 }
 
 /** Whether the user has allowed all of it before, and need not be asked again. */
-export async function isAllowed({ database }: Services, { app, scopes, isCertain }: ReadRequest, account: number): Promise<boolean> {
+export async function isAllowed(
+  { database }: Services,
+  { app, scopes, isCertain }: ReadRequest,
+  account: number,
+): Promise<boolean> {
   if (!isCertain) return false;
   const consent = await findConsent(database.query, account, app.clientId);
   return consent !== null && covers(consent.scope, scopes);
@@ -92,7 +100,11 @@ interface Decision {
 }
 
 /** Makes a code for an app, and stores with it what the user has allowed. Returns the address with the code. */
-export async function authorize(services: Services, read: ReadRequest, { caller: { account, session }, isNew, origin }: Decision): Promise<string> {
+export async function authorize(
+  services: Services,
+  read: ReadRequest,
+  { caller: { account, session }, isNew, origin }: Decision,
+): Promise<string> {
   const { clock, database, random } = services;
   const { app, request, scopes, issuer, isCertain, answer } = read;
   const now = clock.now();
@@ -129,10 +141,26 @@ interface Allowance {
 }
 
 /** What was allowed before stays allowed. */
-async function allow(services: Services, query: Kysely<Tables>, { consent, account, app, scopes, now, origin }: Allowance): Promise<void> {
+async function allow(
+  services: Services,
+  query: Kysely<Tables>,
+  { consent, account, app, scopes, now, origin }: Allowance,
+): Promise<void> {
   const all = [...new Set([...(scopesIn(consent) ?? []), ...scopes])];
-  await upsertConsent(query, { account_id: account.id, client_id: app.clientId, scope: all.join(' '), allowed_at: now });
-  await reportAct(services, query, { account, type: 'app allowed', at: now, origin, detail: app.name, subject: app.name });
+  await upsertConsent(query, {
+    account_id: account.id,
+    client_id: app.clientId,
+    scope: all.join(' '),
+    allowed_at: now,
+  });
+  await reportAct(services, query, {
+    account,
+    type: 'app allowed',
+    at: now,
+    origin,
+    detail: app.name,
+    subject: app.name,
+  });
 }
 
 /** The form in which a code is stored. */

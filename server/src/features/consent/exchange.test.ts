@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { apps, asked, askedByPhone, challengeOf, exchange, garden, tokenIn, userInfo, verifier, visitor } from '../../../testing/apps.ts';
+import {
+  apps,
+  asked,
+  askedByPhone,
+  challengeOf,
+  exchange,
+  garden,
+  tokenIn,
+  userInfo,
+  verifier,
+  visitor,
+} from '../../../testing/apps.ts';
 import { accountHost, errorOf, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
@@ -11,7 +22,9 @@ const refusal = ({ status, json, headers }: Answer) => {
   expect([headers['cache-control'], Object.keys(json ?? {})]).toEqual(['no-store', ['error', 'error_description']]);
   return [status, v.parse(v.object({ error: v.string() }), json).error];
 };
-const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}` });
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+});
 const none = { client_id: '', client_secret: '' };
 
 beforeEach(async () => void (await query.deleteFrom('limits').execute()));
@@ -35,18 +48,27 @@ describe('a code', () => {
     expect(refusal(await exchange(service, code, { [name]: '' }))).toEqual([400, 'invalid_request']);
   });
 
-  test.each(['the owner ends all other sessions', 'its own user logs out'])('is not exchanged once %s; a token of before stays, and a code of the other session works [OAU-01, SES-08]', async (end) => {
-    const stranger = await visitor(service);
-    const [code, token] = [await stranger.allow(), tokenIn(await exchange(service, await stranger.allow()))];
-    const owner = await visitor(service);
-    const own = await owner.allow();
-    const ended = end.startsWith('the owner')
-      ? await service.send('/v2/user/sessions/others', { method: 'DELETE', headers: { authorization: `Bearer ${owner.token}` } })
-      : await service.send('/oauth2/token/', { method: 'DELETE', headers: { authorization: `refresh_token ${stranger.code}` } });
-    expect(ended.status).toBeLessThan(300);
-    expect(refusal(await exchange(service, code))).toEqual([400, 'invalid_grant']);
-    expect([(await userInfo(service, token)).status, (await exchange(service, own)).status]).toEqual([200, 200]);
-  });
+  test.each(['the owner ends all other sessions', 'its own user logs out'])(
+    'is not exchanged once %s; a token of before stays, and a code of the other session works [OAU-01, SES-08]',
+    async (end) => {
+      const stranger = await visitor(service);
+      const [code, token] = [await stranger.allow(), tokenIn(await exchange(service, await stranger.allow()))];
+      const owner = await visitor(service);
+      const own = await owner.allow();
+      const ended = end.startsWith('the owner')
+        ? await service.send('/v2/user/sessions/others', {
+            method: 'DELETE',
+            headers: { authorization: `Bearer ${owner.token}` },
+          })
+        : await service.send('/oauth2/token/', {
+            method: 'DELETE',
+            headers: { authorization: `refresh_token ${stranger.code}` },
+          });
+      expect(ended.status).toBeLessThan(300);
+      expect(refusal(await exchange(service, code))).toEqual([400, 'invalid_grant']);
+      expect([(await userInfo(service, token)).status, (await exchange(service, own)).status]).toEqual([200, 200]);
+    },
+  );
 
   test('that is exchanged while its session ends waits for that, and neither of both waits for the other [OAU-01, SES-08]', async () => {
     const code = await (await visitor(service)).allow();
@@ -63,7 +85,14 @@ describe('a code', () => {
 
   test('of one brand’s issuer is not exchanged at the other’s, and works afterwards at its own [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
-    const form = { grant_type: 'authorization_code', code, redirect_uri: asked.redirect_uri, code_verifier: verifier, client_id: garden.clientId, client_secret: garden.clientSecret };
+    const form = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: asked.redirect_uri,
+      code_verifier: verifier,
+      client_id: garden.clientId,
+      client_secret: garden.clientSecret,
+    };
     const other = await service.send('/v1.0/oauth2/token/', { host: 'account.regional.localhost', form });
     expect(refusal(other)).toEqual([400, 'invalid_grant']);
     expect((await exchange(service, code)).status).toBe(200);
@@ -108,16 +137,23 @@ describe('a code', () => {
   test('is stored as a hash, and so is its token [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const token = tokenIn(await exchange(service, code));
-    const rows = JSON.stringify([await query.selectFrom('app_codes').selectAll().execute(), await query.selectFrom('app_tokens').selectAll().execute()]);
+    const rows = JSON.stringify([
+      await query.selectFrom('app_codes').selectAll().execute(),
+      await query.selectFrom('app_tokens').selectAll().execute(),
+    ]);
     expect([rows.includes(code), rows.includes(token), rows.includes('garden')]).toEqual([false, false, true]);
   });
 
   test('of an account that was disabled meanwhile is not exchanged, and its tokens read nothing [OAU-01]', async () => {
     const { allow, userName } = await visitor(service, 'robin');
     const [code, token] = [await allow(), tokenIn(await exchange(service, await allow()))];
-    const disable = (at: Date | null) => query.updateTable('accounts').set({ disabled_at: at }).where('email', '=', userName).execute();
+    const disable = (at: Date | null) =>
+      query.updateTable('accounts').set({ disabled_at: at }).where('email', '=', userName).execute();
     await disable(new Date());
-    expect([refusal(await exchange(service, code)), (await userInfo(service, token)).status]).toEqual([[400, 'invalid_grant'], 401]);
+    expect([refusal(await exchange(service, code)), (await userInfo(service, token)).status]).toEqual([
+      [400, 'invalid_grant'],
+      401,
+    ]);
     await disable(null);
     expect((await userInfo(service, token)).status).toBe(200);
   });
@@ -130,7 +166,11 @@ describe('an app', () => {
     const answers = [
       await exchange(service, await allow()),
       await exchange(service, await allow(), none, basic(clientId, clientSecret)),
-      await exchange(service, await allow(askedByPhone), { client_id: 'phone', client_secret: '', redirect_uri: askedByPhone.redirect_uri }),
+      await exchange(service, await allow(askedByPhone), {
+        client_id: 'phone',
+        client_secret: '',
+        redirect_uri: askedByPhone.redirect_uri,
+      }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
@@ -147,7 +187,10 @@ describe('an app', () => {
   ])('with %s is refused [OAU-01]', async (_, form, headers) => {
     const code = await (await visitor(service)).allow();
     const answer = await exchange(service, code, form, headers);
-    expect([refusal(answer), answer.headers['www-authenticate']]).toEqual([[401, 'invalid_client'], 'authorization' in headers ? 'Basic realm="account-center"' : undefined]);
+    expect([refusal(answer), answer.headers['www-authenticate']]).toEqual([
+      [401, 'invalid_client'],
+      'authorization' in headers ? 'Basic realm="account-center"' : undefined,
+    ]);
     expect((await exchange(service, code)).status).toBe(200);
   });
 
@@ -156,17 +199,29 @@ describe('an app', () => {
     const twice = await exchange(service, code, {}, basic('garden', garden.clientSecret));
     const grant = await exchange(service, code, { grant_type: 'refresh_token' });
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...basic('garden', garden.clientSecret) };
-    const repeated = await service.send('/v1.0/oauth2/token/', { method: 'POST', headers, raw: `grant_type=authorization_code&code=${code}&code=${code}` });
-    expect([twice, grant, repeated].map(refusal)).toEqual([[400, 'invalid_request'], [400, 'unsupported_grant_type'], [400, 'invalid_request']]);
+    const repeated = await service.send('/v1.0/oauth2/token/', {
+      method: 'POST',
+      headers,
+      raw: `grant_type=authorization_code&code=${code}&code=${code}`,
+    });
+    expect([twice, grant, repeated].map(refusal)).toEqual([
+      [400, 'invalid_request'],
+      [400, 'unsupported_grant_type'],
+      [400, 'invalid_request'],
+    ]);
   });
 
   test('knows an account by a name that no other app has for it [OAU-01]', async () => {
     const { allow } = await visitor(service);
     const byPhone = { client_id: 'phone', client_secret: '', redirect_uri: askedByPhone.redirect_uri };
     const tokens = [
-      tokenIn(await exchange(service, await allow())), tokenIn(await exchange(service, await allow())), tokenIn(await exchange(service, await allow(askedByPhone), byPhone)),
+      tokenIn(await exchange(service, await allow())),
+      tokenIn(await exchange(service, await allow())),
+      tokenIn(await exchange(service, await allow(askedByPhone), byPhone)),
     ];
-    const [one, again, other] = await Promise.all(tokens.map(async (token) => v.parse(v.object({ sub: v.string() }), (await userInfo(service, token)).json).sub));
+    const [one, again, other] = await Promise.all(
+      tokens.map(async (token) => v.parse(v.object({ sub: v.string() }), (await userInfo(service, token)).json).sub),
+    );
     expect([one === again, one === other]).toEqual([true, false]);
   });
 });
@@ -184,24 +239,42 @@ describe('the token of an app', () => {
       service.send('/v2/key-vault/cmks', { headers }),
     ];
     expect((await Promise.all(calls)).map((each) => errorOf(each).symbol)).toEqual(Array(5).fill('token_invalid'));
-    const details = await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${appToken}` } });
+    const details = await service.send('/oauth2/session/details/', {
+      headers: { authorization: `refresh_token ${appToken}` },
+    });
     expect(details.json).toEqual({ account: -1, issuedAt: -1 });
     const answer = await userInfo(service, token);
     expect([refusal(answer), answer.headers['www-authenticate']]).toEqual([
-      [401, 'invalid_token'], 'Bearer realm="account-center", error="invalid_token", error_description="the access token is unknown or has expired"',
+      [401, 'invalid_token'],
+      'Bearer realm="account-center", error="invalid_token", error_description="the access token is unknown or has expired"',
     ]);
   });
 
   test('reads the profile only with the scope for it [OAU-01]', async () => {
     const { allow } = await visitor(service);
     const code = await allow({ ...askedByPhone, scope: 'partner' });
-    const answer = await userInfo(service, tokenIn(await exchange(service, code, { client_id: 'phone', client_secret: '', redirect_uri: askedByPhone.redirect_uri })));
-    expect([refusal(answer), String(answer.headers['www-authenticate'])]).toEqual([[403, 'insufficient_scope'], expect.stringContaining('error="insufficient_scope"')]);
+    const answer = await userInfo(
+      service,
+      tokenIn(
+        await exchange(service, code, {
+          client_id: 'phone',
+          client_secret: '',
+          redirect_uri: askedByPhone.redirect_uri,
+        }),
+      ),
+    );
+    expect([refusal(answer), String(answer.headers['www-authenticate'])]).toEqual([
+      [403, 'insufficient_scope'],
+      expect.stringContaining('error="insufficient_scope"'),
+    ]);
   });
 
   test('is no secret of a page: another site’s page cannot use it [OAU-01]', async () => {
     const token = tokenIn(await exchange(service, await (await visitor(service)).allow()));
-    const answer = await service.send('/v1.0/oauth2/userinfo/', { host: accountHost, headers: { authorization: `Bearer ${token}`, origin: 'https://evil.example' } });
+    const answer = await service.send('/v1.0/oauth2/userinfo/', {
+      host: accountHost,
+      headers: { authorization: `Bearer ${token}`, origin: 'https://evil.example' },
+    });
     expect(errorOf(answer).symbol).toBe('token.permission-denied');
   });
 });

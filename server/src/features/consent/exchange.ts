@@ -14,15 +14,29 @@ import { OAuthError } from '../../platform/http/oauth-error.ts';
 import type { App } from '../../platform/configuration/app.ts';
 import { codeHashOf, sharedFacts } from './authorize.ts';
 import { codeProblem, scopesIn } from './rules.ts';
-import { deleteTokensOf, findSessionOf, findToken, insertToken, lockCode, markCodeUsed, type AppCode } from './store.ts';
+import {
+  deleteTokensOf,
+  findSessionOf,
+  findToken,
+  insertToken,
+  lockCode,
+  markCodeUsed,
+  type AppCode,
+} from './store.ts';
 
 type ExchangeBody = InferOutput<typeof exchangeAppCode.body>;
 type ExchangeReply = AnswerOf<typeof exchangeAppCode>;
 
 /** Exchanges a code for a token, once, while the session lasts that it was made in. A code that comes again ends the token that was made of it. */
-export async function exchangeCode(services: Services, app: App, issuer: string, body: ExchangeBody): Promise<ExchangeReply> {
+export async function exchangeCode(
+  services: Services,
+  app: App,
+  issuer: string,
+  body: ExchangeBody,
+): Promise<ExchangeReply> {
   const { clock, database, keys, random, settings } = services;
-  if (body.grant_type !== 'authorization_code') throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code');
+  if (body.grant_type !== 'authorization_code')
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code');
   const missing = (['code', 'code_verifier'] as const).find((name) => body[name] === '');
   if (missing !== undefined) throw new OAuthError('invalid_request', `${missing} is missing`);
   const now = clock.now();
@@ -36,14 +50,28 @@ export async function exchangeCode(services: Services, app: App, issuer: string,
     const found = await lockCode(query, codeHash);
     const problem = codeProblem(found, exchange, now);
     if (problem === 'used') await deleteTokensOf(query, codeHash);
-    if (found === null || problem !== null || !isOpen || accountProblem(await findAccount(query, found.account_id), now) !== null) return null;
+    if (
+      found === null ||
+      problem !== null ||
+      !isOpen ||
+      accountProblem(await findAccount(query, found.account_id), now) !== null
+    )
+      return null;
     await markCodeUsed(query, codeHash, now);
     const { account_id, client_id, scope } = found;
     const expires_at = secondsAfter(now, settings.ACCESS_TOKEN_SECONDS);
-    await insertToken(query, { token_hash: keys.hash('app-token', token), account_id, client_id, scope, code_hash: codeHash, expires_at });
+    await insertToken(query, {
+      token_hash: keys.hash('app-token', token),
+      account_id,
+      client_id,
+      scope,
+      code_hash: codeHash,
+      expires_at,
+    });
     return found;
   });
-  if (code === null) throw new OAuthError('invalid_grant', 'the code is not valid for this app, this address and this verifier');
+  if (code === null)
+    throw new OAuthError('invalid_grant', 'the code is not valid for this app, this address and this verifier');
   return { access_token: token, token_type: 'Bearer', expires_in: settings.ACCESS_TOKEN_SECONDS, scope: code.scope };
 }
 
@@ -52,14 +80,25 @@ export async function userInfo(services: Services, request: FastifyRequest): Pro
   const { clock, database, keys } = services;
   const value = credential(request, schemes.bearer);
   const token = value === null ? null : await findToken(database.query, keys.hash('app-token', value));
-  const account = token === null || token.expires_at <= clock.now() ? null : await findAccount(database.query, token.account_id);
+  const account =
+    token === null || token.expires_at <= clock.now() ? null : await findAccount(database.query, token.account_id);
   if (token === null || account === null || accountProblem(account, clock.now()) !== null) {
-    throw new OAuthError('invalid_token', 'the access token is unknown or has expired', { status: 401, challenge: 'Bearer' });
+    throw new OAuthError('invalid_token', 'the access token is unknown or has expired', {
+      status: 401,
+      challenge: 'Bearer',
+    });
   }
   if (!(scopesIn(token.scope) ?? []).includes(readProfileScope)) {
-    throw new OAuthError('insufficient_scope', 'the access token does not allow to read the profile', { status: 403, challenge: 'Bearer' });
+    throw new OAuthError('insufficient_scope', 'the access token does not allow to read the profile', {
+      status: 403,
+      challenge: 'Bearer',
+    });
   }
-  return { sub: subjectOf(services, token.client_id, account), ...sharedFacts(account), email_verified: account.email_verified };
+  return {
+    sub: subjectOf(services, token.client_id, account),
+    ...sharedFacts(account),
+    email_verified: account.email_verified,
+  };
 }
 
 /** Two apps cannot find out by it that they know the same user. */

@@ -1,17 +1,34 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { apps, asked, askedByDesk, askedByPhone, exchange, garden, phone, queryOf, redirectIn, tokenIn, userInfo, visitor } from '../../../testing/apps.ts';
+import {
+  apps,
+  asked,
+  askedByDesk,
+  askedByPhone,
+  exchange,
+  garden,
+  phone,
+  queryOf,
+  redirectIn,
+  tokenIn,
+  userInfo,
+  visitor,
+} from '../../../testing/apps.ts';
 import { accountHost, anyNumber, anyText, errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
 const service = await runService(apps);
 const { query } = service.database;
 const issuer = `http://${accountHost}:${service.port}`;
-const eventsOf = async () => (await query.selectFrom('events').select('type').where('type', 'like', 'app %').orderBy('id').execute()).map(({ type }) => type);
+const eventsOf = async () =>
+  (await query.selectFrom('events').select('type').where('type', 'like', 'app %').orderBy('id').execute()).map(
+    ({ type }) => type,
+  );
 const answerOf = (address: URL) => [`${address.origin}${address.pathname}`, Object.fromEntries(address.searchParams)];
 
 beforeEach(async () => {
-  for (const table of ['consents', 'app_codes', 'app_tokens', 'events', 'limits'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['consents', 'app_codes', 'app_tokens', 'events', 'limits'] as const)
+    await query.deleteFrom(table).execute();
 });
 
 describe('the details', () => {
@@ -29,9 +46,18 @@ describe('the details', () => {
   test('of an unknown app or an unregistered address are refused, and so is everything else [OAU-01]', async () => {
     const { details, precheck, decide } = await visitor(service);
     const { redirect_uri: _, ...withoutAddress } = askedByPhone;
-    const wrong = [{ ...asked, client_id: 'unknown' }, { ...asked, redirect_uri: 'https://garden.example/callback2' }, withoutAddress];
+    const wrong = [
+      { ...asked, client_id: 'unknown' },
+      { ...asked, redirect_uri: 'https://garden.example/callback2' },
+      withoutAddress,
+    ];
     for (const request of wrong) {
-      const answers = [await details(request), await precheck(request), await decide(request, 'allow'), await decide(request, 'decline')];
+      const answers = [
+        await details(request),
+        await precheck(request),
+        await decide(request, 'allow'),
+        await decide(request, 'decline'),
+      ];
       const symbol = request.client_id === 'unknown' ? 'client_not_found' : 'redirect_not_registered';
       expect(answers.map((each) => errorOf(each).symbol)).toEqual([symbol, symbol, symbol, symbol]);
     }
@@ -39,19 +65,30 @@ describe('the details', () => {
   });
 
   test.each([
-    ['response_type', 'token', 'unsupported_response_type'], ['scope', 'partner', 'invalid_scope'], ['code_challenge_method', 'plain', 'invalid_request'],
-  ])('of a request with %s %s go back to the registered address with state and issuer, and nothing is allowed [OAU-01]', async (name, value, error) => {
-    const { details, precheck, decide } = await visitor(service);
-    const request = { ...asked, [name]: value };
-    const expected = ['https://garden.example/callback', { error, error_description: anyText, state: asked.state, iss: issuer }];
-    expect(answerOf(redirectIn(await details(request)))).toEqual(expected);
-    expect(answerOf(redirectIn(await decide(request, 'allow')))).toEqual(expected);
-    expect((await precheck(request)).json).toEqual({ needed: true });
-    expect(await query.selectFrom('consents').selectAll().execute()).toEqual([]);
-  });
+    ['response_type', 'token', 'unsupported_response_type'],
+    ['scope', 'partner', 'invalid_scope'],
+    ['code_challenge_method', 'plain', 'invalid_request'],
+  ])(
+    'of a request with %s %s go back to the registered address with state and issuer, and nothing is allowed [OAU-01]',
+    async (name, value, error) => {
+      const { details, precheck, decide } = await visitor(service);
+      const request = { ...asked, [name]: value };
+      const expected = [
+        'https://garden.example/callback',
+        { error, error_description: anyText, state: asked.state, iss: issuer },
+      ];
+      expect(answerOf(redirectIn(await details(request)))).toEqual(expected);
+      expect(answerOf(redirectIn(await decide(request, 'allow')))).toEqual(expected);
+      expect((await precheck(request)).json).toEqual({ needed: true });
+      expect(await query.selectFrom('consents').selectAll().execute()).toEqual([]);
+    },
+  );
 
   test('of an unknown app or an unregistered address are refused signed out too, with one symbol [OAU-01]', async () => {
-    const wrong = [{ ...asked, client_id: 'unknown' }, { ...asked, redirect_uri: 'https://garden.example/callback2' }];
+    const wrong = [
+      { ...asked, client_id: 'unknown' },
+      { ...asked, redirect_uri: 'https://garden.example/callback2' },
+    ];
     for (const request of wrong) {
       const sent = await Promise.all([
         service.send(`/v1.0/oauth2/authorization/details/?${queryOf(request)}`),
@@ -64,7 +101,9 @@ describe('the details', () => {
   test('and every decision need a signed-in user [OAU-01]', async () => {
     const sent = await Promise.all([
       service.send(`/v1.0/oauth2/authorization/details/?${queryOf(asked)}`),
-      ...['', 'precheck'].map((path) => service.send(`/v1.0/oauth2/authorization/${path}`, { body: { ...asked, decision: 'allow' } })),
+      ...['', 'precheck'].map((path) =>
+        service.send(`/v1.0/oauth2/authorization/${path}`, { body: { ...asked, decision: 'allow' } }),
+      ),
       service.send('/v1.0/oauth2/consents/'),
       service.send('/v1.0/oauth2/consents/garden', { method: 'DELETE' }),
     ]);
@@ -76,19 +115,32 @@ describe('a decision', () => {
   test('to allow brings a code that reads exactly the name and the email address [OAU-01]', async () => {
     const { decide } = await visitor(service);
     const address = redirectIn(await decide(asked, 'allow'));
-    expect(answerOf(address)).toEqual(['https://garden.example/callback', { code: anyText, state: asked.state, iss: issuer }]);
+    expect(answerOf(address)).toEqual([
+      'https://garden.example/callback',
+      { code: anyText, state: asked.state, iss: issuer },
+    ]);
     const reply = await exchange(service, address.searchParams.get('code') ?? '');
     expect([reply.status, reply.headers['cache-control'], reply.json]).toEqual([
-      200, 'no-store', { access_token: anyText, token_type: 'Bearer', expires_in: 3600, scope: 'read_profile' },
+      200,
+      'no-store',
+      { access_token: anyText, token_type: 'Bearer', expires_in: 3600, scope: 'read_profile' },
     ]);
-    expect((await userInfo(service, tokenIn(reply))).json).toEqual({ sub: anyText, name: 'Lin', email: 'lin.hart@example.com', email_verified: true });
+    expect((await userInfo(service, tokenIn(reply))).json).toEqual({
+      sub: anyText,
+      name: 'Lin',
+      email: 'lin.hart@example.com',
+      email_verified: true,
+    });
   });
 
   test('to decline stores nothing, and the details name the same way [OAU-01]', async () => {
     const { decide, details, allowed } = await visitor(service);
     const { json } = await details(asked);
     const declined = redirectIn(await decide(asked, 'decline'));
-    expect(answerOf(declined)).toEqual(['https://garden.example/callback', { error: 'access_denied', error_description: anyText, state: asked.state, iss: issuer }]);
+    expect(answerOf(declined)).toEqual([
+      'https://garden.example/callback',
+      { error: 'access_denied', error_description: anyText, state: asked.state, iss: issuer },
+    ]);
     expect(json).toMatchObject({ declineTo: declined.href });
     expect([(await allowed()).json, await eventsOf()]).toEqual([{ consents: [] }, []]);
   });
@@ -102,8 +154,12 @@ describe('a decision', () => {
     await decide(askedByPhone, 'decline');
     const mails = (await service.mails()).filter(({ subject }) => subject === 'An app has access to your account');
     expect(mails.map(({ to }) => to)).toEqual([email]);
-    expect(mails[0]?.text).toMatch(/^The app Garden was given access to your account\. It has access until you remove it\.\n\nWhen: /);
-    expect(await query.selectFrom('events').select('detail').where('type', '=', 'app allowed').execute()).toEqual([{ detail: 'Garden' }]);
+    expect(mails[0]?.text).toMatch(
+      /^The app Garden was given access to your account\. It has access until you remove it\.\n\nWhen: /,
+    );
+    expect(await query.selectFrom('events').select('detail').where('type', '=', 'app allowed').execute()).toEqual([
+      { detail: 'Garden' },
+    ]);
   });
 
   test('is not asked for again, but where the app asks for more, by another app or of another user [OAU-01]', async () => {
@@ -115,7 +171,10 @@ describe('a decision', () => {
     await allow(wider);
     expect(await needed()).toEqual([{ needed: true }, { needed: false }, { needed: false }]);
     expect((await (await visitor(service, 'robin')).precheck(askedByPhone)).json).toEqual({ needed: true });
-    expect([redirectIn(await decide(askedByPhone)).searchParams.has('code'), await eventsOf()]).toEqual([true, ['app allowed', 'app allowed']]);
+    expect([redirectIn(await decide(askedByPhone)).searchParams.has('code'), await eventsOf()]).toEqual([
+      true,
+      ['app allowed', 'app allowed'],
+    ]);
   });
 
   test('is asked for each time by an app without a secret whose address is on this machine [OAU-01]', async () => {
@@ -139,7 +198,9 @@ test('a decision of a session that ends meanwhile brings no code [OAU-01]', asyn
   await query.transaction().execute(async (ending) => {
     await ending.updateTable('sessions').set({ ended_at: new Date() }).execute();
     let isAnswered = false;
-    answer = decide(asked, 'allow').then((each) => errorOf(each).symbol).finally(() => (isAnswered = true));
+    answer = decide(asked, 'allow')
+      .then((each) => errorOf(each).symbol)
+      .finally(() => (isAnswered = true));
     const waits = sql`select 1 from pg_locks where not granted`;
     await vi.waitUntil(async () => isAnswered || (await waits.execute(ending)).rows.length > 0, { timeout: 5000 });
   });
@@ -152,10 +213,19 @@ describe('the allowed apps', () => {
     const { allow, allowed, remove, precheck } = await visitor(service);
     const [token, waiting] = [tokenIn(await exchange(service, await allow())), await allow()];
     const { name, site } = garden;
-    expect((await allowed()).json).toEqual({ consents: [{ client: 'garden', name, site, logo: null, scopes: ['read_profile'], allowedAt: anyNumber }] });
+    expect((await allowed()).json).toEqual({
+      consents: [{ client: 'garden', name, site, logo: null, scopes: ['read_profile'], allowedAt: anyNumber }],
+    });
     expect((await remove('garden')).status).toBe(204);
-    expect([(await userInfo(service, token)).status, (await exchange(service, waiting)).json]).toMatchObject([401, { error: 'invalid_grant' }]);
-    expect([(await allowed()).json, (await precheck(asked)).json, await eventsOf()]).toEqual([{ consents: [] }, { needed: true }, ['app allowed', 'app removed']]);
+    expect([(await userInfo(service, token)).status, (await exchange(service, waiting)).json]).toMatchObject([
+      401,
+      { error: 'invalid_grant' },
+    ]);
+    expect([(await allowed()).json, (await precheck(asked)).json, await eventsOf()]).toEqual([
+      { consents: [] },
+      { needed: true },
+      ['app allowed', 'app removed'],
+    ]);
     expect(errorOf(await remove('garden')).symbol).toBe('not_found');
   });
 
@@ -178,8 +248,15 @@ describe('the allowed apps', () => {
     const { allow, precheck, password, userName, token } = await visitor(service, 'robin');
     const appToken = tokenIn(await exchange(service, await allow()));
     const headers = { authorization: `Bearer ${token}` };
-    const changed = await service.send('/v1.0/users/@me/password/', { headers, body: { currentPassword: password, password: 'Another-Orchard-40' } });
-    expect([changed.status, (await userInfo(service, appToken)).status, (await precheck(asked)).json]).toEqual([200, 401, { needed: false }]);
+    const changed = await service.send('/v1.0/users/@me/password/', {
+      headers,
+      body: { currentPassword: password, password: 'Another-Orchard-40' },
+    });
+    expect([changed.status, (await userInfo(service, appToken)).status, (await precheck(asked)).json]).toEqual([
+      200,
+      401,
+      { needed: false },
+    ]);
     signedIn(await service.logIn(userName, 'Another-Orchard-40'));
   });
 });
@@ -188,15 +265,24 @@ test('the metadata name the addresses of the brand, and what is offered [OAU-01]
   const read = (host: string) => service.send('/.well-known/oauth-authorization-server', { host });
   const [own, regional] = [await read(accountHost), await read('account.regional.localhost')];
   expect(own.json).toMatchObject({
-    issuer, authorization_endpoint: `${issuer}/oauth2/start`, token_endpoint: `${issuer}/v1.0/oauth2/token/`, userinfo_endpoint: `${issuer}/v1.0/oauth2/userinfo/`,
-    code_challenge_methods_supported: ['S256'], grant_types_supported: ['authorization_code'], authorization_response_iss_parameter_supported: true,
+    issuer,
+    authorization_endpoint: `${issuer}/oauth2/start`,
+    token_endpoint: `${issuer}/v1.0/oauth2/token/`,
+    userinfo_endpoint: `${issuer}/v1.0/oauth2/userinfo/`,
+    code_challenge_methods_supported: ['S256'],
+    grant_types_supported: ['authorization_code'],
+    authorization_response_iss_parameter_supported: true,
   });
   expect(regional.json).toMatchObject({ issuer: `http://account.regional.localhost:${service.port}` });
-  expect((await service.send('/.well-known/openid-configuration', { headers: { accept: 'application/json' } })).status).toBe(404);
+  expect(
+    (await service.send('/.well-known/openid-configuration', { headers: { accept: 'application/json' } })).status,
+  ).toBe(404);
 });
 
 test('an app with several addresses may answer at each [OAU-01]', async () => {
   const { decide } = await visitor(service);
-  const address = redirectIn(await decide({ ...askedByPhone, redirect_uri: 'https://phone.example/b?kept=1' }, 'allow'));
+  const address = redirectIn(
+    await decide({ ...askedByPhone, redirect_uri: 'https://phone.example/b?kept=1' }, 'allow'),
+  );
   expect([address.pathname, address.searchParams.get('kept'), phone.clientId]).toEqual(['/b', '1', 'phone']);
 });

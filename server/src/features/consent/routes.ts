@@ -23,10 +23,12 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const issuerOf = ({ headers }: FastifyRequest) => findSite(headers.host).brand.accountOrigin;
   /** Signed out, a request that leads nowhere is refused before a user logs in for it. Nothing else of an app is told then. */
   const callerOf = async (request: FastifyRequest, asked: AuthorizationRequest) => {
-    if (credential(request, schemes.bearer) === null && !leadsToApp(services, asked)) throw new ApiError('client_not_found');
+    if (credential(request, schemes.bearer) === null && !leadsToApp(services, asked))
+      throw new ApiError('client_not_found');
     return authenticate(services, request);
   };
-  const read = (request: FastifyRequest, asked: AuthorizationRequest) => readRequest(services, issuerOf(request), asked);
+  const read = (request: FastifyRequest, asked: AuthorizationRequest) =>
+    readRequest(services, issuerOf(request), asked);
 
   app.get(metadataPath, { constraints: { site: accountSite } }, async (request, reply) => {
     void reply.header('cache-control', 'public, max-age=300').header('vary', 'host');
@@ -49,16 +51,25 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       const found = read(request, asked);
       if (found.refusedTo !== null) return { redirectTo: found.refusedTo };
       if (decision === 'decline') return { redirectTo: declinedTo(found) };
-      return { redirectTo: await authorize(services, found, { caller, isNew: decision === 'allow', origin: originOfRequest(request) }) };
+      return {
+        redirectTo: await authorize(services, found, {
+          caller,
+          isNew: decision === 'allow',
+          origin: originOfRequest(request),
+        }),
+      };
     }),
     bodylessRoute(calls.listAllowedApps, async (request) => {
       const { account } = await authenticate(services, request);
-      const consents = (await listConsents(database.query, account.id)).map(({ client_id: client, scope, allowed_at: at }) => {
-        // An app that is no longer registered can do nothing, and can still be removed.
-        const known = findApp(apps, client);
-        const shown = known === null ? { client, name: client, site: issuerOf(request), logo: null } : shownApp(known);
-        return { ...shown, scopes: scopesIn(scope) ?? [], allowedAt: at.getTime() };
-      });
+      const consents = (await listConsents(database.query, account.id)).map(
+        ({ client_id: client, scope, allowed_at: at }) => {
+          // An app that is no longer registered can do nothing, and can still be removed.
+          const known = findApp(apps, client);
+          const shown =
+            known === null ? { client, name: client, site: issuerOf(request), logo: null } : shownApp(known);
+          return { ...shown, scopes: scopesIn(scope) ?? [], allowedAt: at.getTime() };
+        },
+      );
       return { consents };
     }),
     bodylessRoute(calls.removeAllowedApp, async (request) => {

@@ -1,33 +1,66 @@
 import { describe, expect, test } from 'vitest';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
-import { answerAddress, codeProblem, covers, redirectUriOf, requestProblem, scopesIn, isIdentityCertain } from './rules.ts';
+import {
+  answerAddress,
+  codeProblem,
+  covers,
+  redirectUriOf,
+  requestProblem,
+  scopesIn,
+  isIdentityCertain,
+} from './rules.ts';
 import type { App } from '../../platform/configuration/app.ts';
 
 const app: App = {
-  clientId: 'garden', clientSecret: null, name: 'Garden', site: 'https://garden.example', logo: null,
-  redirectUris: ['https://garden.example/callback', 'https://garden.example/other?a=1'], scopes: ['read_profile'],
+  clientId: 'garden',
+  clientSecret: null,
+  name: 'Garden',
+  site: 'https://garden.example',
+  logo: null,
+  redirectUris: ['https://garden.example/callback', 'https://garden.example/other?a=1'],
+  scopes: ['read_profile'],
 };
 const only: App = { ...app, redirectUris: ['https://garden.example/callback'] };
 const request: AuthorizationRequest = {
-  client_id: 'garden', response_type: 'code', scope: 'read_profile', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256',
+  client_id: 'garden',
+  response_type: 'code',
+  scope: 'read_profile',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
 };
 
 describe('the address of an answer [OAU-01]', () => {
   test.each([
-    'https://garden.example/callback/', 'https://garden.example/callback?', 'https://garden.example/Callback', 'https://garden.example:443/callback',
-    'http://garden.example/callback', 'https://garden.example/callback#', 'https://garden.example/other', 'https://evil.example/callback', '',
+    'https://garden.example/callback/',
+    'https://garden.example/callback?',
+    'https://garden.example/Callback',
+    'https://garden.example:443/callback',
+    'http://garden.example/callback',
+    'https://garden.example/callback#',
+    'https://garden.example/other',
+    'https://evil.example/callback',
+    '',
   ])('is one that is registered letter by letter, so not %s', (given) => {
     expect(redirectUriOf(app, given)).toBe(null);
   });
 
   test('may be left out where there is one only', () => {
-    expect([redirectUriOf(app, undefined), redirectUriOf(only, undefined), redirectUriOf(only, '')]).toEqual([null, 'https://garden.example/callback', null]);
+    expect([redirectUriOf(app, undefined), redirectUriOf(only, undefined), redirectUriOf(only, '')]).toEqual([
+      null,
+      'https://garden.example/callback',
+      null,
+    ]);
   });
 
   test('keeps what it holds, and state and issuer arrive as they are', () => {
-    expect(answerAddress('https://garden.example/other?a=1', { code: 'c', state: 'a b&c=d', iss: 'https://id.example', none: undefined })).toBe(
-      'https://garden.example/other?a=1&code=c&state=a+b%26c%3Dd&iss=https%3A%2F%2Fid.example',
-    );
+    expect(
+      answerAddress('https://garden.example/other?a=1', {
+        code: 'c',
+        state: 'a b&c=d',
+        iss: 'https://id.example',
+        none: undefined,
+      }),
+    ).toBe('https://garden.example/other?a=1&code=c&state=a+b%26c%3Dd&iss=https%3A%2F%2Fid.example');
   });
 });
 
@@ -50,13 +83,34 @@ test.each<[Partial<AuthorizationRequest>, string | null]>([
 });
 
 test('what was allowed covers as much and less, never more [OAU-01]', () => {
-  expect([covers('read_profile', ['read_profile']), covers('read_profile partner', ['partner']), covers('read_profile', ['read_profile', 'partner']), covers('', ['partner'])]).toEqual([true, true, false, false]);
-  expect([scopesIn('partner read_profile'), scopesIn(''), scopesIn('partner other')]).toEqual([['read_profile', 'partner'], null, null]);
+  expect([
+    covers('read_profile', ['read_profile']),
+    covers('read_profile partner', ['partner']),
+    covers('read_profile', ['read_profile', 'partner']),
+    covers('', ['partner']),
+  ]).toEqual([true, true, false, false]);
+  expect([scopesIn('partner read_profile'), scopesIn(''), scopesIn('partner other')]).toEqual([
+    ['read_profile', 'partner'],
+    null,
+    null,
+  ]);
 });
 
 const now = new Date(1_000_000);
-const code = { client_id: 'garden', redirect_uri: 'https://garden.example/callback', challenge: request.code_challenge ?? '', expires_at: new Date(1_000_001), used_at: null, issuer: 'https://account.example' };
-const exchange = { issuer: code.issuer, clientId: 'garden', redirectUri: code.redirect_uri, verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' };
+const code = {
+  client_id: 'garden',
+  redirect_uri: 'https://garden.example/callback',
+  challenge: request.code_challenge ?? '',
+  expires_at: new Date(1_000_001),
+  used_at: null,
+  issuer: 'https://account.example',
+};
+const exchange = {
+  issuer: code.issuer,
+  clientId: 'garden',
+  redirectUri: code.redirect_uri,
+  verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+};
 
 test.each<[string, { expires_at?: Date; used_at?: Date }, Partial<typeof exchange>, 'invalid' | 'used' | null]>([
   ['as it was asked for', {}, {}, null],

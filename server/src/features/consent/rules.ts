@@ -25,7 +25,11 @@ interface RequestProblem {
 /** Why a request goes back to its app (RFC 6749 4.1.2.1, RFC 7636 4.4.1), or null. */
 export function requestProblem(app: App, request: AuthorizationRequest): RequestProblem | null {
   const { response_type: type, scope = '', code_challenge: challenge, code_challenge_method: method } = request;
-  if (type === undefined) return { error: 'invalid_request', description: 'response_type is missing, or a parameter is there more than once' };
+  if (type === undefined)
+    return {
+      error: 'invalid_request',
+      description: 'response_type is missing, or a parameter is there more than once',
+    };
   if (type !== 'code') return { error: 'unsupported_response_type', description: 'response_type must be code' };
   if (challenge === undefined) return { error: 'invalid_request', description: 'code_challenge is missing' };
   if (method !== 'S256') return { error: 'invalid_request', description: 'code_challenge_method must be S256' };
@@ -78,7 +82,11 @@ interface Exchange {
 }
 
 /** Why a code is not exchanged, or null. A refused exchange leaves an unused code as it was. */
-export function codeProblem(code: StoredCode | null, { clientId, redirectUri, verifier, issuer }: Exchange, now: Date): 'invalid' | 'used' | null {
+export function codeProblem(
+  code: StoredCode | null,
+  { clientId, redirectUri, verifier, issuer }: Exchange,
+  now: Date,
+): 'invalid' | 'used' | null {
   if (code === null || code.client_id !== clientId || code.issuer !== issuer) return 'invalid';
   if (code.used_at !== null) return 'used';
   if (code.expires_at <= now || code.redirect_uri !== redirectUri) return 'invalid';

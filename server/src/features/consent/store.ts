@@ -5,19 +5,33 @@ type Query = Kysely<Tables>;
 export type Consent = Selectable<Tables['consents']>;
 
 export async function findConsent(query: Query, account: number, clientId: string): Promise<Consent | null> {
-  const found = query.selectFrom('consents').selectAll().where('account_id', '=', account).where('client_id', '=', clientId);
+  const found = query
+    .selectFrom('consents')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('client_id', '=', clientId);
   return (await found.executeTakeFirst()) ?? null;
 }
 
 /** The same, kept as it is until the transaction ends: it is not removed while a code is made. */
 export async function lockConsent(query: Query, account: number, clientId: string): Promise<Consent | null> {
-  const found = query.selectFrom('consents').selectAll().where('account_id', '=', account).where('client_id', '=', clientId).forShare();
+  const found = query
+    .selectFrom('consents')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('client_id', '=', clientId)
+    .forShare();
   return (await found.executeTakeFirst()) ?? null;
 }
 
 /** What an account has allowed, the newest first. */
 export function listConsents(query: Query, account: number): Promise<Consent[]> {
-  return query.selectFrom('consents').selectAll().where('account_id', '=', account).orderBy('allowed_at', 'desc').execute();
+  return query
+    .selectFrom('consents')
+    .selectAll()
+    .where('account_id', '=', account)
+    .orderBy('allowed_at', 'desc')
+    .execute();
 }
 
 /** Stores what is allowed from now on. */
@@ -48,17 +62,30 @@ export async function deleteConsent(query: Query, account: number, clientId: str
 export type AppCode = Selectable<Tables['app_codes']>;
 
 export async function insertCode(query: Query, row: Omit<AppCode, 'used_at'>): Promise<void> {
-  await query.insertInto('app_codes').values({ ...row, used_at: null }).execute();
+  await query
+    .insertInto('app_codes')
+    .values({ ...row, used_at: null })
+    .execute();
 }
 
 /** The session that a code was made in. */
 export async function findSessionOf(query: Query, codeHash: string): Promise<number | null> {
-  return (await query.selectFrom('app_codes').select('session_id').where('code_hash', '=', codeHash).executeTakeFirst())?.session_id ?? null;
+  return (
+    (await query.selectFrom('app_codes').select('session_id').where('code_hash', '=', codeHash).executeTakeFirst())
+      ?.session_id ?? null
+  );
 }
 
 /** The code, locked until the transaction ends: of several exchanges at once each sees what the one before has done. */
 export async function lockCode(query: Query, codeHash: string): Promise<AppCode | null> {
-  return (await query.selectFrom('app_codes').selectAll().where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await query
+      .selectFrom('app_codes')
+      .selectAll()
+      .where('code_hash', '=', codeHash)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export async function markCodeUsed(query: Query, codeHash: string, now: Date): Promise<void> {
@@ -77,5 +104,7 @@ export async function deleteTokensOf(query: Query, codeHash: string): Promise<vo
 }
 
 export async function findToken(query: Query, tokenHash: string): Promise<AppToken | null> {
-  return (await query.selectFrom('app_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+  return (
+    (await query.selectFrom('app_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
+  );
 }

@@ -30,7 +30,10 @@ interface Request {
 }
 
 /** Mails a code and a link to a new address, after the password and the proof that its usage asks for. */
-export async function mailCandidate(services: Services, { request, caller, brand, body, signal, beside }: Request): Promise<CodeSent> {
+export async function mailCandidate(
+  services: Services,
+  { request, caller, brand, body, signal, beside }: Request,
+): Promise<CodeSent> {
   const { query } = services.database;
   const { account, session } = caller;
   const { emailAddress: email, usage, password, again = false, resume = false } = body;
@@ -44,15 +47,21 @@ export async function mailCandidate(services: Services, { request, caller, brand
     const waiting = await findWaiting(query, caller, usage, services.clock.now());
     if (waiting === null || emailKey(waiting) !== emailKey(email)) throw new ApiError('email_candidate_not_found');
   }
-  if (usage === 'verify_email' || resume || (again && (await isPending(services, account.id, usage, email)))) return query.transaction().execute(send);
+  if (usage === 'verify_email' || resume || (again && (await isPending(services, account.id, usage, email))))
+    return query.transaction().execute(send);
   if (usage === 'change_email' && account.password_hash !== null) {
     if (password === undefined) throw new ApiError('require_params_error');
     await requireCurrentPassword(services, { request, account, password });
   }
-  return requireProof(services, { request, caller, purpose: usage === 'change_email' ? 'users.change_email' : 'users.backup_email' }, async (at) => {
-    if (usage === 'change_email' && (await findByUserName(at, email, false)) !== null) throw new ApiError('email_conflict');
-    return send(at);
-  });
+  return requireProof(
+    services,
+    { request, caller, purpose: usage === 'change_email' ? 'users.change_email' : 'users.backup_email' },
+    async (at) => {
+      if (usage === 'change_email' && (await findByUserName(at, email, false)) !== null)
+        throw new ApiError('email_conflict');
+      return send(at);
+    },
+  );
 }
 
 /** Refuses an address that is there already. */
@@ -65,12 +74,18 @@ function requireUsable(account: Account, usage: EmailUsage, email: string): void
     if (isOwn) throw new ApiError('email_not_available');
   } else {
     if (isOwn) throw new ApiError('backup_email_same_as_account');
-    if (account.recovery_email !== null && emailKey(account.recovery_email) === emailKey(email)) throw new ApiError('backup_email_already_associated');
+    if (account.recovery_email !== null && emailKey(account.recovery_email) === emailKey(email))
+      throw new ApiError('backup_email_already_associated');
   }
 }
 
 /** Whether the same address was asked for before, so that another code needs no other proof. */
-async function isPending({ database, clock }: Services, account: number, usage: EmailUsage, email: string): Promise<boolean> {
+async function isPending(
+  { database, clock }: Services,
+  account: number,
+  usage: EmailUsage,
+  email: string,
+): Promise<boolean> {
   const row = await findCandidate(database.query, account, [usage], email);
   return row !== null && row.used_at === null && row.expires_at > clock.now();
 }
@@ -90,7 +105,11 @@ interface Sending {
   signal: AbortSignal;
 }
 
-async function mailCode(services: Services, query: Services['database']['query'], { account, session, brand, usage, email, again, signal }: Sending): Promise<CodeSent> {
+async function mailCode(
+  services: Services,
+  query: Services['database']['query'],
+  { account, session, brand, usage, email, again, signal }: Sending,
+): Promise<CodeSent> {
   const { clock, keys, limits, random } = services;
   const key = candidateKey(services, account.id, usage, email);
   await lockCode(query, key);
@@ -101,11 +120,19 @@ async function mailCode(services: Services, query: Services['database']['query']
   const attempt = await limits.signUpMails.consume(`candidate:${account.id}`);
   if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
   const token = random.text(32);
-  const row = { account_id: account.id, usage, email, session_id: session, expires_at: secondsAfter(clock.now(), emailLinkSeconds), used_at: null };
+  const row = {
+    account_id: account.id,
+    usage,
+    email,
+    session_id: session,
+    expires_at: secondsAfter(clock.now(), emailLinkSeconds),
+    used_at: null,
+  };
   await putCandidate(query, { ...row, token_hash: keys.hash('email-link', token) });
   const page = usage === 'verify_email' ? pages.verifyEmail : pages.emailCallback;
   const link = `${brand.accountOrigin}${page}?${new URLSearchParams({ usage, email, candidate: token }).toString()}`;
   const expiresIn = brand.mailCodeSeconds;
-  const mail = (code: string) => candidateMail(account.language, { usage, code, minutes: Math.ceil(expiresIn / 60), link });
+  const mail = (code: string) =>
+    candidateMail(account.language, { usage, code, minutes: Math.ceil(expiresIn / 60), link });
   return sendNewCode(services, query, { key, account: account.id, to: email, expiresIn, mail, signal });
 }

@@ -35,29 +35,41 @@ interface Confirmation {
 }
 
 /** Makes a candidate what it was asked for. A link works in any browser, but not where another account is signed in. */
-export async function confirmCandidate(services: Services, { usages, candidate: given, email, caller, brand, origin }: Confirmation): Promise<ConfirmedEmail> {
+export async function confirmCandidate(
+  services: Services,
+  { usages, candidate: given, email, caller, brand, origin }: Confirmation,
+): Promise<ConfirmedEmail> {
   const { database, keys, clock } = services;
   const isCode = codeKind(cleanCode(given)) === 'totp';
   if (isCode && caller === null) throw new ApiError('required_authentication');
-  const candidate = isCode && caller !== null
-    ? await findCandidate(database.query, caller.account.id, usages, email)
-    : await findCandidateOfLink(database.query, keys.hash('email-link', given));
-  if (candidate === null || !usages.some((usage) => usage === candidate.usage)) throw new ApiError('email_candidate_not_found');
+  const candidate =
+    isCode && caller !== null
+      ? await findCandidate(database.query, caller.account.id, usages, email)
+      : await findCandidateOfLink(database.query, keys.hash('email-link', given));
+  if (candidate === null || !usages.some((usage) => usage === candidate.usage))
+    throw new ApiError('email_candidate_not_found');
   if (caller !== null && caller.account.id !== candidate.account_id) throw new ApiError('email_account_mismatch');
   if (emailKey(candidate.email) !== emailKey(email)) throw new ApiError('email_candidate_invalid');
   if (candidate.used_at !== null) throw new ApiError('email_already_verified');
   if (candidate.expires_at <= clock.now()) throw new ApiError('email_candidate_invalid');
   const key = candidateKey(services, candidate.account_id, candidate.usage, candidate.email);
-  const guesser = { flow: 'signed-in', account: candidate.account_id, address: origin.address, session: caller?.session.id ?? null } as const;
+  const guesser = {
+    flow: 'signed-in',
+    account: candidate.account_id,
+    address: origin.address,
+    session: caller?.session.id ?? null,
+  } as const;
   const codeHash = isCode ? await requireCode(services, key, given, guesser) : null;
   return database.query.transaction().execute(async (query) => {
     // First, as everything that ends candidates does: otherwise two could wait for each other. What is read from here on stays.
     await holdAccount(query, candidate.account_id);
     const account = await findAccount(query, candidate.account_id);
     const isThere = (await findCandidateOfLink(query, candidate.token_hash)) !== null;
-    if (!isThere || account === null || account.deleted_at !== null || account.disabled_at !== null) throw new ApiError('email_candidate_not_found');
+    if (!isThere || account === null || account.deleted_at !== null || account.disabled_at !== null)
+      throw new ApiError('email_candidate_not_found');
     const now = clock.now();
-    if (codeHash !== null && !(await consumeCode(query, key, codeHash, now))) throw new ApiError('email_already_verified');
+    if (codeHash !== null && !(await consumeCode(query, key, codeHash, now)))
+      throw new ApiError('email_already_verified');
     if (!(await consumeCandidate(query, candidate, now))) throw new ApiError('email_already_verified');
     const session = caller?.session.id ?? null;
     switch (candidate.usage) {
@@ -88,7 +100,11 @@ interface Change {
   now: Date;
 }
 
-async function change(services: Services, query: Kysely<Tables>, { account, candidate, session, brand, origin, now }: Change): Promise<ConfirmedEmail> {
+async function change(
+  services: Services,
+  query: Kysely<Tables>,
+  { account, candidate, session, brand, origin, now }: Change,
+): Promise<ConfirmedEmail> {
   const { keys, random } = services;
   // The unique index of addresses decides between two that come at once.
   if ((await findByUserName(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
@@ -98,11 +114,25 @@ async function change(services: Services, query: Kysely<Tables>, { account, cand
   const undoUntil = secondsAfter(now, emailUndoSeconds);
   if (account.email_verified) {
     const token = random.text(32);
-    const since = (await openedAt(query, [session, candidate.session_id])) ?? secondsAfter(candidate.expires_at, -emailLinkSeconds);
-    const former = { account_id: account.id, email: account.email, since, created_at: now, expires_at: undoUntil, used_at: null };
-    await query.insertInto('email_undos').values({ ...former, token_hash: keys.hash('email-undo', token) }).execute();
+    const since =
+      (await openedAt(query, [session, candidate.session_id])) ?? secondsAfter(candidate.expires_at, -emailLinkSeconds);
+    const former = {
+      account_id: account.id,
+      email: account.email,
+      since,
+      created_at: now,
+      expires_at: undoUntil,
+      used_at: null,
+    };
+    await query
+      .insertInto('email_undos')
+      .values({ ...former, token_hash: keys.hash('email-undo', token) })
+      .execute();
     const link = `${brand.accountOrigin}${pages.emailCallback}?${new URLSearchParams({ undo: token }).toString()}`;
-    await queueMail(services, query, { to: account.email, text: changedMail(account.language, { address: maskedAddress(candidate.email), until: undoUntil, link }) });
+    await queueMail(services, query, {
+      to: account.email,
+      text: changedMail(account.language, { address: maskedAddress(candidate.email), until: undoUntil, link }),
+    });
   }
   const renewed = session === null ? null : await renewSessionCode(services, query, session);
   return {
@@ -122,8 +152,21 @@ interface Recovery {
 }
 
 /** Sets or turns off the recovery address, and tells the account's own address. */
-export async function setRecoveryEmail(services: Services, query: Kysely<Tables>, { account, email, origin, now }: Recovery): Promise<void> {
+export async function setRecoveryEmail(
+  services: Services,
+  query: Kysely<Tables>,
+  { account, email, origin, now }: Recovery,
+): Promise<void> {
   if (email !== null && emailKey(email) === account.email_key) throw new ApiError('backup_email_same_as_account');
-  await query.updateTable('accounts').set({ recovery_email: email, factors_changed_at: now }).where('id', '=', account.id).execute();
-  await reportAct(services, query, { account, type: email === null ? 'disabled backup email' : 'enabled backup email', at: now, origin });
+  await query
+    .updateTable('accounts')
+    .set({ recovery_email: email, factors_changed_at: now })
+    .where('id', '=', account.id)
+    .execute();
+  await reportAct(services, query, {
+    account,
+    type: email === null ? 'disabled backup email' : 'enabled backup email',
+    at: now,
+    origin,
+  });
 }

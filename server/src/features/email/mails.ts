@@ -16,7 +16,11 @@ const purposes: Record<Language, Record<EmailUsage, string>> = {
     backup_email: 'making this the recovery email of an account',
     verify_email: 'verifying the email of your account',
   },
-  'zh-CN': { change_email: '将此邮箱设为您账户的邮箱', backup_email: '将此邮箱设为账户的备用邮箱', verify_email: '验证您账户的邮箱' },
+  'zh-CN': {
+    change_email: '将此邮箱设为您账户的邮箱',
+    backup_email: '将此邮箱设为账户的备用邮箱',
+    verify_email: '验证您账户的邮箱',
+  },
 };
 
 const candidateTexts: Record<Language, (mail: CandidateMail) => MailText> = {

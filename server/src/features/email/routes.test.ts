@@ -20,20 +20,41 @@ beforeEach(async () => {
   time += 8 * 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens', 'email_candidates', 'email_undos'] as const) await query.deleteFrom(table).execute();
+  for (const table of [
+    'limits',
+    'challenges',
+    'one_time_codes',
+    'mails',
+    'events',
+    'trust_tokens',
+    'email_candidates',
+    'email_undos',
+  ] as const)
+    await query.deleteFrom(table).execute();
   const { email, email_key, email_verified, password_hash, recovery_email } = stored;
-  await query.updateTable('accounts').set({ email, email_key, email_verified, password_hash, recovery_email }).where('id', '=', stored.id).execute();
+  await query
+    .updateTable('accounts')
+    .set({ email, email_key, email_verified, password_hash, recovery_email })
+    .where('id', '=', stored.id)
+    .execute();
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
 });
 afterEach(() => void vi.useRealTimers());
 
 const send = (path: string, method: string, body?: object, headers: Record<string, string> = {}, bearer = token) =>
-  service.send(path, { method, headers: { ...(bearer !== '' && { authorization: `Bearer ${bearer}` }), ...headers }, ...(body && { body }) });
-const candidates = (body: object, headers?: Record<string, string>) => send('/v2/user/email/candidates', 'POST', body, headers);
+  service.send(path, {
+    method,
+    headers: { ...(bearer !== '' && { authorization: `Bearer ${bearer}` }), ...headers },
+    ...(body && { body }),
+  });
+const candidates = (body: object, headers?: Record<string, string>) =>
+  send('/v2/user/email/candidates', 'POST', body, headers);
 const mailTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
 const codeTo = async (address: string) => /\d{6}/.exec(await mailTo(address))?.[0] ?? '';
-const linkTo = async (address: string) => new URL(/https?:\S+/.exec(await mailTo(address))?.[0] ?? 'http://none.example').searchParams;
-const emailNow = async () => (await query.selectFrom('accounts').select('email').where('id', '=', stored.id).executeTakeFirstOrThrow()).email;
+const linkTo = async (address: string) =>
+  new URL(/https?:\S+/.exec(await mailTo(address))?.[0] ?? 'http://none.example').searchParams;
+const emailNow = async () =>
+  (await query.selectFrom('accounts').select('email').where('id', '=', stored.id).executeTakeFirstOrThrow()).email;
 const symbolOf = async (answer: ReturnType<typeof send>) => errorOf(await answer).symbol;
 
 /** Asks with the proof that the first call asks for. */
@@ -45,7 +66,8 @@ async function ask(body: object) {
 }
 const change = { emailAddress: fresh, usage: 'change_email', password: lin.password };
 const recovery = { emailAddress: 'spare@mail.example', usage: 'backup_email' };
-const confirm = (candidate: string, emailAddress = fresh, bearer = token) => send('/v2/user/email', 'PUT', { candidate, emailAddress }, {}, bearer);
+const confirm = (candidate: string, emailAddress = fresh, bearer = token) =>
+  send('/v2/user/email', 'PUT', { candidate, emailAddress }, {}, bearer);
 
 describe('a change of the address', () => {
   test('takes the password, a proof at the present address and the code of the new one [PRO-04]', async () => {
@@ -53,13 +75,21 @@ describe('a change of the address', () => {
     expect((await ask(change)).status).toBe(200);
     expect(await emailNow()).toBe(lin.email);
     const reply = v.parse(confirmedEmail, (await confirm(await codeTo(fresh))).json);
-    expect(reply).toMatchObject({ usage: 'change_email', emailAddress: fresh, undoUntil: Date.now() + emailUndoSeconds * 1000 });
+    expect(reply).toMatchObject({
+      usage: 'change_email',
+      emailAddress: fresh,
+      undoUntil: Date.now() + emailUndoSeconds * 1000,
+    });
     expect(await emailNow()).toBe(fresh);
     const over = { account: -1, issuedAt: -1 };
-    const details = async (code: string) => (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
+    const details = async (code: string) =>
+      (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
     expect(await details(other.web_session_auth_code)).toEqual(over);
     expect(await details(reply.web_session_auth_code ?? '')).not.toEqual(over);
-    expect((await service.mails()).map(({ to, subject }) => [to, subject])).toContainEqual([lin.email, 'Your email was changed']);
+    expect((await service.mails()).map(({ to, subject }) => [to, subject])).toContainEqual([
+      lin.email,
+      'Your email was changed',
+    ]);
     signedIn(await service.logIn(fresh, lin.password));
     expect(await symbolOf(service.logIn(lin.email, lin.password))).toBe('incorrect_password');
   });
@@ -76,28 +106,58 @@ describe('a change of the address', () => {
     expect(await query.selectFrom('email_candidates').selectAll().execute()).toEqual([]);
   });
 
-  test.each([['change_email', change, '/v2/user/email'], ['backup_email', recovery, '/v2/auth/mfa/backup-email']])('with %s that was asked for in a session which ends with the password has no code and no link any more [PRO-04, REC-01]', async (_, body, path) => {
-    expect((await ask(body)).status).toBe(200);
-    const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
-    const own = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
-    const changed = await send('/v1.0/users/@me/password/', 'POST', { currentPassword: lin.password, password: 'Another-Orchard-40' }, {}, own);
-    expect(changed.status).toBe(200);
-    const confirmed = await send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
-    expect([confirmed.status, errorOf(confirmed).symbol, await emailNow()]).toEqual([404, 'email_candidate_not_found', lin.email]);
-  });
+  test.each([
+    ['change_email', change, '/v2/user/email'],
+    ['backup_email', recovery, '/v2/auth/mfa/backup-email'],
+  ])(
+    'with %s that was asked for in a session which ends with the password has no code and no link any more [PRO-04, REC-01]',
+    async (_, body, path) => {
+      expect((await ask(body)).status).toBe(200);
+      const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
+      const own = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+      const changed = await send(
+        '/v1.0/users/@me/password/',
+        'POST',
+        { currentPassword: lin.password, password: 'Another-Orchard-40' },
+        {},
+        own,
+      );
+      expect(changed.status).toBe(200);
+      const confirmed = await send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
+      expect([confirmed.status, errorOf(confirmed).symbol, await emailNow()]).toEqual([
+        404,
+        'email_candidate_not_found',
+        lin.email,
+      ]);
+    },
+  );
 
-  test.each([['change_email', change, '/v2/user/email'], ['backup_email', recovery, '/v2/auth/mfa/backup-email']])('with %s that was asked for in a session which the owner ends from the list has no link any more, and one of another session has [PRO-04, REC-01, SES-13]', async (_, body, path) => {
-    const own = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
-    const third = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
-    expect((await ask(body)).status).toBe(200);
-    const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
-    const confirmed = () => send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
-    const { id: other } = await query.selectFrom('sessions').select('id').where('account_id', '=', stored.id).orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect((await send(`/v2/user/sessions/${other}`, 'DELETE', undefined, {}, own)).status).toBe(204);
-    expect([third !== own, (await query.selectFrom('email_candidates').selectAll().execute()).length]).toEqual([true, 1]);
-    expect((await send('/v2/user/sessions/others', 'DELETE', undefined, {}, own)).status).toBe(200);
-    expect([await symbolOf(confirmed()), await emailNow()]).toEqual(['email_candidate_not_found', lin.email]);
-  });
+  test.each([
+    ['change_email', change, '/v2/user/email'],
+    ['backup_email', recovery, '/v2/auth/mfa/backup-email'],
+  ])(
+    'with %s that was asked for in a session which the owner ends from the list has no link any more, and one of another session has [PRO-04, REC-01, SES-13]',
+    async (_, body, path) => {
+      const own = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+      const third = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+      expect((await ask(body)).status).toBe(200);
+      const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
+      const confirmed = () => send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
+      const { id: other } = await query
+        .selectFrom('sessions')
+        .select('id')
+        .where('account_id', '=', stored.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect((await send(`/v2/user/sessions/${other}`, 'DELETE', undefined, {}, own)).status).toBe(204);
+      expect([third !== own, (await query.selectFrom('email_candidates').selectAll().execute()).length]).toEqual([
+        true,
+        1,
+      ]);
+      expect((await send('/v2/user/sessions/others', 'DELETE', undefined, {}, own)).status).toBe(200);
+      expect([await symbolOf(confirmed()), await emailNow()]).toEqual(['email_candidate_not_found', lin.email]);
+    },
+  );
 
   test('by a link at the same time as the password changes waits for that, and neither of both waits for the other [PRO-04]', async () => {
     await ask(change);
@@ -111,7 +171,10 @@ describe('a change of the address', () => {
       await vi.waitFor(async () => expect((await waits.execute(query)).rows.length).toBe(1), { timeout: 5000 });
       await other.deleteFrom('email_candidates').where('account_id', '=', stored.id).execute();
     });
-    expect([await symbolOf(confirmed ?? confirm('')), await emailNow()]).toEqual(['email_candidate_not_found', lin.email]);
+    expect([await symbolOf(confirmed ?? confirm('')), await emailNow()]).toEqual([
+      'email_candidate_not_found',
+      lin.email,
+    ]);
   });
 
   test('to the address of another account is refused after the proof, which stays unused [PRO-04]', async () => {
@@ -129,7 +192,9 @@ describe('a change of the address', () => {
     const code = await codeTo(fresh);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(code)));
     expect([answers.filter(({ status }) => status === 200).length, await emailNow()]).toEqual([1, fresh]);
-    expect((await query.selectFrom('events').select('type').where('type', '=', 'changed email').execute()).length).toBe(1);
+    expect((await query.selectFrom('events').select('type').where('type', '=', 'changed email').execute()).length).toBe(
+      1,
+    );
   });
 
   test('counts five of sixty parallel wrong codes, and no link or code of another address fits [PRO-04]', async () => {
@@ -137,7 +202,9 @@ describe('a change of the address', () => {
     const wrong = await Promise.all(Array.from({ length: 60 }, () => symbolOf(confirm('000000'))));
     expect(wrong.filter((symbol) => symbol === 'secret_code_incorrect').length).toBe(5);
     expect(await symbolOf(confirm('000000', 'else@harthouse.example'))).toBe('email_candidate_not_found');
-    expect(await symbolOf(confirm((await linkTo(fresh)).get('candidate') ?? '', 'else@harthouse.example'))).toBe('email_candidate_invalid');
+    expect(await symbolOf(confirm((await linkTo(fresh)).get('candidate') ?? '', 'else@harthouse.example'))).toBe(
+      'email_candidate_invalid',
+    );
     expect(await emailNow()).toBe(lin.email);
   });
 
@@ -149,12 +216,16 @@ describe('a change of the address', () => {
     const first = await codeTo(fresh);
     expect((await candidates(again)).status).toBe(200);
     expect(await codeTo(fresh)).not.toBe(first);
-    expect(await symbolOf(candidates({ ...again, emailAddress: 'else@harthouse.example' }))).toBe('require_params_error');
+    expect(await symbolOf(candidates({ ...again, emailAddress: 'else@harthouse.example' }))).toBe(
+      'require_params_error',
+    );
   });
 
   describe('that waits for its code', () => {
-    const waitingIn = async (bearer: string) => v.parse(profileSchema, (await send('/v1.0/users/@me/profile/', 'GET', undefined, {}, bearer)).json).email.waiting;
-    const resume = (emailAddress = fresh, bearer = token) => send('/v2/user/email/candidates', 'POST', { emailAddress, usage: 'change_email', resume: true }, {}, bearer);
+    const waitingIn = async (bearer: string) =>
+      v.parse(profileSchema, (await send('/v1.0/users/@me/profile/', 'GET', undefined, {}, bearer)).json).email.waiting;
+    const resume = (emailAddress = fresh, bearer = token) =>
+      send('/v2/user/email/candidates', 'POST', { emailAddress, usage: 'change_email', resume: true }, {}, bearer);
     const mailCount = async () => (await service.mails()).filter(({ to }) => to === fresh).length;
 
     test('is told to the session that asked, until it is confirmed [PRO-04]', async () => {
@@ -170,7 +241,10 @@ describe('a change of the address', () => {
       await ask(change);
       const edited = await send('/v1.0/users/@me/profile/', 'PATCH', { language: 'en-US' });
       expect(edited.json).toMatchObject({ email: { address: lin.email, waiting: fresh } });
-      await query.updateTable('email_candidates').set({ expires_at: new Date(Date.now() - 1) }).execute();
+      await query
+        .updateTable('email_candidates')
+        .set({ expires_at: new Date(Date.now() - 1) })
+        .execute();
       expect([await waitingIn(token), await symbolOf(resume())]).toEqual([undefined, 'email_candidate_not_found']);
     });
 
@@ -190,7 +264,10 @@ describe('a change of the address', () => {
       await ask(change);
       const other = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
       const answers = await Promise.all([resume('else@harthouse.example'), resume(fresh, other)]);
-      expect([answers.map((answer) => errorOf(answer).symbol), await mailCount()]).toEqual([['email_candidate_not_found', 'email_candidate_not_found'], 1]);
+      expect([answers.map((answer) => errorOf(answer).symbol), await mailCount()]).toEqual([
+        ['email_candidate_not_found', 'email_candidate_not_found'],
+        1,
+      ]);
     });
   });
 
@@ -227,13 +304,19 @@ describe('a link in a mail', () => {
   });
 
   test('verifies the own address, which needs no proof [LOG-07]', async () => {
-    expect(await symbolOf(candidates({ emailAddress: lin.email, usage: 'verify_email' }))).toBe('email_already_verified');
+    expect(await symbolOf(candidates({ emailAddress: lin.email, usage: 'verify_email' }))).toBe(
+      'email_already_verified',
+    );
     await query.updateTable('accounts').set({ email_verified: false }).where('id', '=', stored.id).execute();
     expect((await candidates({ emailAddress: lin.email, usage: 'verify_email' })).status).toBe(200);
     const candidate = (await linkTo(lin.email)).get('candidate') ?? '';
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(candidate, lin.email, '')));
-    expect(answers.filter(({ status }) => status === 200).map(({ json }) => json)).toMatchObject([{ usage: 'verify_email' }]);
-    expect((await query.selectFrom('events').select('type').where('type', '=', 'verified email').execute()).length).toBe(1);
+    expect(answers.filter(({ status }) => status === 200).map(({ json }) => json)).toMatchObject([
+      { usage: 'verify_email' },
+    ]);
+    expect(
+      (await query.selectFrom('events').select('type').where('type', '=', 'verified email').execute()).length,
+    ).toBe(1);
   });
 });
 
@@ -242,10 +325,16 @@ describe('the former address', () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';
-    await query.updateTable('accounts').set({ email: 'second@harthouse.example', email_key: 'second@harthouse.example' }).where('id', '=', stored.id).execute();
+    await query
+      .updateTable('accounts')
+      .set({ email: 'second@harthouse.example', email_key: 'second@harthouse.example' })
+      .where('id', '=', stored.id)
+      .execute();
     const take = () => send('/v2/user/email/undo', 'POST', { token: undo }, {}, '');
     const answers = await Promise.all(Array.from({ length: 20 }, take));
-    expect(answers.filter(({ status }) => status === 200).map(({ json }) => json)).toEqual([{ emailAddress: lin.email, changes: [] }]);
+    expect(answers.filter(({ status }) => status === 200).map(({ json }) => json)).toEqual([
+      { emailAddress: lin.email, changes: [] },
+    ]);
     expect(await emailNow()).toBe(lin.email);
     expect(await symbolOf(service.logIn(lin.email, lin.password))).toBe('no_password');
     expect(await symbolOf(take())).toBe('email_already_verified');
@@ -255,9 +344,13 @@ describe('the former address', () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';
-    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: 'unknown' }, {}, ''))).toBe('email_candidate_not_found');
+    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: 'unknown' }, {}, ''))).toBe(
+      'email_candidate_not_found',
+    );
     vi.setSystemTime(Date.now() + (emailUndoSeconds + 1) * 1000);
-    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: undo }, {}, ''))).toBe('email_candidate_invalid');
+    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: undo }, {}, ''))).toBe(
+      'email_candidate_invalid',
+    );
   });
 });
 
@@ -268,15 +361,27 @@ describe('the recovery address', () => {
     await query.updateTable('accounts').set({ recovery_email: null }).where('id', '=', stored.id).execute();
     expect(await read()).toEqual({ emailAddress: null });
     expect((await ask(recovery)).status).toBe(200);
-    const set = await send('/v2/auth/mfa/backup-email', 'PUT', { candidate: await codeTo('spare@mail.example'), emailAddress: 'spare@mail.example' });
+    const set = await send('/v2/auth/mfa/backup-email', 'PUT', {
+      candidate: await codeTo('spare@mail.example'),
+      emailAddress: 'spare@mail.example',
+    });
     expect(set.json).toMatchObject({ usage: 'backup_email', emailAddress: 'spare@mail.example' });
     expect(await read()).toEqual({ emailAddress: 's•••@mail.example' });
     const challenged = await send('/v2/auth/mfa/backup-email', 'DELETE');
     const id = methodsOf(challenged)['email_code'] ?? '';
     await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-    expect((await send('/v2/auth/mfa/backup-email', 'DELETE', undefined, { 'x-verify-id': id, 'x-verify-code': await codeTo(lin.email) })).status).toBe(204);
+    expect(
+      (
+        await send('/v2/auth/mfa/backup-email', 'DELETE', undefined, {
+          'x-verify-id': id,
+          'x-verify-code': await codeTo(lin.email),
+        })
+      ).status,
+    ).toBe(204);
     expect(await read()).toEqual({ emailAddress: null });
-    expect((await query.selectFrom('events').select('type').where('type', 'like', '%backup email').execute()).length).toBe(2);
+    expect(
+      (await query.selectFrom('events').select('type').where('type', 'like', '%backup email').execute()).length,
+    ).toBe(2);
     expect(await symbolOf(send('/v2/auth/mfa/backup-email', 'DELETE'))).toBe('backup_email_not_found');
   });
 
@@ -284,16 +389,30 @@ describe('the recovery address', () => {
     await query.updateTable('accounts').set({ recovery_email: null }).where('id', '=', stored.id).execute();
     await ask(recovery);
     const candidate = (await linkTo('spare@mail.example')).get('candidate') ?? '';
-    const use = () => send('/v2/auth/mfa/backup-email', 'PUT', { candidate, emailAddress: 'spare@mail.example' }, {}, '');
+    const use = () =>
+      send('/v2/auth/mfa/backup-email', 'PUT', { candidate, emailAddress: 'spare@mail.example' }, {}, '');
     const answers = await Promise.all(Array.from({ length: 20 }, use));
-    expect([answers.filter(({ status }) => status === 200).length, await read()]).toEqual([1, { emailAddress: 's•••@mail.example' }]);
-    expect((await query.selectFrom('events').select('type').where('type', '=', 'enabled backup email').execute()).length).toBe(1);
+    expect([answers.filter(({ status }) => status === 200).length, await read()]).toEqual([
+      1,
+      { emailAddress: 's•••@mail.example' },
+    ]);
+    expect(
+      (await query.selectFrom('events').select('type').where('type', '=', 'enabled backup email').execute()).length,
+    ).toBe(1);
   });
 
   test('must differ from the address of the account, and from the present one [REC-02]', async () => {
-    expect(await symbolOf(candidates({ ...recovery, emailAddress: lin.email.toUpperCase() }))).toBe('backup_email_same_as_account');
-    await query.updateTable('accounts').set({ recovery_email: 'spare@mail.example' }).where('id', '=', stored.id).execute();
-    expect(await symbolOf(candidates({ ...recovery, emailAddress: 'Spare@mail.example' }))).toBe('backup_email_already_associated');
+    expect(await symbolOf(candidates({ ...recovery, emailAddress: lin.email.toUpperCase() }))).toBe(
+      'backup_email_same_as_account',
+    );
+    await query
+      .updateTable('accounts')
+      .set({ recovery_email: 'spare@mail.example' })
+      .where('id', '=', stored.id)
+      .execute();
+    expect(await symbolOf(candidates({ ...recovery, emailAddress: 'Spare@mail.example' }))).toBe(
+      'backup_email_already_associated',
+    );
   });
 
   test('ends where the account moves onto it [REC-02]', async () => {
@@ -311,6 +430,11 @@ describe('the recovery address', () => {
 });
 
 test('every call of a signed-in customer is refused without a token [PRO-04, REC-01]', async () => {
-  const calls = [['/v2/user/email/candidates', 'POST', change], ['/v2/auth/mfa/backup-email', 'GET'], ['/v2/auth/mfa/backup-email', 'DELETE']] as const;
-  for (const [path, method, body] of calls) expect(await symbolOf(send(path, method, body, {}, ''))).toBe('required_authentication');
+  const calls = [
+    ['/v2/user/email/candidates', 'POST', change],
+    ['/v2/auth/mfa/backup-email', 'GET'],
+    ['/v2/auth/mfa/backup-email', 'DELETE'],
+  ] as const;
+  for (const [path, method, body] of calls)
+    expect(await symbolOf(send(path, method, body, {}, ''))).toBe('required_authentication');
 });

@@ -31,7 +31,14 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
     contractRoute(calls.confirmEmail, async (request, { candidate, emailAddress: email }) => {
       await throttle(services, request);
       const caller = await callerOf(request);
-      return confirmCandidate(services, { usages: ['change_email', 'verify_email'], candidate, email, caller, brand: brandOf(request), origin: originOfRequest(request) });
+      return confirmCandidate(services, {
+        usages: ['change_email', 'verify_email'],
+        candidate,
+        email,
+        caller,
+        brand: brandOf(request),
+        origin: originOfRequest(request),
+      });
     }),
     contractRoute(calls.undoEmailChange, async (request, { token }) => {
       await throttle(services, request);
@@ -50,7 +57,14 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
       requireRecoveryOpen();
       await throttle(services, request);
       const caller = await callerOf(request);
-      return confirmCandidate(services, { usages: ['backup_email'], candidate, email, caller, brand: brandOf(request), origin: originOfRequest(request) });
+      return confirmCandidate(services, {
+        usages: ['backup_email'],
+        candidate,
+        email,
+        caller,
+        brand: brandOf(request),
+        origin: originOfRequest(request),
+      });
     }),
     bodylessRoute(calls.removeRecoveryEmail, async (request) => {
       requireRecoveryOpen();
@@ -58,7 +72,12 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
       const { account } = caller;
       if (account.recovery_email === null) throw new ApiError('backup_email_not_found');
       await requireProof(services, { request, caller, purpose: 'users.backup_email' }, (query) =>
-        setRecoveryEmail(services, query, { account, email: null, origin: originOfRequest(request), now: services.clock.now() }),
+        setRecoveryEmail(services, query, {
+          account,
+          email: null,
+          origin: originOfRequest(request),
+          now: services.clock.now(),
+        }),
       );
     }),
   ];

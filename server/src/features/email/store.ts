@@ -10,37 +10,81 @@ export type Undo = Selectable<Tables['email_undos']>;
 
 /** Stores a candidate in place of the one before. */
 export async function putCandidate(query: Kysely<Tables>, row: Insertable<Tables['email_candidates']>): Promise<void> {
-  await query.insertInto('email_candidates').values(row).onConflict((conflict) => conflict.columns(['account_id', 'usage']).doUpdateSet(row)).execute();
+  await query
+    .insertInto('email_candidates')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'usage']).doUpdateSet(row))
+    .execute();
 }
 
-export async function findCandidate(query: Kysely<Tables>, account: number, usages: readonly EmailUsage[], email: string): Promise<Candidate | null> {
-  const rows = await query.selectFrom('email_candidates').selectAll().where('account_id', '=', account).where('usage', 'in', usages).execute();
+export async function findCandidate(
+  query: Kysely<Tables>,
+  account: number,
+  usages: readonly EmailUsage[],
+  email: string,
+): Promise<Candidate | null> {
+  const rows = await query
+    .selectFrom('email_candidates')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('usage', 'in', usages)
+    .execute();
   return rows.find((row) => emailKey(row.email) === emailKey(email)) ?? null;
 }
 
 /** The new address that a session has asked for, while it can still be proved. */
-export async function findWaiting(query: Kysely<Tables>, { account, session }: Pick<Caller, 'account' | 'session'>, usage: EmailUsage, now: Date): Promise<string | null> {
-  const ofSession = query.selectFrom('email_candidates').select('email').where('account_id', '=', account.id).where('session_id', '=', session.id);
-  const row = await ofSession.where('usage', '=', usage).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst();
+export async function findWaiting(
+  query: Kysely<Tables>,
+  { account, session }: Pick<Caller, 'account' | 'session'>,
+  usage: EmailUsage,
+  now: Date,
+): Promise<string | null> {
+  const ofSession = query
+    .selectFrom('email_candidates')
+    .select('email')
+    .where('account_id', '=', account.id)
+    .where('session_id', '=', session.id);
+  const row = await ofSession
+    .where('usage', '=', usage)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
   return row?.email ?? null;
 }
 
 export async function findCandidateOfLink(query: Kysely<Tables>, tokenHash: string): Promise<Candidate | null> {
-  return (await query.selectFrom('email_candidates').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+  return (
+    (await query.selectFrom('email_candidates').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ??
+    null
+  );
 }
 
 /** Consumes a candidate; false where it was used, or replaced, meanwhile. */
-export async function consumeCandidate(query: Kysely<Tables>, { token_hash: hash }: Candidate, now: Date): Promise<boolean> {
-  const update = query.updateTable('email_candidates').set({ used_at: now }).where('token_hash', '=', hash).where('used_at', 'is', null);
+export async function consumeCandidate(
+  query: Kysely<Tables>,
+  { token_hash: hash }: Candidate,
+  now: Date,
+): Promise<boolean> {
+  const update = query
+    .updateTable('email_candidates')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 export async function findUndo(query: Kysely<Tables>, tokenHash: string): Promise<Undo | null> {
-  return (await query.selectFrom('email_undos').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+  return (
+    (await query.selectFrom('email_undos').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
+  );
 }
 
 /** Consumes an undo with those of later changes; false where it was used meanwhile. */
-export async function consumeUndo(query: Kysely<Tables>, { token_hash: hash, account_id: account, created_at: createdAt }: Undo, now: Date): Promise<boolean> {
+export async function consumeUndo(
+  query: Kysely<Tables>,
+  { token_hash: hash, account_id: account, created_at: createdAt }: Undo,
+  now: Date,
+): Promise<boolean> {
   const update = query.updateTable('email_undos').set({ used_at: now }).where('used_at', 'is', null);
   const own = await update.where('token_hash', '=', hash).executeTakeFirst();
   if (own.numUpdatedRows === 0n) return false;
@@ -52,7 +96,13 @@ export async function consumeUndo(query: Kysely<Tables>, { token_hash: hash, acc
 export async function openedAt(query: Kysely<Tables>, sessions: readonly (number | null)[]): Promise<Date | null> {
   const ids = sessions.filter((id) => id !== null);
   if (ids.length === 0) return null;
-  const first = await query.selectFrom('sessions').select('issued_at').where('id', 'in', ids).orderBy('issued_at').limit(1).executeTakeFirst();
+  const first = await query
+    .selectFrom('sessions')
+    .select('issued_at')
+    .where('id', 'in', ids)
+    .orderBy('issued_at')
+    .limit(1)
+    .executeTakeFirst();
   return first?.issued_at ?? null;
 }
 

@@ -21,11 +21,17 @@ interface Texts {
 
 const texts: Record<Language, Texts> = {
   'en-US': {
-    title: { removed: 'We removed:', restored: 'We restored:', kept: 'Still there, from before:', notRestored: 'Changed, and we can’t bring it back:' },
+    title: {
+      removed: 'We removed:',
+      restored: 'We restored:',
+      kept: 'Still there, from before:',
+      notRestored: 'Changed, and we can’t bring it back:',
+    },
     line: {
       authenticator: (_, at) => (at === null ? 'authenticator app' : `authenticator app added on ${at}`),
       backupCodes: (_, at) => (at === null ? 'backup codes' : `backup codes generated on ${at}`),
-      link: (name, at) => (name === null ? `third-party account removed on ${at ?? ''}` : `${name} account connected on ${at ?? ''}`),
+      link: (name, at) =>
+        name === null ? `third-party account removed on ${at ?? ''}` : `${name} account connected on ${at ?? ''}`,
       app: (name, at) => `access of the app ${name ?? ''}, allowed on ${at ?? ''}`,
       recoveryEmail: (name, at) => `recovery email ${name ?? ''}${at === null ? '' : `, set on ${at}`}`,
       deletion: (_, at) => `planned deletion of the account, requested on ${at ?? ''}`,
@@ -38,7 +44,12 @@ const texts: Record<Language, Texts> = {
     }),
   },
   'zh-CN': {
-    title: { removed: '已移除：', restored: '已恢复：', kept: '予以保留的原有内容：', notRestored: '已被更改且无法恢复：' },
+    title: {
+      removed: '已移除：',
+      restored: '已恢复：',
+      kept: '予以保留的原有内容：',
+      notRestored: '已被更改且无法恢复：',
+    },
     line: {
       authenticator: (_, at) => (at === null ? '身份验证器' : `${at} 添加的身份验证器`),
       backupCodes: (_, at) => (at === null ? '备用码' : `${at} 生成的备用码`),
@@ -61,7 +72,11 @@ export function takenBackMail(language: string, { changes, link, now, origin }: 
   const { title, line, mail } = texts[languageNamed(language) ?? 'en-US'];
   const outcomes = ['removed', 'restored', 'kept', 'notRestored'] as const;
   const lists = outcomes.map((outcome) => {
-    const lines = changes.filter((each) => each.outcome === outcome).map(({ thing, name, at }) => `- ${line[thing](name, at === null ? null : momentInWords(language, new Date(at)))}\n`);
+    const lines = changes
+      .filter((each) => each.outcome === outcome)
+      .map(
+        ({ thing, name, at }) => `- ${line[thing](name, at === null ? null : momentInWords(language, new Date(at)))}\n`,
+      );
     return lines.length === 0 ? '' : `${title[outcome]}\n${lines.join('')}\n`;
   });
   return mail(lists.join(''), link, momentInWords(language, now), origin);

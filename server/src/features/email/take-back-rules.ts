@@ -26,7 +26,11 @@ export function isBefore(at: Date | null, since: Date): boolean {
 }
 
 /** Goes back to the second factor of a moment: what was on then was lost first, or is on still. */
-export function decideFactors({ isOn, addedAt, codesAt }: Present, former: Former | null, since: Date): FactorsDecision {
+export function decideFactors(
+  { isOn, addedAt, codesAt }: Present,
+  former: Former | null,
+  since: Date,
+): FactorsDecision {
   const added = isOn && !isBefore(addedAt, since);
   const removed = added ? [change('authenticator', 'removed', addedAt)] : [];
   if (former === null || !isBefore(former.added_at, since)) {
@@ -34,11 +38,23 @@ export function decideFactors({ isOn, addedAt, codesAt }: Present, former: Forme
     return { act: isOn ? 'remove' : 'keep', changes: removed };
   }
   const restoredCodes = former.codes.length > 0 ? [change('backupCodes', 'restored', former.codes_at)] : [];
-  if (!isOn || added) return { act: 'restore', changes: [...removed, change('authenticator', 'restored', former.added_at), ...restoredCodes] };
+  if (!isOn || added)
+    return {
+      act: 'restore',
+      changes: [...removed, change('authenticator', 'restored', former.added_at), ...restoredCodes],
+    };
   // The same authenticator with other codes.
-  return { act: 'restore', changes: [change('authenticator', 'kept', addedAt), change('backupCodes', 'removed', codesAt), ...restoredCodes] };
+  return {
+    act: 'restore',
+    changes: [change('authenticator', 'kept', addedAt), change('backupCodes', 'removed', codesAt), ...restoredCodes],
+  };
 }
 
-export function change(thing: AccountChange['thing'], outcome: AccountChange['outcome'], at: Date | null, name: string | null = null): AccountChange {
+export function change(
+  thing: AccountChange['thing'],
+  outcome: AccountChange['outcome'],
+  at: Date | null,
+  name: string | null = null,
+): AccountChange {
   return { thing, outcome, at: at?.getTime() ?? null, name };
 }

@@ -7,39 +7,92 @@ type Query = Kysely<Tables>;
 
 /** Ends what was begun for an account, and not finished. */
 export async function deleteUnfinished(query: Query, account: number): Promise<void> {
-  for (const table of ['email_candidates', 'totp_secrets', 'third_attempts', 'archive_addresses', 'avatar_uploads'] as const) {
+  for (const table of [
+    'email_candidates',
+    'totp_secrets',
+    'third_attempts',
+    'archive_addresses',
+    'avatar_uploads',
+  ] as const) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- in this order
     await query.deleteFrom(table).where('account_id', '=', account).execute();
   }
 }
 
 /** Removes connections that are as new as a moment, but the one that the account was created with. */
-export async function deleteLinksSince(query: Query, account: number, since: Date): Promise<Pick<Selectable<Tables['third_credentials']>, 'system' | 'created_at'>[]> {
+export async function deleteLinksSince(
+  query: Query,
+  account: number,
+  since: Date,
+): Promise<Pick<Selectable<Tables['third_credentials']>, 'system' | 'created_at'>[]> {
   const created = query.selectFrom('accounts').select('created_at').where('id', '=', account);
-  const rows = query.deleteFrom('third_credentials').where('account_id', '=', account).where('created_at', '>=', since).where('created_at', '>', created);
+  const rows = query
+    .deleteFrom('third_credentials')
+    .where('account_id', '=', account)
+    .where('created_at', '>=', since)
+    .where('created_at', '>', created);
   return rows.returning(['system', 'created_at']).execute();
 }
 
 /** Removes what apps were allowed since a moment. An app that was allowed more since asks for all of it again. */
-export async function deleteAppsSince(query: Query, account: number, since: Date): Promise<Pick<Selectable<Tables['consents']>, 'client_id' | 'allowed_at'>[]> {
-  return query.deleteFrom('consents').where('account_id', '=', account).where('allowed_at', '>=', since).returning(['client_id', 'allowed_at']).execute();
+export async function deleteAppsSince(
+  query: Query,
+  account: number,
+  since: Date,
+): Promise<Pick<Selectable<Tables['consents']>, 'client_id' | 'allowed_at'>[]> {
+  return query
+    .deleteFrom('consents')
+    .where('account_id', '=', account)
+    .where('allowed_at', '>=', since)
+    .returning(['client_id', 'allowed_at'])
+    .execute();
 }
 
 /** Removes archives that were asked for since a moment; the clean-up removes their files, and a job finds nothing to do. */
-export async function deleteArchivesSince(query: Query, account: number, since: Date): Promise<Pick<Selectable<Tables['archive_tasks']>, 'created_at'>[]> {
-  return query.deleteFrom('archive_tasks').where('account_id', '=', account).where('created_at', '>=', since).returning('created_at').execute();
+export async function deleteArchivesSince(
+  query: Query,
+  account: number,
+  since: Date,
+): Promise<Pick<Selectable<Tables['archive_tasks']>, 'created_at'>[]> {
+  return query
+    .deleteFrom('archive_tasks')
+    .where('account_id', '=', account)
+    .where('created_at', '>=', since)
+    .returning('created_at')
+    .execute();
 }
 
 /** When one of these events was last, not before a moment; null where it was not. */
-export async function lastEvent(query: Query, account: number, types: readonly EventType[], since: Date = new Date(0)): Promise<Date | null> {
-  const last = query.selectFrom('events').select('at').where('account_id', '=', account).where('type', 'in', types).where('at', '>=', since).orderBy('at', 'desc').limit(1);
+export async function lastEvent(
+  query: Query,
+  account: number,
+  types: readonly EventType[],
+  since: Date = new Date(0),
+): Promise<Date | null> {
+  const last = query
+    .selectFrom('events')
+    .select('at')
+    .where('account_id', '=', account)
+    .where('type', 'in', types)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .limit(1);
   return (await last.executeTakeFirst())?.at ?? null;
 }
 
 /** Stores what a take-back has changed, in place of the one before. */
-export async function putTakeBack(query: Query, account: number, at: Date, changes: readonly AccountChange[]): Promise<void> {
+export async function putTakeBack(
+  query: Query,
+  account: number,
+  at: Date,
+  changes: readonly AccountChange[],
+): Promise<void> {
   const row = { at, changes: JSON.stringify(changes) };
-  await query.insertInto('take_backs').values({ account_id: account, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute();
+  await query
+    .insertInto('take_backs')
+    .values({ account_id: account, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
 }
 
 /** What a take-back has changed, until its owner has read it; null without one. */

@@ -12,7 +12,11 @@ const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACC
 const { query } = service.database;
 const [lin, sam, robin] = [person('lin'), person('sam'), person('robin')];
 const theirs = 'stranger@elsewhere.example';
-const stored = await query.selectFrom('accounts').selectAll().where('email', 'in', [lin.email, sam.email, robin.email]).execute();
+const stored = await query
+  .selectFrom('accounts')
+  .selectAll()
+  .where('email', 'in', [lin.email, sam.email, robin.email])
+  .execute();
 const codesOfStart = await query.selectFrom('backup_codes').selectAll().execute();
 
 let time = Date.now();
@@ -20,7 +24,23 @@ beforeEach(async () => {
   time += 30 * 86_400_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   await service.mails();
-  const tables = ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens', 'email_candidates', 'email_undos', 'former_factors', 'take_backs', 'backup_codes', 'third_credentials', 'consents', 'archive_tasks', 'sessions'] as const;
+  const tables = [
+    'limits',
+    'challenges',
+    'one_time_codes',
+    'mails',
+    'events',
+    'trust_tokens',
+    'email_candidates',
+    'email_undos',
+    'former_factors',
+    'take_backs',
+    'backup_codes',
+    'third_credentials',
+    'consents',
+    'archive_tasks',
+    'sessions',
+  ] as const;
   for (const table of tables) await query.deleteFrom(table).execute();
   for (const { id, ...row } of stored) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
   await query.insertInto('backup_codes').values(codesOfStart).execute();
@@ -29,20 +49,45 @@ afterEach(() => void vi.useRealTimers());
 
 const idOf = (email: string) => stored.find((each) => each.email === email)?.id ?? 0;
 const pass = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
-const take = async (email: string) => service.send('/v2/user/email/undo', { body: { token: await undoToken(service, email) } });
+const take = async (email: string) =>
+  service.send('/v2/user/email/undo', { body: { token: await undoToken(service, email) } });
 const changesIn = (answer: Awaited<ReturnType<typeof take>>) => v.parse(undoEmailChange.answer, answer.json).changes;
-const told = (changes: readonly AccountChange[]) => changes.map(({ thing, outcome, name }) => [thing, outcome, ...(name === null ? [] : [name])].join(' '));
-const accountOf = (email: string) => query.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const told = (changes: readonly AccountChange[]) =>
+  changes.map(({ thing, outcome, name }) => [thing, outcome, ...(name === null ? [] : [name])].join(' '));
+const accountOf = (email: string) =>
+  query.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 const connect = (email: string, system: string) =>
-  query.insertInto('third_credentials').values({ account_id: idOf(email), system, subject: `${system} of ${email}`, name: 'Someone', email: null, created_at: new Date() }).execute();
+  query
+    .insertInto('third_credentials')
+    .values({
+      account_id: idOf(email),
+      system,
+      subject: `${system} of ${email}`,
+      name: 'Someone',
+      email: null,
+      created_at: new Date(),
+    })
+    .execute();
 const allow = (who: Person) => who.act('POST', '/v1.0/oauth2/authorization/', { ...askedByPhone, decision: 'allow' });
 
 /** Resets the password as the owner of the mailbox does, with the authenticator where one is asked for; returns what refuses it. */
-async function reset(email: string, password: string, secondCode: (() => string) | null = null, type = 'totp'): Promise<string> {
-  const started = methodsOf(await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account: email } }));
+async function reset(
+  email: string,
+  password: string,
+  secondCode: (() => string) | null = null,
+  type = 'totp',
+): Promise<string> {
+  const started = methodsOf(
+    await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account: email } }),
+  );
   const id = started['email_code'] ?? '';
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const put = (headers: Record<string, string>) => service.send('/v2/user/password', { method: 'PUT', headers, body: { account: email, password, clientId: 'account-center-default' } });
+  const put = (headers: Record<string, string>) =>
+    service.send('/v2/user/password', {
+      method: 'PUT',
+      headers,
+      body: { account: email, password, clientId: 'account-center-default' },
+    });
   const first = await put({ 'x-verify-id': id, 'x-verify-code': await newestCode(service, email) });
   if (first.status < 400) return 'done';
   const { symbol } = errorOf(first);
@@ -60,7 +105,9 @@ describe('what an intruder has added goes with the change of the address', () =>
     expect(told(changesIn(await take(lin.email)))).toEqual(['authenticator removed']);
     expect(await reset(lin.email, 'Orchard-Window-52')).toBe('done');
     signedIn(await service.logIn(lin.email, 'Orchard-Window-52'));
-    expect(await query.selectFrom('backup_codes').selectAll().where('account_id', '=', idOf(lin.email)).execute()).toEqual([]);
+    expect(
+      await query.selectFrom('backup_codes').selectAll().where('account_id', '=', idOf(lin.email)).execute(),
+    ).toEqual([]);
   });
 
   test('an authenticator that is not confirmed yet [PRO-04]', async () => {
@@ -78,19 +125,40 @@ describe('what an intruder has added goes with the change of the address', () =>
     const connected = Date.now();
     pass(1);
     const code = redirectIn(await allow(stranger)).searchParams.get('code') ?? '';
-    await query.updateTable('accounts').set({ recovery_email: 'spare@elsewhere.example' }).where('id', '=', idOf(lin.email)).execute();
+    await query
+      .updateTable('accounts')
+      .set({ recovery_email: 'spare@elsewhere.example' })
+      .where('id', '=', idOf(lin.email))
+      .execute();
     await stranger.moveTo(theirs, lin.password);
     expect((await stranger.act('POST', '/v2/user/abandonment')).status).toBe(200);
     const answer = await take(lin.email);
     const changes = changesIn(answer);
-    expect(told(changes)).toEqual(['link removed larch', 'app removed Phone', 'recoveryEmail removed s•••@elsewhere.example', 'deletion removed']);
+    expect(told(changes)).toEqual([
+      'link removed larch',
+      'app removed Phone',
+      'recoveryEmail removed s•••@elsewhere.example',
+      'deletion removed',
+    ]);
     expect(changes[0]?.at).toBe(connected);
     const account = await accountOf(lin.email);
-    expect([account.recovery_email, account.password_hash, account.abandonment_id, account.remove_at]).toEqual([null, null, null, null]);
-    for (const table of ['third_credentials', 'consents', 'app_codes', 'app_tokens'] as const) expect(await query.selectFrom(table).selectAll().where('account_id', '=', account.id).execute()).toEqual([]);
+    expect([account.recovery_email, account.password_hash, account.abandonment_id, account.remove_at]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    for (const table of ['third_credentials', 'consents', 'app_codes', 'app_tokens'] as const)
+      expect(await query.selectFrom(table).selectAll().where('account_id', '=', account.id).execute()).toEqual([]);
     expect(code).not.toBe('');
     const types = (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
-    expect(types.slice(-5)).toEqual(['changed email', 'unbound third account', 'app removed', 'disabled backup email', 'abandonment cancelled']);
+    expect(types.slice(-5)).toEqual([
+      'changed email',
+      'unbound third account',
+      'app removed',
+      'disabled backup email',
+      'abandonment cancelled',
+    ]);
     pass(73);
     expect(await accountOf(lin.email)).toMatchObject({ deleted_at: null });
   });
@@ -101,20 +169,62 @@ describe('what an intruder has added goes with the change of the address', () =>
     expect((await stranger.act('POST', '/v2/user/data-archive/tasks')).status).toBe(204);
     const { id: task } = await query.selectFrom('archive_tasks').select('id').executeTakeFirstOrThrow();
     const [account_id, expires_at] = [idOf(lin.email), new Date(Date.now() + 3_600_000)];
-    await query.insertInto('archive_addresses').values({ token_hash: 'a', account_id, task_id: task, expires_at, used_at: null }).execute();
-    await query.insertInto('avatar_uploads').values({ token_hash: 'a', account_id, type: 'png', name: 'a.png', expires_at, used_at: null }).execute();
-    const attempt = { system: 'larch', client_id: '', redirect_uri: '', verifier: Buffer.from(''), nonce: '', created_at: new Date(), taken_at: null, code_hash: null, ticket_hash: null, subject: 'x', name: null, email: null, registered_at: null };
-    await query.insertInto('third_attempts').values({ ...attempt, state_hash: 'a', email_verified: false, account_id, expires_at }).execute();
+    await query
+      .insertInto('archive_addresses')
+      .values({ token_hash: 'a', account_id, task_id: task, expires_at, used_at: null })
+      .execute();
+    await query
+      .insertInto('avatar_uploads')
+      .values({ token_hash: 'a', account_id, type: 'png', name: 'a.png', expires_at, used_at: null })
+      .execute();
+    const attempt = {
+      system: 'larch',
+      client_id: '',
+      redirect_uri: '',
+      verifier: Buffer.from(''),
+      nonce: '',
+      created_at: new Date(),
+      taken_at: null,
+      code_hash: null,
+      ticket_hash: null,
+      subject: 'x',
+      name: null,
+      email: null,
+      registered_at: null,
+    };
+    await query
+      .insertInto('third_attempts')
+      .values({ ...attempt, state_hash: 'a', email_verified: false, account_id, expires_at })
+      .execute();
     await stranger.moveTo(theirs, lin.password);
-    await stranger.act('POST', '/v2/user/email/candidates', { emailAddress: 'third@elsewhere.example', usage: 'backup_email' });
+    await stranger.act('POST', '/v2/user/email/candidates', {
+      emailAddress: 'third@elsewhere.example',
+      usage: 'backup_email',
+    });
     expect(told(changesIn(await take(lin.email)))).toEqual(['archive removed']);
-    for (const table of ['archive_tasks', 'archive_addresses', 'avatar_uploads', 'third_attempts', 'email_candidates'] as const) expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
+    for (const table of [
+      'archive_tasks',
+      'archive_addresses',
+      'avatar_uploads',
+      'third_attempts',
+      'email_candidates',
+    ] as const)
+      expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
   test('sessions and remembered computers, and the password, also where a log-in with it is being checked [PRO-04, SES-08]', async () => {
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
-    await query.insertInto('trust_tokens').values({ token_hash: 'a', account_id: idOf(lin.email), issued_at: new Date(), expires_at: new Date(Date.now() + 1e9), device: '' }).execute();
+    await query
+      .insertInto('trust_tokens')
+      .values({
+        token_hash: 'a',
+        account_id: idOf(lin.email),
+        issued_at: new Date(),
+        expires_at: new Date(Date.now() + 1e9),
+        device: '',
+      })
+      .execute();
     await take(lin.email);
     expect(errorOf(await stranger.act('GET', '/v1.0/users/@me/profile/')).symbol).toBe('required_authentication');
     expect(await query.selectFrom('trust_tokens').selectAll().execute()).toEqual([]);
@@ -127,8 +237,13 @@ describe('what an intruder has added goes with the change of the address', () =>
     await connect(lin.email, 'larch');
     pass(1);
     const second = await enter(service, lin);
-    await first.act('POST', '/v2/user/email/candidates', { emailAddress: theirs, usage: 'change_email', password: lin.password });
-    const [, candidate = ''] = /candidate=([\w-]+)/.exec((await service.mails()).find(({ to }) => to === theirs)?.text ?? '') ?? [];
+    await first.act('POST', '/v2/user/email/candidates', {
+      emailAddress: theirs,
+      usage: 'change_email',
+      password: lin.password,
+    });
+    const [, candidate = ''] =
+      /candidate=([\w-]+)/.exec((await service.mails()).find(({ to }) => to === theirs)?.text ?? '') ?? [];
     expect((await second.act('PUT', '/v2/user/email', { candidate, emailAddress: theirs })).status).toBe(200);
     expect(told(changesIn(await take(lin.email)))).toEqual(['link removed larch']);
   });
@@ -141,7 +256,7 @@ describe('what was there before stays', () => {
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
     expect(changesIn(await take(lin.email))).toEqual([]);
-    expect((await query.selectFrom('third_credentials').select('system').execute())).toEqual([{ system: 'larch' }]);
+    expect(await query.selectFrom('third_credentials').select('system').execute()).toEqual([{ system: 'larch' }]);
   });
 
   test('links and apps of before, and an own planned deletion [PRO-04]', async () => {
@@ -163,7 +278,10 @@ describe('what was there before stays', () => {
     const secret = sam.authenticatorSecret ?? '';
     const stranger = await enter(service, { ...sam, secret });
     await stranger.moveTo(theirs, sam.password);
-    expect(told(changesIn(await take(sam.email)))).toEqual(['authenticator kept', 'recoveryEmail removed s•••@example.org']);
+    expect(told(changesIn(await take(sam.email)))).toEqual([
+      'authenticator kept',
+      'recoveryEmail removed s•••@example.org',
+    ]);
     expect(await reset(sam.email, 'Orchard-Window-52')).toBe('mfa_required');
     pass(1);
     expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(secret))).toBe('done');
@@ -179,10 +297,16 @@ describe('what was there before stays', () => {
     expect((await stranger.act('POST', '/v2/auth/mfa/totp/backup-codes')).status).toBe(200);
     await stranger.moveTo(theirs, sam.password);
     const changes = changesIn(await take(sam.email));
-    expect(told(changes).slice(0, 3)).toEqual(['authenticator removed', 'authenticator restored', 'backupCodes restored']);
+    expect(told(changes).slice(0, 3)).toEqual([
+      'authenticator removed',
+      'authenticator restored',
+      'backupCodes restored',
+    ]);
     expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(made.secret))).toBe('mfa_code_incorrect');
     pass(1);
-    expect(await reset(sam.email, 'Orchard-Window-52', () => made.codes[0] ?? '', 'backup_code')).toBe('mfa_code_incorrect');
+    expect(await reset(sam.email, 'Orchard-Window-52', () => made.codes[0] ?? '', 'backup_code')).toBe(
+      'mfa_code_incorrect',
+    );
     pass(1);
     expect(await reset(sam.email, 'Orchard-Window-52', () => sam.backupCodes[0] ?? '', 'backup_code')).toBe('done');
     const methods = methodsOf(await service.logIn(sam.email, 'Orchard-Window-52'));
@@ -199,7 +323,11 @@ describe('what was there before stays', () => {
     pass(1);
     await stranger.act('POST', '/v2/auth/mfa/totp/backup-codes');
     await stranger.moveTo(theirs, sam.password);
-    expect(told(changesIn(await take(sam.email))).slice(0, 3)).toEqual(['authenticator kept', 'backupCodes removed', 'backupCodes restored']);
+    expect(told(changesIn(await take(sam.email))).slice(0, 3)).toEqual([
+      'authenticator kept',
+      'backupCodes removed',
+      'backupCodes restored',
+    ]);
     expect(await reset(sam.email, 'Orchard-Window-52', () => used, 'backup_code')).toBe('mfa_code_incorrect');
     pass(1);
     expect(await reset(sam.email, 'Orchard-Window-52', () => unused, 'backup_code')).toBe('done');
@@ -223,7 +351,13 @@ test('what cannot be brought back is told: a changed protection code, and a conn
   const stranger = await enter(service, robin);
   pass(1);
   const row = { account_id: idOf(robin.email), at: new Date(), address: '', device: '' };
-  await query.insertInto('events').values([{ ...row, type: 'data protection changed' }, { ...row, type: 'unbound third account' }]).execute();
+  await query
+    .insertInto('events')
+    .values([
+      { ...row, type: 'data protection changed' },
+      { ...row, type: 'unbound third account' },
+    ])
+    .execute();
   await stranger.moveTo(theirs, robin.password);
   expect(told(changesIn(await take(robin.email)))).toEqual(['dataProtection notRestored', 'link notRestored']);
 });
@@ -234,15 +368,20 @@ test('a mail to the restored address names what was removed and leads to a new p
   await connect(lin.email, 'larch');
   await stranger.moveTo(theirs, lin.password);
   const changes = changesIn(await take(lin.email));
-  const mail = (await service.mails()).find(({ to, subject }) => to === lin.email && subject === 'Your email was changed back');
+  const mail = (await service.mails()).find(
+    ({ to, subject }) => to === lin.email && subject === 'Your email was changed back',
+  );
   expect(mail?.text).toContain('the old password no longer works');
   expect(mail?.text).toMatch(/We removed:\n- larch account connected on [A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d \(UTC\)\n/);
   expect(mail?.text).toContain('/reset-password#email=lin.hart%40example.com');
-  expect((await service.mails()).some(({ to, subject }) => to === theirs && subject === 'Your email was changed back')).toBe(false);
+  expect(
+    (await service.mails()).some(({ to, subject }) => to === theirs && subject === 'Your email was changed back'),
+  ).toBe(false);
   const takenAt = Date.now();
   await reset(lin.email, 'Orchard-Window-52');
   const owner = await enter(service, { ...lin, password: 'Orchard-Window-52' });
-  const profile = async () => v.parse(profileSchema, (await owner.act('GET', '/v1.0/users/@me/profile/')).json).takenBack;
+  const profile = async () =>
+    v.parse(profileSchema, (await owner.act('GET', '/v1.0/users/@me/profile/')).json).takenBack;
   expect(await profile()).toEqual({ at: takenAt, changes });
   expect((await owner.act('DELETE', '/v2/user/email/take-back')).status).toBe(204);
   expect(await profile()).toBeUndefined();
@@ -258,8 +397,13 @@ test('after several changes the first link takes all of them back, and the links
   await stranger.moveTo('second@elsewhere.example', lin.password);
   const second = await undoToken(service, theirs);
   await stranger.enableTotp();
-  expect(told(changesIn(await service.send('/v2/user/email/undo', { body: { token: first } })))).toEqual(['authenticator removed', 'link removed larch']);
-  expect(errorOf(await service.send('/v2/user/email/undo', { body: { token: second } })).symbol).toBe('email_already_verified');
+  expect(told(changesIn(await service.send('/v2/user/email/undo', { body: { token: first } })))).toEqual([
+    'authenticator removed',
+    'link removed larch',
+  ]);
+  expect(errorOf(await service.send('/v2/user/email/undo', { body: { token: second } })).symbol).toBe(
+    'email_already_verified',
+  );
   expect((await accountOf(lin.email)).id).toBe(idOf(lin.email));
 });
 
@@ -267,23 +411,35 @@ test('a deletion that is planned after the change is told to the former address 
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
   await stranger.act('POST', '/v2/user/abandonment');
-  const told = (await service.mails()).find(({ to, subject }) => to === lin.email && subject === 'The account that used this email will be deleted');
+  const told = (await service.mails()).find(
+    ({ to, subject }) => to === lin.email && subject === 'The account that used this email will be deleted',
+  );
   expect(told?.text).toContain('take the change of the email back before then');
   await take(lin.email);
   pass(1);
   await service.mails();
-  const owner = await reset(lin.email, 'Orchard-Window-52').then(() => enter(service, { ...lin, password: 'Orchard-Window-52' }));
+  const owner = await reset(lin.email, 'Orchard-Window-52').then(() =>
+    enter(service, { ...lin, password: 'Orchard-Window-52' }),
+  );
   await query.deleteFrom('mails').execute();
   await owner.act('POST', '/v2/user/abandonment');
-  expect((await service.mails()).map(({ subject }) => subject)).not.toContain('The account that used this email will be deleted');
+  expect((await service.mails()).map(({ subject }) => subject)).not.toContain(
+    'The account that used this email will be deleted',
+  );
 });
 
 test('an account whose deletion has come is not brought back, and a link then leads nowhere [PRO-04, DEL-03]', async () => {
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
   const token = await undoToken(service, lin.email);
-  await query.updateTable('accounts').set({ abandonment_id: 'a', abandoned_at: new Date(), remove_at: new Date(Date.now() - 1) }).where('id', '=', idOf(lin.email)).execute();
-  expect(errorOf(await service.send('/v2/user/email/undo', { body: { token } })).symbol).toBe('email_candidate_not_found');
+  await query
+    .updateTable('accounts')
+    .set({ abandonment_id: 'a', abandoned_at: new Date(), remove_at: new Date(Date.now() - 1) })
+    .where('id', '=', idOf(lin.email))
+    .execute();
+  expect(errorOf(await service.send('/v2/user/email/undo', { body: { token } })).symbol).toBe(
+    'email_candidate_not_found',
+  );
 });
 
 test('a former authenticator is kept sealed, and no longer than a session of before, or a link of its change, can move the address [PRO-04, CFG-02]', async () => {
@@ -291,7 +447,8 @@ test('a former authenticator is kept sealed, and no longer than a session of bef
   const stranger = await enter(service, { ...sam, secret });
   await stranger.act('DELETE', '/v2/auth/mfa/totp');
   const kept = async () => (await query.selectFrom('former_factors').selectAll().execute()).length;
-  const cleanUp = () => deleteExpired({ database: service.database, clock: { now: () => new Date() }, keepSeconds: 30 * 86_400 });
+  const cleanUp = () =>
+    deleteExpired({ database: service.database, clock: { now: () => new Date() }, keepSeconds: 30 * 86_400 });
   expect(JSON.stringify(await query.selectFrom('former_factors').selectAll().execute())).not.toContain(secret);
   await cleanUp();
   expect(await kept()).toBe(1);

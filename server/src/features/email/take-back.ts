@@ -4,14 +4,26 @@ import type { Account } from '../../accounts/accounts.ts';
 import { closeOtherSessions } from '../../accounts/close-sessions.ts';
 import { writeEvent, type EventType } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { findFormerFactors, forgetFormerFactors, removeFactors, restoreFactors } from '../../accounts/former-factors.ts';
+import {
+  findFormerFactors,
+  forgetFormerFactors,
+  removeFactors,
+  restoreFactors,
+} from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { cancelPlanned } from '../abandonment/remove.ts';
 import { findApp } from '../../platform/configuration/app.ts';
 import { maskedAddress } from '../second-factor/rules.ts';
 import { change, decideFactors, isBefore } from './take-back-rules.ts';
-import { deleteAppsSince, deleteArchivesSince, deleteLinksSince, deleteUnfinished, lastEvent, putTakeBack } from './take-back-store.ts';
+import {
+  deleteAppsSince,
+  deleteArchivesSince,
+  deleteLinksSince,
+  deleteUnfinished,
+  lastEvent,
+  putTakeBack,
+} from './take-back-store.ts';
 
 interface TakeBack {
   /** As it was just before. */
@@ -29,8 +41,15 @@ type Query = Kysely<Tables>;
  * Password, recovery address, sessions and remembered computers end in any case: another person may know or have them.
  */
 export async function giveBack(services: Services, query: Query, taken: TakeBack): Promise<AccountChange[]> {
-  const { account: { id }, now } = taken;
-  await query.updateTable('accounts').set({ password_hash: null, recovery_email: null, password_changed_at: now, factors_changed_at: now }).where('id', '=', id).execute();
+  const {
+    account: { id },
+    now,
+  } = taken;
+  await query
+    .updateTable('accounts')
+    .set({ password_hash: null, recovery_email: null, password_changed_at: now, factors_changed_at: now })
+    .where('id', '=', id)
+    .execute();
   await closeOtherSessions(query, id, now, null);
   await deleteUnfinished(query, id);
   // In the order in which they are told.
@@ -48,16 +67,24 @@ export async function giveBack(services: Services, query: Query, taken: TakeBack
     const type = each.outcome === 'removed' ? removals[each.thing] : undefined;
     // One mail of the take-back reports them all.
     // oxlint-disable-next-line eslint/no-await-in-loop -- in this order
-    if (type !== undefined) await writeEvent(query, { account: id, type, at: now, origin: taken.origin, detail: each.name });
+    if (type !== undefined)
+      await writeEvent(query, { account: id, type, at: now, origin: taken.origin, detail: each.name });
   }
   return changes;
 }
 
 const removals: Partial<Record<AccountChange['thing'], EventType>> = {
-  authenticator: 'disabled totp', link: 'unbound third account', app: 'app removed', recoveryEmail: 'disabled backup email', deletion: 'abandonment cancelled',
+  authenticator: 'disabled totp',
+  link: 'unbound third account',
+  app: 'app removed',
+  recoveryEmail: 'disabled backup email',
+  deletion: 'abandonment cancelled',
 };
 
-async function factors(query: Query, { account: { id, totp_secret: secret, totp_added_at: addedAt, backup_codes_at: codesAt }, since }: TakeBack): Promise<AccountChange[]> {
+async function factors(
+  query: Query,
+  { account: { id, totp_secret: secret, totp_added_at: addedAt, backup_codes_at: codesAt }, since }: TakeBack,
+): Promise<AccountChange[]> {
   const former = await findFormerFactors(query, id, since);
   const { act, changes } = decideFactors({ isOn: secret !== null, addedAt, codesAt }, former, since);
   if (act === 'restore' && former !== null) await restoreFactors(query, former);
@@ -66,22 +93,35 @@ async function factors(query: Query, { account: { id, totp_secret: secret, totp_
   return changes;
 }
 
-async function links({ providers }: Services, query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
+async function links(
+  { providers }: Services,
+  query: Query,
+  { account: { id }, since }: TakeBack,
+): Promise<AccountChange[]> {
   const removed = await deleteLinksSince(query, id, since);
-  return removed.map(({ system, created_at: at }) => change('link', 'removed', at, providers.find(({ key }) => key === system)?.name ?? system));
+  return removed.map(({ system, created_at: at }) =>
+    change('link', 'removed', at, providers.find(({ key }) => key === system)?.name ?? system),
+  );
 }
 
 async function apps(services: Services, query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
   const removed = await deleteAppsSince(query, id, since);
-  return removed.map(({ client_id: client, allowed_at: at }) => change('app', 'removed', at, findApp(services.apps, client)?.name ?? client));
+  return removed.map(({ client_id: client, allowed_at: at }) =>
+    change('app', 'removed', at, findApp(services.apps, client)?.name ?? client),
+  );
 }
 
 async function recovery(query: Query, { account: { id, recovery_email: email } }: TakeBack): Promise<AccountChange[]> {
   if (email === null) return [];
-  return [change('recoveryEmail', 'removed', await lastEvent(query, id, ['enabled backup email']), maskedAddress(email))];
+  return [
+    change('recoveryEmail', 'removed', await lastEvent(query, id, ['enabled backup email']), maskedAddress(email)),
+  ];
 }
 
-async function deletion(query: Query, { account: { id, abandonment_id: planned, abandoned_at: at }, since, now }: TakeBack): Promise<AccountChange[]> {
+async function deletion(
+  query: Query,
+  { account: { id, abandonment_id: planned, abandoned_at: at }, since, now }: TakeBack,
+): Promise<AccountChange[]> {
   if (planned === null || isBefore(at, since)) return [];
   return (await cancelPlanned(query, id, planned, now)) ? [change('deletion', 'removed', at)] : [];
 }
@@ -90,10 +130,22 @@ async function archives(query: Query, { account: { id }, since }: TakeBack): Pro
   return (await deleteArchivesSince(query, id, since)).map(({ created_at: at }) => change('archive', 'removed', at));
 }
 
-const protectionEvents: readonly EventType[] = ['data protection enabled', 'data protection disabled', 'data protection reset', 'data protection updated', 'data protection changed'];
+const protectionEvents: readonly EventType[] = [
+  'data protection enabled',
+  'data protection disabled',
+  'data protection reset',
+  'data protection updated',
+  'data protection changed',
+];
 
 /** What cannot be brought back: the keys of the videos are the customer's alone, and a connection belongs to who logs in with it. */
 async function lost(query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
-  const [protection, link] = [await lastEvent(query, id, protectionEvents, since), await lastEvent(query, id, ['unbound third account'], since)];
-  return [...(protection === null ? [] : [change('dataProtection', 'notRestored', protection)]), ...(link === null ? [] : [change('link', 'notRestored', link)])];
+  const [protection, link] = [
+    await lastEvent(query, id, protectionEvents, since),
+    await lastEvent(query, id, ['unbound third account'], since),
+  ];
+  return [
+    ...(protection === null ? [] : [change('dataProtection', 'notRestored', protection)]),
+    ...(link === null ? [] : [change('link', 'notRestored', link)]),
+  ];
 }

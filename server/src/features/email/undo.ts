@@ -22,7 +22,10 @@ interface Undo {
  * Takes a change of the address back with the link that the former address was sent, also where others followed, and gives
  * the account back as it was before the session that changed it.
  */
-export async function undoChange(services: Services, { token, brand, origin }: Undo): Promise<{ emailAddress: string; changes: AccountChange[] }> {
+export async function undoChange(
+  services: Services,
+  { token, brand, origin }: Undo,
+): Promise<{ emailAddress: string; changes: AccountChange[] }> {
   const { database, keys, clock } = services;
   const undo = await findUndo(database.query, keys.hash('email-undo', token));
   const now = clock.now();
@@ -35,13 +38,21 @@ export async function undoChange(services: Services, { token, brand, origin }: U
     if (!(await consumeUndo(query, undo, now))) throw new ApiError('email_already_verified');
     const account = await findAccount(query, undo.account_id);
     if (account === null || isDeleted(account, now)) throw new ApiError('email_candidate_not_found');
-    const taken = query.selectFrom('accounts').select('id').where('email_key', '=', emailKey(undo.email)).where('id', '!=', undo.account_id).where('deleted_at', 'is', null);
+    const taken = query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email_key', '=', emailKey(undo.email))
+      .where('id', '!=', undo.account_id)
+      .where('deleted_at', 'is', null);
     if ((await taken.executeTakeFirst()) !== undefined) throw new ApiError('email_conflict');
     await setEmail(query, undo.account_id, undo.email, now);
     await insertEvent(query, undo.account_id, 'changed email', now, origin);
     const changes = await giveBack(services, query, { account, since: undo.since, now, origin });
     const link = `${brand.accountOrigin}${pages.resetPassword}#${new URLSearchParams({ email: undo.email }).toString()}`;
-    await queueMail(services, query, { to: undo.email, text: takenBackMail(account.language, { changes, link, now, origin }) });
+    await queueMail(services, query, {
+      to: undo.email,
+      text: takenBackMail(account.language, { changes, link, now, origin }),
+    });
     return { emailAddress: undo.email, changes };
   });
 }

@@ -4,7 +4,16 @@ import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { isKeyPair } from '../../platform/crypto/x25519.ts';
 import type { StoredCmk } from './keys.ts';
-import { groupOf, headOf, isHint, isPinHash, isRightCode, likenessProblem, type Vault, type VaultEvent } from './rules.ts';
+import {
+  groupOf,
+  headOf,
+  isHint,
+  isPinHash,
+  isRightCode,
+  likenessProblem,
+  type Vault,
+  type VaultEvent,
+} from './rules.ts';
 
 /** Why keys may not be changed, or null. A wrong protection code is the last check: nothing else is wrong then. */
 export function changeProblem(update: Update, vault: Vault): ServerSymbol | null {
@@ -15,7 +24,12 @@ export function changeProblem(update: Update, vault: Vault): ServerSymbol | null
     if (stored === undefined) return 'cmk_not_found';
     pairs.push([change, stored]);
   }
-  return seenProblem(pairs, vault) ?? protectedProblem(pairs, update, vault) ?? parametersProblem(update, vault) ?? codeProblem(pairs, vault);
+  return (
+    seenProblem(pairs, vault) ??
+    protectedProblem(pairs, update, vault) ??
+    parametersProblem(update, vault) ??
+    codeProblem(pairs, vault)
+  );
 }
 
 /** What a change is in the security history. */
@@ -32,7 +46,10 @@ export function modifiedAfter(before: number, now: Date): number {
 
 function hasOneShape({ cmks, verification, followId }: Update, { hintLength }: Vault): boolean {
   const ids = new Set(cmks.map(({ id }) => id));
-  const isHeaded = verification === null ? followId === null : followId !== null && ids.has(followId) && isHint(verification.hints, hintLength);
+  const isHeaded =
+    verification === null
+      ? followId === null
+      : followId !== null && ids.has(followId) && isHint(verification.hints, hintLength);
   return isHeaded && ids.size === cmks.length && cmks.every(({ pinHash }) => pinHash === null || isPinHash(pinHash));
 }
 
@@ -45,7 +62,11 @@ function seenProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): Se
 }
 
 /** With a verification all keys are protected, without one all are bare; what was protected brings its proof. */
-function protectedProblem(pairs: readonly [CmkChange, StoredCmk][], { verification }: Update, { offered }: Vault): ServerSymbol | null {
+function protectedProblem(
+  pairs: readonly [CmkChange, StoredCmk][],
+  { verification }: Update,
+  { offered }: Vault,
+): ServerSymbol | null {
   const isWhole = verification === null ? isBare : isProtected;
   if (!pairs.every(([change]) => isWhole(change))) return 'modify_not_allowed';
   if (pairs.some(([change, stored]) => stored.protected && change.pinHash === null)) return 'modify_not_allowed';
@@ -55,11 +76,15 @@ function protectedProblem(pairs: readonly [CmkChange, StoredCmk][], { verificati
 }
 
 function isBare(change: CmkChange): boolean {
-  return !change.protected && change.privateKey !== null && change.encryptedPrivateKey === null && change.protection === null;
+  return (
+    !change.protected && change.privateKey !== null && change.encryptedPrivateKey === null && change.protection === null
+  );
 }
 
 function isProtected(change: CmkChange): boolean {
-  return change.protected && change.privateKey === null && change.encryptedPrivateKey !== null && change.protection !== null;
+  return (
+    change.protected && change.privateKey === null && change.encryptedPrivateKey !== null && change.protection !== null
+  );
 }
 
 function parametersProblem({ cmks, verification }: Update, { usedSalts }: Vault): ServerSymbol | null {
@@ -75,6 +100,7 @@ function parametersProblem({ cmks, verification }: Update, { usedSalts }: Vault)
 }
 
 function codeProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): ServerSymbol | null {
-  const isProved = ([{ pinHash }, stored]: [CmkChange, StoredCmk]) => pinHash === null || isRightCode(headOf(vault, stored), pinHash);
+  const isProved = ([{ pinHash }, stored]: [CmkChange, StoredCmk]) =>
+    pinHash === null || isRightCode(headOf(vault, stored), pinHash);
   return pairs.every(isProved) ? null : 'pin_verification_failed';
 }

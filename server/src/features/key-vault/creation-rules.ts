@@ -15,7 +15,9 @@ export function creationProblem(creation: Creation, vault: Vault): ServerSymbol 
 /** What the making of a key is in the security history. */
 export function creationEvent({ replaces, followId }: Creation, { keys }: Vault): VaultEvent {
   if (replaces.length > 0) return 'data protection reset';
-  return followId === null && !keys.some((key) => key.protected) ? 'data protection enabled' : 'data protection updated';
+  return followId === null && !keys.some((key) => key.protected)
+    ? 'data protection enabled'
+    : 'data protection updated';
 }
 
 /** A head brings a verification, a follower the proof of its group's code; a reset begins with a head. */
@@ -39,7 +41,10 @@ function parametersProblem({ key, verification }: Creation): ServerSymbol | null
   return protectionProblem(key.protection) ?? (verification === null ? null : verificationProblem(verification));
 }
 
-function groupProblem({ key, verification, followId, pinHash }: Creation, { keys, usedSalts }: Vault): ServerSymbol | null {
+function groupProblem(
+  { key, verification, followId, pinHash }: Creation,
+  { keys, usedSalts }: Vault,
+): ServerSymbol | null {
   const fresh = [key.protection];
   if (verification !== null) return likenessProblem(verification, { fresh, usedSalts });
   const head = keys.find(({ id }) => id === followId);

@@ -102,6 +102,9 @@ function checkedReply(row: Call, schema: v.GenericSchema, value: unknown): unkno
 
 /** Records a received envelope; false where this or another process received it before. */
 async function recordEnvelope(query: Kysely<Tables>, hash: string, expiresAt: Date): Promise<boolean> {
-  const insert = query.insertInto('vault_envelopes').values({ hash, expires_at: expiresAt }).onConflict((conflict) => conflict.doNothing());
+  const insert = query
+    .insertInto('vault_envelopes')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing());
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

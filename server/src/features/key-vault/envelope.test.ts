@@ -26,7 +26,9 @@ const channel = () => openChannel(vault.key, 'POST', path);
 const zeros = Buffer.alloc(32).toString('base64url');
 const one = Buffer.concat([Buffer.from([1]), Buffer.alloc(31)]).toString('base64url');
 /** A point of order eight (RFC 7748, section 7). */
-const eight = Buffer.from('e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800', 'hex').toString('base64url');
+const eight = Buffer.from('e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800', 'hex').toString(
+  'base64url',
+);
 
 describe('a sealed body', () => {
   test('that is valid reaches the rules [KEY-13]', async () => {
@@ -49,11 +51,17 @@ describe('a sealed body', () => {
     expect(await symbolOf(post(channel().seal(payload, change)))).toBe(symbol);
   });
 
-  test.each(['kid', 'epk', 'iv', 'data', 'time'] as const)('whose %s was changed in transit is refused [KEY-13]', async (part) => {
-    const [sealed, other] = [channel().seal(payload), channel().seal({ ...payload, id: 'other' })];
-    const changed = { ...sealed, [part]: part === 'time' ? sealed.time + 1 : part === 'kid' ? 'another1' : other[part] };
-    expect(await symbolOf(post(changed))).toBe(part === 'kid' ? 'envelope_key_unknown' : 'envelope_mac_incorrect');
-  });
+  test.each(['kid', 'epk', 'iv', 'data', 'time'] as const)(
+    'whose %s was changed in transit is refused [KEY-13]',
+    async (part) => {
+      const [sealed, other] = [channel().seal(payload), channel().seal({ ...payload, id: 'other' })];
+      const changed = {
+        ...sealed,
+        [part]: part === 'time' ? sealed.time + 1 : part === 'kid' ? 'another1' : other[part],
+      };
+      expect(await symbolOf(post(changed))).toBe(part === 'kid' ? 'envelope_key_unknown' : 'envelope_mac_incorrect');
+    },
+  );
 
   test.each([
     [-envelopeToleranceMs, 'cmk_not_found'],
@@ -65,7 +73,11 @@ describe('a sealed body', () => {
   });
 
   test('of another call or method is refused [KEY-13]', async () => {
-    for (const [method, other] of [['POST', '/v2/key-vault/cmks'], ['PUT', path], ['POST', `${path}/`]] as const) {
+    for (const [method, other] of [
+      ['POST', '/v2/key-vault/cmks'],
+      ['PUT', path],
+      ['POST', `${path}/`],
+    ] as const) {
       expect(await symbolOf(post(openChannel(vault.key, method, other).seal(payload)))).toBe('envelope_mac_incorrect');
     }
   });
@@ -77,7 +89,9 @@ describe('a sealed body', () => {
     ['a part too many', { more: 1 }],
   ])('that is %s is no envelope [KEY-13]', async (name, body) => {
     const sent = name === 'a part too many' ? { ...channel().seal(payload), ...payload } : body;
-    expect(await symbolOf(service.send(path, { method: 'POST', headers: bearer, body: sent }))).toBe('envelope_invalid');
+    expect(await symbolOf(service.send(path, { method: 'POST', headers: bearer, body: sent }))).toBe(
+      'envelope_invalid',
+    );
   });
 
   test.each([
@@ -102,7 +116,10 @@ describe('an envelope', () => {
     const own = channel();
     const sealed = own.seal(payload);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(sealed)));
-    expect(answers.map((each) => errorOf(each).symbol).toSorted()).toEqual(['cmk_not_found', ...Array.from({ length: 4 }, () => 'envelope_replayed')]);
+    expect(answers.map((each) => errorOf(each).symbol).toSorted()).toEqual([
+      'cmk_not_found',
+      ...Array.from({ length: 4 }, () => 'envelope_replayed'),
+    ]);
     expect(await symbolOf(post(own.seal(payload)))).toBe('envelope_replayed');
   });
 
@@ -110,8 +127,10 @@ describe('an envelope', () => {
     const sealed = channel().seal(payload, { time: Date.now() + envelopeToleranceMs });
     await post(sealed);
     const after = (ms: number) => vi.setSystemTime(Date.now() + ms);
-    const stored = async () => (await service.database.query.selectFrom('vault_envelopes').select('hash').execute()).length;
-    const clean = () => deleteExpired({ database: service.database, clock: { now: () => new Date(Date.now()) }, keepSeconds: 1 });
+    const stored = async () =>
+      (await service.database.query.selectFrom('vault_envelopes').select('hash').execute()).length;
+    const clean = () =>
+      deleteExpired({ database: service.database, clock: { now: () => new Date(Date.now()) }, keepSeconds: 1 });
     after(2 * envelopeToleranceMs);
     await clean();
     expect([await symbolOf(post(sealed)), await stored()]).toEqual(['envelope_replayed', 1]);
@@ -122,7 +141,8 @@ describe('an envelope', () => {
 });
 
 describe('a call without a body', () => {
-  const list = (header: string) => symbolOf(service.send('/v2/key-vault/cmks', { headers: { ...bearer, 'x-vault-key': header } }));
+  const list = (header: string) =>
+    symbolOf(service.send('/v2/key-vault/cmks', { headers: { ...bearer, 'x-vault-key': header } }));
 
   test('names its key in a header, which is refused by name [KEY-13]', async () => {
     const { kid } = vault.key;
@@ -138,7 +158,9 @@ describe('a call without a body', () => {
   test('is answered for its own path alone [KEY-13]', async () => {
     const [head] = await vault.create(makeHead('Some-Code-1'));
     const named = openChannel(vault.key, 'GET', '/v2/key-vault/cmks/other');
-    const answer = await service.send(`/v2/key-vault/cmks/${head?.id}`, { headers: { ...bearer, 'x-vault-key': named.header } });
+    const answer = await service.send(`/v2/key-vault/cmks/${head?.id}`, {
+      headers: { ...bearer, 'x-vault-key': named.header },
+    });
     expect(() => named.open(answer)).toThrow('The mac of the answer is wrong.');
   });
 });

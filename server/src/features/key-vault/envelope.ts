@@ -38,7 +38,8 @@ export function channelOfEnvelope(keys: readonly ServiceKey[], envelope: Envelop
   if (problem !== null) throw new ApiError(problem);
   const channel = openChannel(key, envelope, call);
   const mac = Buffer.from(envelope.mac, 'base64url');
-  if (!timingSafeEqual(mac, macOf(channel.request, envelopeText(envelope)))) throw new ApiError('envelope_mac_incorrect');
+  if (!timingSafeEqual(mac, macOf(channel.request, envelopeText(envelope))))
+    throw new ApiError('envelope_mac_incorrect');
   return channel;
 }
 
@@ -50,7 +51,9 @@ export function openEnvelope({ request }: Channel, { iv, data }: Envelope): stri
 /** Seals the answer of a call for who has made it. */
 export function sealAnswer({ kid, epk, response }: Channel, value: unknown, now: Date, random: Random): Envelope {
   const iv = random.text(16);
-  const data = encrypt(response.encryption, Buffer.from(iv, 'base64url'), Buffer.from(JSON.stringify(value))).toString('base64url');
+  const data = encrypt(response.encryption, Buffer.from(iv, 'base64url'), Buffer.from(JSON.stringify(value))).toString(
+    'base64url',
+  );
   const envelope = { v: 1, kid, epk, iv, time: now.getTime(), data };
   return { ...envelope, mac: macOf(response, envelopeText(envelope)).toString('base64url') };
 }

@@ -1,6 +1,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import * as v from 'valibot';
-import { protectionSchema, verificationSchema, type CmkItem, type Protection, type Verification } from '#contract/calls/key-vault.ts';
+import {
+  protectionSchema,
+  verificationSchema,
+  type CmkItem,
+  type Protection,
+  type Verification,
+} from '#contract/calls/key-vault.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 /** A key as it is stored. */
@@ -28,17 +34,30 @@ export async function readCmks(query: Kysely<Tables>, account: number): Promise<
 
 /** One key of an account, or null, also where the key belongs to another account. */
 export async function findCmk(query: Kysely<Tables>, account: number, id: string): Promise<StoredCmk | null> {
-  const row = await query.selectFrom('cmks').selectAll().where('account_id', '=', account).where('id', '=', id).executeTakeFirst();
+  const row = await query
+    .selectFrom('cmks')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row === undefined ? null : fromRow(row);
 }
 
 export async function insertCmk(query: Kysely<Tables>, account: number, cmk: StoredCmk): Promise<void> {
   const { id, algorithm, publicKey } = cmk;
-  await query.insertInto('cmks').values({ id, account_id: account, algorithm, public_key: publicKey, ...columnsOf(cmk) }).execute();
+  await query
+    .insertInto('cmks')
+    .values({ id, account_id: account, algorithm, public_key: publicKey, ...columnsOf(cmk) })
+    .execute();
 }
 
 export async function updateCmk(query: Kysely<Tables>, account: number, cmk: Changed): Promise<void> {
-  await query.updateTable('cmks').set(columnsOf(cmk)).where('account_id', '=', account).where('id', '=', cmk.id).execute();
+  await query
+    .updateTable('cmks')
+    .set(columnsOf(cmk))
+    .where('account_id', '=', account)
+    .where('id', '=', cmk.id)
+    .execute();
 }
 
 /** Deletes keys, and with them their followers and pictures. */
@@ -47,18 +66,39 @@ export async function deleteCmks(query: Kysely<Tables>, account: number, ids: re
 }
 
 /** Which of these salts a key of the account has or had. */
-export async function usedSalts(query: Kysely<Tables>, account: number, salts: readonly string[]): Promise<ReadonlySet<string>> {
+export async function usedSalts(
+  query: Kysely<Tables>,
+  account: number,
+  salts: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (salts.length === 0) return new Set();
-  const rows = await query.selectFrom('cmk_salts').select('salt').where('account_id', '=', account).where('salt', 'in', salts).execute();
+  const rows = await query
+    .selectFrom('cmk_salts')
+    .select('salt')
+    .where('account_id', '=', account)
+    .where('salt', 'in', salts)
+    .execute();
   return new Set(rows.map(({ salt }) => salt));
 }
 
 /** Records salts as used. */
 export async function insertSalts(query: Kysely<Tables>, account: number, salts: readonly string[]): Promise<void> {
-  if (salts.length > 0) await query.insertInto('cmk_salts').values(salts.map((salt) => ({ account_id: account, salt }))).execute();
+  if (salts.length > 0)
+    await query
+      .insertInto('cmk_salts')
+      .values(salts.map((salt) => ({ account_id: account, salt })))
+      .execute();
 }
 
-function columnsOf({ followId, encryptedPrivateKey, protection, verification, sealedPrivateKey, modifiedAt, protected: isProtected }: Changed) {
+function columnsOf({
+  followId,
+  encryptedPrivateKey,
+  protection,
+  verification,
+  sealedPrivateKey,
+  modifiedAt,
+  protected: isProtected,
+}: Changed) {
   return {
     follow_id: followId,
     protected: isProtected,

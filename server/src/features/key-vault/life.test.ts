@@ -1,7 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CmkItem } from '#contract/calls/key-vault.ts';
 import { anyNumber, anyText, person } from '../../../testing/client.ts';
-import { bareChange, makeFollower, makeHead, makeKey, makeVerification, pinHashOf, protectedChange, unprotect, type MadeKey } from '../../../testing/cmks.ts';
+import {
+  bareChange,
+  makeFollower,
+  makeHead,
+  makeKey,
+  makeVerification,
+  pinHashOf,
+  protectedChange,
+  unprotect,
+  type MadeKey,
+} from '../../../testing/cmks.ts';
 import { runService } from '../../../testing/service.ts';
 import { eventsOf, vaultOfLin } from '../../../testing/vault-customer.ts';
 import type { Vault } from '../../../testing/vault.ts';
@@ -43,12 +53,24 @@ test('a key that is made is listed, described and handed out for its code alone 
   const creation = makeHead(pin, key);
   const items = await vault.create(creation);
   expect(items).toEqual([
-    { id: anyText, followId: null, algorithm: 'ecdh-curve25519', publicKey: key.publicKey, protected: true, modifiedAt: anyNumber },
+    {
+      id: anyText,
+      followId: null,
+      algorithm: 'ecdh-curve25519',
+      publicKey: key.publicKey,
+      protected: true,
+      modifiedAt: anyNumber,
+    },
   ]);
   expect(await vault.list()).toEqual(items);
   const { id, modifiedAt } = at(items, 0);
   const { protection, encryptedPrivateKey } = creation.key;
-  expect(await vault.read(id)).toEqual({ ...items[0], verification: creation.verification, protection, privateKey: null });
+  expect(await vault.read(id)).toEqual({
+    ...items[0],
+    verification: creation.verification,
+    protection,
+    privateKey: null,
+  });
   const extracted = await vault.extract(id, await proofOf(id));
   expect(extracted).toEqual([{ id, modifiedAt, encryptedPrivateKey, protection }]);
   expect(extracted.map((each) => unprotect(pin, each))).toEqual([key.privateKey]);
@@ -66,7 +88,8 @@ test('a group of eight opens with one code, and is changed as a whole [KEY-04, K
 
   const verification = makeVerification('New-Code-2', '');
   const shared = at(group, 3).id;
-  const change = (item: CmkItem, index: number) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', old);
+  const change = (item: CmkItem, index: number) =>
+    protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', old);
   const changed = await vault.update({ cmks: group.map(change), verification, followId: shared });
   expect(changed.map(({ followId }) => followId)).toEqual(group.map(({ id }) => (id === shared ? null : shared)));
   expect(changed.every((item, index) => item.modifiedAt > at(group, index).modifiedAt)).toBe(true);
@@ -74,11 +97,16 @@ test('a group of eight opens with one code, and is changed as a whole [KEY-04, K
   expect(renewed.map((each) => unprotect('New-Code-2', each))).toEqual(keys.map(({ privateKey }) => privateKey));
   // A follower leads to its head, and the code before opens nothing.
   expect(await vault.extract(head, pinHashOf('New-Code-2', verification))).toEqual(renewed);
-  expect((await vault.call('POST', '/v2/key-vault/cmks/extractions', { id: shared, pinHash: old })).answer.json).toMatchObject({
+  expect(
+    (await vault.call('POST', '/v2/key-vault/cmks/extractions', { id: shared, pinHash: old })).answer.json,
+  ).toMatchObject({
     error: { symbol: 'pin_verification_failed', triesLeft: 4 },
   });
   expect(await eventsOf(service)).toEqual([
-    'data protection enabled', ...Array.from({ length: 7 }, () => 'data protection updated'), 'data protection changed', 'input wrong security code',
+    'data protection enabled',
+    ...Array.from({ length: 7 }, () => 'data protection updated'),
+    'data protection changed',
+    'input wrong security code',
   ]);
 }, 60_000);
 
@@ -86,22 +114,49 @@ test('keys without their protection are bare in the descriptor, and sealed in th
   const keys = [makeKey(), makeKey()] as const;
   const group = await makeGroup(keys);
   const pinHash = await proofOf(at(group, 0).id);
-  const items = await vault.update({ cmks: group.map((item, index) => bareChange(item, keys[index]?.privateKey ?? '', pinHash)), verification: null, followId: null });
-  expect(items.map(({ followId, protected: isProtected }) => [followId, isProtected])).toEqual([[null, false], [null, false]]);
+  const items = await vault.update({
+    cmks: group.map((item, index) => bareChange(item, keys[index]?.privateKey ?? '', pinHash)),
+    verification: null,
+    followId: null,
+  });
+  expect(items.map(({ followId, protected: isProtected }) => [followId, isProtected])).toEqual([
+    [null, false],
+    [null, false],
+  ]);
   expect(await Promise.all(items.map(({ id }) => vault.read(id)))).toEqual(
-    items.map((item, index) => ({ ...item, verification: null, protection: null, privateKey: keys[index]?.privateKey })),
+    items.map((item, index) => ({
+      ...item,
+      verification: null,
+      protection: null,
+      privateKey: keys[index]?.privateKey,
+    })),
   );
   const rows = await service.database.query.selectFrom('cmks').selectAll().execute();
-  const stored = JSON.stringify(rows.map((row) => ({ ...row, hex: row.private_key?.toString('hex'), text: row.private_key?.toString('base64url') })));
+  const stored = JSON.stringify(
+    rows.map((row) => ({
+      ...row,
+      hex: row.private_key?.toString('hex'),
+      text: row.private_key?.toString('base64url'),
+    })),
+  );
   for (const { privateKey } of keys) {
     expect(stored).not.toContain(privateKey);
     expect(stored).not.toContain(Buffer.from(privateKey, 'base64url').toString('hex'));
   }
-  expect(rows.map(({ encrypted_private_key: key, protection, verification }) => [key, protection, verification])).toEqual([[null, null, null], [null, null, null]]);
+  expect(
+    rows.map(({ encrypted_private_key: key, protection, verification }) => [key, protection, verification]),
+  ).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ]);
   expect((await eventsOf(service)).slice(2)).toEqual(['data protection disabled']);
 
   const renewed = makeVerification('New-Code-2');
-  await vault.update({ cmks: items.map((item, index) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', null)), verification: renewed, followId: at(items, 1).id });
+  await vault.update({
+    cmks: items.map((item, index) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', null)),
+    verification: renewed,
+    followId: at(items, 1).id,
+  });
   const opened = await vault.extract(at(items, 1).id, pinHashOf('New-Code-2', renewed));
   expect(opened.map((each) => unprotect('New-Code-2', each))).toEqual(keys.map(({ privateKey }) => privateKey));
   expect((await eventsOf(service)).slice(3)).toEqual(['data protection enabled']);
@@ -114,8 +169,13 @@ test('two groups become one [KEY-06]', async () => {
   const hashes = [await proofOf(at(items, 0).id), await proofOf(at(items, 1).id, 'Other-Code-3')];
   const verification = makeVerification('New-Code-2');
   const shared = at(items, 0).id;
-  const cmks = items.map((item, index) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', hashes[index] ?? ''));
-  expect((await vault.update({ cmks, verification, followId: shared })).map(({ followId }) => followId)).toEqual([null, shared]);
+  const cmks = items.map((item, index) =>
+    protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', hashes[index] ?? ''),
+  );
+  expect((await vault.update({ cmks, verification, followId: shared })).map(({ followId }) => followId)).toEqual([
+    null,
+    shared,
+  ]);
   expect((await vault.extract(shared, pinHashOf('New-Code-2', verification))).length).toBe(2);
 });
 
@@ -152,27 +212,57 @@ test('turning it on, changing its code and turning it off are mailed once each; 
   const group = await makeGroup(keys);
   const head = at(group, 0).id;
   const changed = await vault.update({
-    cmks: await Promise.all(group.map(async (item, index) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', await proofOf(head)))),
-    verification: makeVerification('New-Code-2'), followId: head,
+    cmks: await Promise.all(
+      group.map(async (item, index) =>
+        protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', await proofOf(head)),
+      ),
+    ),
+    verification: makeVerification('New-Code-2'),
+    followId: head,
   });
   const pinHash = await proofOf(head, 'New-Code-2');
-  await vault.update({ cmks: changed.map((item, index) => bareChange(item, keys[index]?.privateKey ?? '', pinHash)), verification: null, followId: null });
-  expect(await eventsOf(service)).toEqual(['data protection enabled', 'data protection updated', 'data protection changed', 'data protection disabled']);
+  await vault.update({
+    cmks: changed.map((item, index) => bareChange(item, keys[index]?.privateKey ?? '', pinHash)),
+    verification: null,
+    followId: null,
+  });
+  expect(await eventsOf(service)).toEqual([
+    'data protection enabled',
+    'data protection updated',
+    'data protection changed',
+    'data protection disabled',
+  ]);
   const about = (await service.mails()).filter(({ subject }) => /protection/i.test(subject));
-  expect(about.map(({ to, subject }) => [to, subject])).toEqual(['Data protection is off', 'Your protection code was changed', 'Data protection is on'].map((subject) => [person('lin').email, subject]));
+  expect(about.map(({ to, subject }) => [to, subject])).toEqual(
+    ['Data protection is off', 'Your protection code was changed', 'Data protection is on'].map((subject) => [
+      person('lin').email,
+      subject,
+    ]),
+  );
   expect(about.map(({ text }) => text).join()).not.toContain('New-Code-2');
 });
 
 test('a reset replaces all keys in one step, without their code [KEY-11]', async () => {
   const group = await makeGroup([makeKey(), makeKey()]);
   const fresh = makeKey();
-  const items = await vault.create(makeHead('New-Code-2', fresh, group.map(({ id }) => id)));
+  const items = await vault.create(
+    makeHead(
+      'New-Code-2',
+      fresh,
+      group.map(({ id }) => id),
+    ),
+  );
   expect(items.map(({ publicKey, followId }) => [publicKey, followId])).toEqual([[fresh.publicKey, null]]);
   expect((await eventsOf(service)).slice(2)).toEqual(['data protection reset']);
-  const resets = async () => (await service.mails()).filter(({ subject }) => subject === 'Your protection code was reset');
-  await expect.poll(async () => (await resets()).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^The protection code of your account was reset, and its keys were replaced\. Videos stored until now can never be opened again\./),
-  ]);
+  const resets = async () =>
+    (await service.mails()).filter(({ subject }) => subject === 'Your protection code was reset');
+  await expect
+    .poll(async () => (await resets()).map(({ text }) => text))
+    .toEqual([
+      expect.stringMatching(
+        /^The protection code of your account was reset, and its keys were replaced\. Videos stored until now can never be opened again\./,
+      ),
+    ]);
 });
 
 test('the time of a change increases, also when the clock goes back [KEY-05]', async () => {
@@ -180,8 +270,15 @@ test('the time of a change increases, also when the clock goes back [KEY-05]', a
   const [before] = await vault.create(makeHead(pin, key));
   if (before === undefined) throw new Error('There is no key.');
   const later = before.modifiedAt + 3_600_000;
-  await service.database.query.updateTable('cmks').set({ modified_at: new Date(later) }).execute();
+  await service.database.query
+    .updateTable('cmks')
+    .set({ modified_at: new Date(later) })
+    .execute();
   const pinHash = await proofOf(before.id);
-  const [after] = await vault.update({ cmks: [bareChange({ ...before, modifiedAt: later }, key.privateKey, pinHash)], verification: null, followId: null });
+  const [after] = await vault.update({
+    cmks: [bareChange({ ...before, modifiedAt: later }, key.privateKey, pinHash)],
+    verification: null,
+    followId: null,
+  });
   expect(after?.modifiedAt).toBe(later + 1);
 });

@@ -26,7 +26,11 @@ export function creationOf({ clock, random }: Services, account: number, creatio
 }
 
 /** Changes whole groups: all are protected and follow one head, or all are bare. */
-export function changeOf({ clock, keys: serviceKeys }: Services, account: number, update: Update): VaultOperation<void> {
+export function changeOf(
+  { clock, keys: serviceKeys }: Services,
+  account: number,
+  update: Update,
+): VaultOperation<void> {
   const { cmks, verification, followId } = update;
   const protections = cmks.flatMap(({ protection }) => (protection === null ? [] : [protection]));
   return {
@@ -66,7 +70,9 @@ export function extractionOf(request: { id: string; pinHash: string }): VaultOpe
       const key = vault.keys.find(({ id }) => id === request.id);
       const group = key === undefined ? [] : groupOf(vault, key);
       const items = group.flatMap(({ id, modifiedAt, encryptedPrivateKey, protection }) =>
-        encryptedPrivateKey === null || protection === null ? [] : [{ id, modifiedAt, encryptedPrivateKey, protection }],
+        encryptedPrivateKey === null || protection === null
+          ? []
+          : [{ id, modifiedAt, encryptedPrivateKey, protection }],
       );
       return { items };
     },
@@ -77,7 +83,8 @@ export function extractionOf(request: { id: string; pinHash: string }): VaultOpe
 export function deletionOf(account: number, ids: readonly string[]): VaultOperation<void> {
   return {
     consumesAttempt: false,
-    removesLastCode: ({ keys }) => keys.every((key) => ids.includes(key.id) || (key.followId !== null && ids.includes(key.followId))),
+    removesLastCode: ({ keys }) =>
+      keys.every((key) => ids.includes(key.id) || (key.followId !== null && ids.includes(key.followId))),
     salts: [],
     problem: ({ keys }) => (keys.some((key) => ids.includes(key.id)) ? null : 'cmk_not_found'),
     event: (vault) => deletionEvent(ids, vault),

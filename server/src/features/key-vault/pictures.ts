@@ -4,13 +4,25 @@ import { pictureSchema, type SealedPicture } from '#contract/calls/key-vault.ts'
 import type { Tables } from '../../platform/database/schema.ts';
 
 /** Stores a picture that a camera has sealed to a key. */
-export async function insertPicture(query: Kysely<Tables>, cmk: { id: string; account: number }, { takenAt, ...picture }: SealedPicture): Promise<void> {
-  await query.insertInto('pictures').values({ ...picture, cmk_id: cmk.id, account_id: cmk.account, taken_at: new Date(takenAt) }).execute();
+export async function insertPicture(
+  query: Kysely<Tables>,
+  cmk: { id: string; account: number },
+  { takenAt, ...picture }: SealedPicture,
+): Promise<void> {
+  await query
+    .insertInto('pictures')
+    .values({ ...picture, cmk_id: cmk.id, account_id: cmk.account, taken_at: new Date(takenAt) })
+    .execute();
 }
 
 /** What was sealed to a key, as it came, the newest first. */
 export async function readPicturesOf(query: Kysely<Tables>, cmk: string): Promise<SealedPicture[]> {
-  const rows = query.selectFrom('pictures').select(['id', 'taken_at', 'type', 'epk', 'iv', 'data', 'mac']).where('cmk_id', '=', cmk);
+  const rows = query
+    .selectFrom('pictures')
+    .select(['id', 'taken_at', 'type', 'epk', 'iv', 'data', 'mac'])
+    .where('cmk_id', '=', cmk);
   const newestFirst = await rows.orderBy('taken_at', 'desc').orderBy('id').execute();
-  return newestFirst.map(({ taken_at: takenAt, ...picture }) => v.parse(pictureSchema, { ...picture, takenAt: takenAt.getTime() }));
+  return newestFirst.map(({ taken_at: takenAt, ...picture }) =>
+    v.parse(pictureSchema, { ...picture, takenAt: takenAt.getTime() }),
+  );
 }

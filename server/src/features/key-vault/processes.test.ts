@@ -3,7 +3,15 @@ import { afterAll, expect, test } from 'vitest';
 import pg from 'pg';
 import type { CmkItem } from '#contract/calls/key-vault.ts';
 import { errorOf, person, signedIn, type Answer, type Client } from '../../../testing/client.ts';
-import { bareChange, makeHead, makeKey, makeVerification, pinHashOf, protectedChange, unprotect } from '../../../testing/cmks.ts';
+import {
+  bareChange,
+  makeHead,
+  makeKey,
+  makeVerification,
+  pinHashOf,
+  protectedChange,
+  unprotect,
+} from '../../../testing/cmks.ts';
 import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
 import { filledDatabase, secretKey } from '../../../testing/service.ts';
 import { openChannel, openVault, type Vault } from '../../../testing/vault.ts';
@@ -15,7 +23,8 @@ const start = async (environment: Record<string, string>) => {
   return process;
 };
 afterAll(async () => {
-  for (const each of started) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
+  for (const each of started)
+    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
 });
 const robin = person('robin');
 const code = robin.keys?.code ?? '';
@@ -29,14 +38,19 @@ async function opened(vault: Vault, pin: string) {
   const { verification } = await vault.read(head?.id ?? '');
   const pinHash = verification === null ? '' : pinHashOf(pin, verification);
   const extracted = await vault.extract(head?.id ?? '', pinHash);
-  const keys = items.map((item, index) => ({ item, privateKey: extracted[index] === undefined ? '' : unprotect(pin, extracted[index]) }));
+  const keys = items.map((item, index) => ({
+    item,
+    privateKey: extracted[index] === undefined ? '' : unprotect(pin, extracted[index]),
+  }));
   return { pinHash, keys, head: head?.id ?? '' };
 }
 
 type Opened = Awaited<ReturnType<typeof opened>>;
 
 const renewed = ({ pinHash, keys, head }: Opened, pin: string) => ({
-  cmks: keys.map(({ item, privateKey }) => protectedChange(item, pin, privateKey, pinHash)), verification: makeVerification(pin), followId: head,
+  cmks: keys.map(({ item, privateKey }) => protectedChange(item, pin, privateKey, pinHash)),
+  verification: makeVerification(pin),
+  followId: head,
 });
 
 /** Holds a lock in the database that an operation needs, until one waits for it. */
@@ -65,27 +79,35 @@ test.each([
   ['between two keys of a change', lastKey, 'PUT'],
   ['after all keys of a change', history, 'PUT'],
   ['after all keys of a reset', history, 'POST'],
-])('a process that is killed %s has changed none, and the proof serves another one [KEY-13]', async (_, statement, method) => {
-  const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
-  const [first, second] = await Promise.all([start(environment), start(environment)]);
-  const token = await logIn(first);
-  const [doomed, other] = [await openVault(first, token, robin.email), await openVault(second, token, robin.email)];
-  const before = await opened(other, code);
-  const ids = before.keys.map(({ item }) => item.id);
-  const payload = method === 'PUT' ? renewed(before, 'New-Code-2') : makeHead('New-Code-2', makeKey(), ids);
-  const proofed = await doomed.prove();
-  const held = await hold(environment.DATABASE_URL, statement);
-  const outcome = doomed.call(method, path, payload, proofed).then(() => 'answered', () => 'cut');
-  await held.isWaitedFor();
-  await endProcess(first, 'SIGKILL');
-  await held.release();
-  expect(await outcome).toBe('cut');
-  expect(await opened(other, code)).toEqual(before);
-  expect((await other.call(method, path, payload, proofed)).answer.status).toBe(200);
-  const after = await opened(other, 'New-Code-2');
-  expect(after.keys.map(({ item }) => item.id)).toEqual(method === 'PUT' ? ids : [after.head]);
-  if (method === 'PUT') expect(after.keys.map(({ privateKey }) => privateKey)).toEqual(before.keys.map(({ privateKey }) => privateKey));
-}, 120_000);
+])(
+  'a process that is killed %s has changed none, and the proof serves another one [KEY-13]',
+  async (_, statement, method) => {
+    const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
+    const [first, second] = await Promise.all([start(environment), start(environment)]);
+    const token = await logIn(first);
+    const [doomed, other] = [await openVault(first, token, robin.email), await openVault(second, token, robin.email)];
+    const before = await opened(other, code);
+    const ids = before.keys.map(({ item }) => item.id);
+    const payload = method === 'PUT' ? renewed(before, 'New-Code-2') : makeHead('New-Code-2', makeKey(), ids);
+    const proofed = await doomed.prove();
+    const held = await hold(environment.DATABASE_URL, statement);
+    const outcome = doomed.call(method, path, payload, proofed).then(
+      () => 'answered',
+      () => 'cut',
+    );
+    await held.isWaitedFor();
+    await endProcess(first, 'SIGKILL');
+    await held.release();
+    expect(await outcome).toBe('cut');
+    expect(await opened(other, code)).toEqual(before);
+    expect((await other.call(method, path, payload, proofed)).answer.status).toBe(200);
+    const after = await opened(other, 'New-Code-2');
+    expect(after.keys.map(({ item }) => item.id)).toEqual(method === 'PUT' ? ids : [after.head]);
+    if (method === 'PUT')
+      expect(after.keys.map(({ privateKey }) => privateKey)).toEqual(before.keys.map(({ privateKey }) => privateKey));
+  },
+  120_000,
+);
 
 test('two processes count tries together, and take an envelope once [KEY-13]', async () => {
   const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
@@ -95,7 +117,8 @@ test('two processes count tries together, and take an envelope once [KEY-13]', a
   const vault = await openVault(first, token, robin.email);
   const { head, pinHash } = await opened(vault, code);
   const extractions = `${path}/extractions`;
-  const send = (process: Client, body: unknown): Promise<Answer> => process.send(extractions, { headers: { authorization: `Bearer ${token}` }, body });
+  const send = (process: Client, body: unknown): Promise<Answer> =>
+    process.send(extractions, { headers: { authorization: `Bearer ${token}` }, body });
   const seal = (hash: string) => openChannel(vault.key, 'POST', extractions).seal({ id: head, pinHash: hash });
 
   for (const envelope of Array.from({ length: 10 }, () => seal(pinHash))) {
@@ -104,15 +127,23 @@ test('two processes count tries together, and take an envelope once [KEY-13]', a
   }
 
   const wrong = Buffer.alloc(32).toString('base64url');
-  const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => send(index % 2 === 0 ? first : second, seal(wrong))));
+  const guesses = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => send(index % 2 === 0 ? first : second, seal(wrong))),
+  );
   expect(guesses.filter((each) => errorOf(each).symbol === 'pin_verification_failed').length).toBe(5);
   expect(errorOf(await send(second, seal(pinHash))).symbol).toBe('pin_locked');
 }, 120_000);
 
 test('no reply and no log holds a code, its proof or a private key [KEY-13]', async () => {
-  const service = await start({ DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'debug' });
+  const service = await start({
+    DATABASE_URL: await filledDatabase(),
+    SECRET_KEY: secretKey,
+    SEED: 'on',
+    LOG_LEVEL: 'debug',
+  });
   let log = '';
-  for (const stream of [service.child.stdout, service.child.stderr]) stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  for (const stream of [service.child.stdout, service.child.stderr])
+    stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const replies: string[] = [];
   const watched: Client = {
     ...service,
@@ -125,15 +156,29 @@ test('no reply and no log holds a code, its proof or a private key [KEY-13]', as
   const vault = await openVault(watched, await logIn(service), robin.email);
   const { pinHash, keys, head } = await opened(vault, code);
   const secrets = [code, pinHash, ...keys.map(({ privateKey }) => privateKey)];
-  const items = await vault.update({ cmks: keys.map(({ item, privateKey }) => bareChange(item, privateKey, pinHash)), verification: null, followId: null });
+  const items = await vault.update({
+    cmks: keys.map(({ item, privateKey }) => bareChange(item, privateKey, pinHash)),
+    verification: null,
+    followId: null,
+  });
   for (const { id } of items) await vault.read(id);
   const bare = keys.map(({ privateKey }, index) => ({ item: at(items, index), privateKey }));
   const verification = makeVerification('New-Code-2');
-  await vault.update({ cmks: bare.map(({ item, privateKey }) => protectedChange(item, 'New-Code-2', privateKey, null)), verification, followId: head });
+  await vault.update({
+    cmks: bare.map(({ item, privateKey }) => protectedChange(item, 'New-Code-2', privateKey, null)),
+    verification,
+    followId: head,
+  });
   secrets.push('New-Code-2', pinHashOf('New-Code-2', verification));
   const made = makeKey();
   await vault.call('POST', `${path}/extractions`, { id: head, pinHash });
-  await vault.create(makeHead('Last-Code-3', made, items.map(({ id }) => id)));
+  await vault.create(
+    makeHead(
+      'Last-Code-3',
+      made,
+      items.map(({ id }) => id),
+    ),
+  );
   secrets.push(made.privateKey);
   const flushed = once(service.child, 'close');
   await endProcess(service, 'SIGTERM');
@@ -141,7 +186,12 @@ test('no reply and no log holds a code, its proof or a private key [KEY-13]', as
   expect(replies.length).toBeGreaterThan(20);
   expect(log).toContain(path);
   for (const secret of secrets) {
-    const forms = [secret, Buffer.from(secret, 'base64url').toString('hex'), Buffer.from(secret, 'base64url').toString('base64'), Buffer.from(secret).toString('base64url')];
+    const forms = [
+      secret,
+      Buffer.from(secret, 'base64url').toString('hex'),
+      Buffer.from(secret, 'base64url').toString('base64'),
+      Buffer.from(secret).toString('base64url'),
+    ];
     for (const form of forms) expect(replies.join() + log).not.toContain(form);
   }
 }, 60_000);

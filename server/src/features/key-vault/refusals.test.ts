@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { encodeVerifyCode } from '#contract/headers.ts';
 import { anyText, errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
-import { bareChange, makeFollower, makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from '../../../testing/cmks.ts';
+import {
+  bareChange,
+  makeFollower,
+  makeHead,
+  makeKey,
+  makeVerification,
+  pinHashOf,
+  protectedChange,
+} from '../../../testing/cmks.ts';
 import { runService } from '../../../testing/service.ts';
 import { eventsOf, vaultOfLin } from '../../../testing/vault-customer.ts';
 import { openVault, type Vault } from '../../../testing/vault.ts';
@@ -17,9 +25,15 @@ beforeEach(async () => {
   vault = await vaultOfLin(service);
 });
 
-const symbolOf = async (method: string, at: string, payload?: unknown, proofed: Record<string, string> = {}, from = vault) =>
-  errorOf((await from.call(method, at, payload, proofed)).answer).symbol;
-const setCountry = (country: string) => query.updateTable('accounts').set({ country }).where('email_key', '=', 'lin.hart@example.com').execute();
+const symbolOf = async (
+  method: string,
+  at: string,
+  payload?: unknown,
+  proofed: Record<string, string> = {},
+  from = vault,
+) => errorOf((await from.call(method, at, payload, proofed)).answer).symbol;
+const setCountry = (country: string) =>
+  query.updateTable('accounts').set({ country }).where('email_key', '=', 'lin.hart@example.com').execute();
 
 async function makeOne() {
   const key = makeKey();
@@ -57,13 +71,23 @@ describe('a proof', () => {
   test('is the password where no e-mail address is verified, with any letters and outer spaces [TFA-04, NET-04]', async () => {
     const password = ' 密码 100% ß ';
     const lin = query.updateTable('accounts').where('email_key', '=', 'lin.hart@example.com');
-    const { password_hash: before } = await query.selectFrom('accounts').select('password_hash').where('email_key', '=', 'lin.hart@example.com').executeTakeFirstOrThrow();
+    const { password_hash: before } = await query
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email_key', '=', 'lin.hart@example.com')
+      .executeTakeFirstOrThrow();
     await lin.set({ email_verified: false, password_hash: await hash(password) }).execute();
     try {
       const { password: id } = methodsOf((await vault.call('POST', path, makeHead(pin))).answer);
-      expect(await symbolOf('POST', path, makeHead(pin), proof(id, encodeVerifyCode(password.trim()), 'users.key_vault'))).toBe('mfa_code_incorrect');
-      expect(await symbolOf('POST', path, makeHead(pin), proof(id, '100%', 'users.key_vault'))).toBe('invalid_parameters');
-      expect(await symbolOf('POST', path, makeHead(pin), proof(id, 'a%00', 'users.key_vault'))).toBe('invalid_parameters');
+      expect(
+        await symbolOf('POST', path, makeHead(pin), proof(id, encodeVerifyCode(password.trim()), 'users.key_vault')),
+      ).toBe('mfa_code_incorrect');
+      expect(await symbolOf('POST', path, makeHead(pin), proof(id, '100%', 'users.key_vault'))).toBe(
+        'invalid_parameters',
+      );
+      expect(await symbolOf('POST', path, makeHead(pin), proof(id, 'a%00', 'users.key_vault'))).toBe(
+        'invalid_parameters',
+      );
       const proofed = proof(id, encodeVerifyCode(password), 'users.key_vault');
       expect((await vault.call('POST', path, makeHead(pin), proofed)).answer.status).toBe(200);
     } finally {
@@ -81,9 +105,16 @@ describe('a proof', () => {
 
   test('of another purpose, another customer, or with a wrong code works for none [KEY-13, TFA-05]', async () => {
     const robin = person('robin');
-    const other = await openVault(service, signedIn(await service.logIn(robin.userName, robin.password)).access_token, robin.email);
+    const other = await openVault(
+      service,
+      signedIn(await service.logIn(robin.userName, robin.password)).access_token,
+      robin.email,
+    );
     const proofs = [await vault.prove('users.totp'), await other.prove()];
-    for (const each of proofs) expect(await symbolOf('POST', path, makeHead(pin), { ...each, 'x-verify-scenario': 'users.key_vault' })).toBe('mfa_session_not_found');
+    for (const each of proofs)
+      expect(await symbolOf('POST', path, makeHead(pin), { ...each, 'x-verify-scenario': 'users.key_vault' })).toBe(
+        'mfa_session_not_found',
+      );
     expect(await symbolOf('POST', path, makeHead(pin), proofs[0])).toBe('scenario_not_found');
     const own = await vault.prove();
     const code = own['x-verify-code'] === '000000' ? '111111' : '000000';
@@ -104,7 +135,11 @@ describe('a proof', () => {
     const secret = sam.authenticatorSecret ?? '';
     const methods = methodsOf(await service.logIn(sam.userName, sam.password));
     const headers = proof(methods['totp'], codeAt(secret, new Date(Date.now())));
-    const own = await openVault(service, signedIn(await service.logIn(sam.userName, sam.password, {}, headers)).access_token, sam.email);
+    const own = await openVault(
+      service,
+      signedIn(await service.logIn(sam.userName, sam.password, {}, headers)).access_token,
+      sam.email,
+    );
     const creation = makeHead(pin);
     const { totp } = methodsOf((await own.call('POST', path, creation)).answer);
     const proofed = proof(totp, codeAt(secret, new Date(Date.now() + 30_000)), 'users.key_vault');
@@ -115,14 +150,24 @@ describe('a proof', () => {
 test('keys of another customer are not found [KEY-13]', async () => {
   const { item, key, pinHash } = await makeOne();
   const robin = person('robin');
-  const other = await openVault(service, signedIn(await service.logIn(robin.userName, robin.password)).access_token, robin.email);
+  const other = await openVault(
+    service,
+    signedIn(await service.logIn(robin.userName, robin.password)).access_token,
+    robin.email,
+  );
   const symbols = [
     await symbolOf('GET', `${path}/${item.id}`, undefined, {}, other),
     await symbolOf('GET', `${path}/${item.id}/pictures`, undefined, {}, other),
     await symbolOf('POST', `${path}/extractions`, { id: item.id, pinHash }, {}, other),
     await symbolOf('POST', path, makeFollower(pin, item.id, pinHash), {}, other),
     await symbolOf('POST', path, makeHead(pin, makeKey(), [item.id]), {}, other),
-    await symbolOf('PUT', path, { cmks: [bareChange(item, key.privateKey, pinHash)], verification: null, followId: null }, {}, other),
+    await symbolOf(
+      'PUT',
+      path,
+      { cmks: [bareChange(item, key.privateKey, pinHash)], verification: null, followId: null },
+      {},
+      other,
+    ),
     await symbolOf('DELETE', `${path}/${item.id}`, undefined, await other.prove(), other),
   ];
   expect(symbols).toEqual(symbols.map(() => 'cmk_not_found'));
@@ -134,13 +179,25 @@ test('protection begins only where it is offered, and ends everywhere [KEY-12]',
   await setCountry('US');
   expect(await symbolOf('POST', path, makeHead(pin))).toBe('modify_not_allowed');
   expect(await symbolOf('POST', path, makeFollower(pin, item.id, pinHash))).toBe('modify_not_allowed');
-  const [bare] = await vault.update({ cmks: [bareChange(item, key.privateKey, pinHash)], verification: null, followId: null });
+  const [bare] = await vault.update({
+    cmks: [bareChange(item, key.privateKey, pinHash)],
+    verification: null,
+    followId: null,
+  });
   if (bare === undefined) throw new Error('There is no key.');
-  const begin = { cmks: [protectedChange(bare, pin, key.privateKey, null)], verification: makeVerification(pin), followId: item.id };
+  const begin = {
+    cmks: [protectedChange(bare, pin, key.privateKey, null)],
+    verification: makeVerification(pin),
+    followId: item.id,
+  };
   expect(await symbolOf('PUT', path, begin)).toBe('modify_not_allowed');
   await setCountry('SG');
   const closed = await runService({ DATABASE_URL: service.url, END_TO_END_ENCRYPTION: 'off' });
-  const there = await openVault(closed, signedIn(await closed.logIn(person('lin').userName, person('lin').password)).access_token, person('lin').email);
+  const there = await openVault(
+    closed,
+    signedIn(await closed.logIn(person('lin').userName, person('lin').password)).access_token,
+    person('lin').email,
+  );
   expect(await symbolOf('POST', path, makeHead(pin), {}, there)).toBe('modify_not_allowed');
   expect(await symbolOf('PUT', path, begin, {}, there)).toBe('modify_not_allowed');
   expect((await vault.update(begin))[0]).toMatchObject({ protected: true });
@@ -148,10 +205,15 @@ test('protection begins only where it is offered, and ends everywhere [KEY-12]',
 
 test('a salt that was ever used is refused [KEY-13]', async () => {
   const { item, key, pinHash, creation } = await makeOne();
-  const { verification: first, key: { protection } } = creation;
+  const {
+    verification: first,
+    key: { protection },
+  } = creation;
   const second = makeVerification('Other-Code-2');
   const change = protectedChange(item, 'Other-Code-2', key.privateKey, pinHash);
-  expect(await symbolOf('PUT', path, { cmks: [{ ...change, protection }], verification: second, followId: item.id })).toBe('same_salt');
+  expect(
+    await symbolOf('PUT', path, { cmks: [{ ...change, protection }], verification: second, followId: item.id }),
+  ).toBe('same_salt');
   const [after] = await vault.update({ cmks: [change], verification: second, followId: item.id });
   if (after === undefined) throw new Error('There is no key.');
   const back = protectedChange(after, pin, key.privateKey, pinHashOf('Other-Code-2', second));
@@ -164,7 +226,9 @@ test('of two changes at once one is made, and the other one leaves its proof unu
   const sam = person('sam');
   const [logInCode = '', makeCode = '', ...codes] = sam.backupCodes;
   const methods = methodsOf(await service.logIn(sam.userName, sam.password));
-  const session = signedIn(await service.logIn(sam.userName, sam.password, {}, proof(methods['backup_code'], logInCode)));
+  const session = signedIn(
+    await service.logIn(sam.userName, sam.password, {}, proof(methods['backup_code'], logInCode)),
+  );
   const own = await openVault(service, session.access_token, sam.email);
   const key = makeKey();
   const creation = makeHead(pin, key);
@@ -178,10 +242,16 @@ test('of two changes at once one is made, and the other one leaves its proof unu
   if (item === undefined || creation.verification === null) throw new Error('There is no key.');
   const pinHash = pinHashOf(pin, creation.verification);
   const changes = codes.slice(0, 4).map((code) => ({
-    code, update: { cmks: [protectedChange(item, code, key.privateKey, pinHash)], verification: makeVerification(code), followId: item.id },
+    code,
+    update: {
+      cmks: [protectedChange(item, code, key.privateKey, pinHash)],
+      verification: makeVerification(code),
+      followId: item.id,
+    },
   }));
   const proofs = await Promise.all(changes.map(({ code, update }) => proved('PUT', update, code)));
-  const used = async () => (await query.selectFrom('backup_codes').select('code_hash').where('used_at', 'is not', null).execute()).length;
+  const used = async () =>
+    (await query.selectFrom('backup_codes').select('code_hash').where('used_at', 'is not', null).execute()).length;
   const before = await used();
   const answers = await Promise.all(changes.map(({ update }, index) => own.call('PUT', path, update, proofs[index])));
   const refused = answers.filter(({ answer }) => answer.status !== 200).map(({ answer }) => errorOf(answer).symbol);
@@ -189,12 +259,20 @@ test('of two changes at once one is made, and the other one leaves its proof unu
   expect([refused.length, await used()]).toEqual([3, before + 1]);
   const made = changes[answers.findIndex(({ answer }) => answer.status === 200)];
   expect((await own.read(item.id)).verification).toEqual(made?.update.verification);
-  expect(await eventsOf(service)).toEqual(['login with password', 'data protection enabled', 'data protection changed']);
+  expect(await eventsOf(service)).toEqual([
+    'login with password',
+    'data protection enabled',
+    'data protection changed',
+  ]);
 });
 
 test('the change of a page that has not seen the last one is refused [KEY-05, KEY-13]', async () => {
   const { item, key, pinHash } = await makeOne();
-  const change = (code: string) => ({ cmks: [protectedChange(item, code, key.privateKey, pinHash)], verification: makeVerification(code), followId: item.id });
+  const change = (code: string) => ({
+    cmks: [protectedChange(item, code, key.privateKey, pinHash)],
+    verification: makeVerification(code),
+    followId: item.id,
+  });
   await vault.update(change('Code-Of-Tab-1'));
   expect(await symbolOf('PUT', path, change('Code-Of-Tab-2'))).toBe('modify_not_allowed');
   expect(await symbolOf('PUT', path, change('Code-Of-Tab-2'), await vault.prove())).toBe('modify_not_allowed');

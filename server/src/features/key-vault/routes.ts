@@ -1,6 +1,19 @@
 import {
-  cmkListSchema, cmkSchema, createCmk, creationSchema, deleteCmk, extractCmk, extractionRequestSchema, extractionSchema,
-  listCmks, readCmk, readPictures, updateCmks, updateSchema, type Cmk, type CmkItem,
+  cmkListSchema,
+  cmkSchema,
+  createCmk,
+  creationSchema,
+  deleteCmk,
+  extractCmk,
+  extractionRequestSchema,
+  extractionSchema,
+  listCmks,
+  readCmk,
+  readPictures,
+  updateCmks,
+  updateSchema,
+  type Cmk,
+  type CmkItem,
 } from '#contract/calls/key-vault.ts';
 import { attemptsKey, run, runVerified, type VaultOperation } from './run-operation.ts';
 import { changeOf, creationOf, deletionOf, extractionOf } from './operations.ts';
@@ -23,19 +36,29 @@ export const routes: FeatureRoutes = ({ services }) => {
     return found;
   };
   const list = async (context: VaultContext) => {
-    const [cmks, retryAfter] = await Promise.all([readCmks(database.query, context.caller.account.id), services.limits.pins.secondsLocked(attemptsKey(context))]);
+    const [cmks, retryAfter] = await Promise.all([
+      readCmks(database.query, context.caller.account.id),
+      services.limits.pins.secondsLocked(attemptsKey(context)),
+    ]);
     return { items: cmks.map(itemOf), ...(retryAfter !== null && { retryAfter }) };
   };
   const change = async (context: VaultContext, operation: VaultOperation<void>) => {
     await runVerified(services, context, operation);
     // A camera that fails changes nothing about the keys.
-    await services.camera?.().catch((error: unknown) => context.request.log.warn(error, 'the camera of the demonstration failed'));
+    await services
+      .camera?.()
+      .catch((error: unknown) => context.request.log.warn(error, 'the camera of the demonstration failed'));
     return list(context);
   };
   return [
     sealedAnswerRoute(listCmks, cmkListSchema, list),
     sealedAnswerRoute(readCmk, cmkSchema, async ({ request, caller }): Promise<Cmk> => {
-      const { sealedPrivateKey: sealed, verification, protection, ...key } = await find(caller.account.id, parameter(request, 'id'));
+      const {
+        sealedPrivateKey: sealed,
+        verification,
+        protection,
+        ...key
+      } = await find(caller.account.id, parameter(request, 'id'));
       const privateKey = sealed === null ? null : openPrivateKey(keys, key.id, sealed);
       return { ...itemOf(key), verification, protection, privateKey };
     }),
@@ -57,7 +80,9 @@ export const routes: FeatureRoutes = ({ services }) => {
     bodylessRoute(readPictures, async (request) => {
       const caller = await authenticate(services, request);
       await throttleCaller(services, caller);
-      return { items: await readPicturesOf(database.query, (await find(caller.account.id, parameter(request, 'id'))).id) };
+      return {
+        items: await readPicturesOf(database.query, (await find(caller.account.id, parameter(request, 'id'))).id),
+      };
     }),
   ];
 };

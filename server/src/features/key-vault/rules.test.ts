@@ -6,7 +6,13 @@ const keys = [headCmk('a'), followerCmk('b', 'a'), headCmk('c'), followerCmk('d'
 const vault = vaultWith(keys);
 const ids = (group: readonly { id: string }[]) => group.map(({ id }) => id).join('');
 
-test.each([['a', 'ab'], ['b', 'ab'], ['c', 'cd'], ['d', 'cd'], ['e', 'e']])('the key %s shares its code with %s [KEY-04]', (id, group) => {
+test.each([
+  ['a', 'ab'],
+  ['b', 'ab'],
+  ['c', 'cd'],
+  ['d', 'cd'],
+  ['e', 'e'],
+])('the key %s shares its code with %s [KEY-04]', (id, group) => {
   expect(keys.filter((key) => key.id === id).map((key) => ids(groupOf(vault, key)))).toEqual([group]);
 });
 
@@ -18,24 +24,46 @@ test('a code is proved by what its hash is made of, and by nothing else [KEY-04]
   expect(isRightCode(bareCmk('x'), rightHash)).toBe(false);
 });
 
-test.each([[31, false], [32, true], [33, false], [0, false]])('%s bytes can be a proof: %s [KEY-14]', (length, can) => {
+test.each([
+  [31, false],
+  [32, true],
+  [33, false],
+  [0, false],
+])('%s bytes can be a proof: %s [KEY-14]', (length, can) => {
   expect(isPinHash(bytes(length))).toBe(can);
 });
 
 test.each([
-  ['', true], ['a'.repeat(64), true], ['a'.repeat(65), false], ['😀'.repeat(64), true], ['😀'.repeat(65), false],
-  ['\ud83d', false], ['a\ude00b', false], ['渔火'.repeat(32), true], ['渔火'.repeat(33), false],
+  ['', true],
+  ['a'.repeat(64), true],
+  ['a'.repeat(65), false],
+  ['😀'.repeat(64), true],
+  ['😀'.repeat(65), false],
+  ['\ud83d', false],
+  ['a\ude00b', false],
+  ['渔火'.repeat(32), true],
+  ['渔火'.repeat(33), false],
 ])('the hint %j: %s [KEY-11]', (hint, can) => {
   expect(isHint(hint, 64)).toBe(can);
 });
 
-const [one, two, three] = [{ salt: 'A', iterations: 60_000 }, { salt: 'B', iterations: 80_000 }, { salt: 'C', iterations: 80_000 }];
+const [one, two, three] = [
+  { salt: 'A', iterations: 60_000 },
+  { salt: 'B', iterations: 80_000 },
+  { salt: 'C', iterations: 80_000 },
+];
 test.each([
   ['all different', one, [two, three], [], null],
   ['a protection with the salt of the verification', one, [two, { ...three, salt: 'A' }], [], 'same_salt'],
   ['two protections with one salt', one, [two, { ...three, salt: 'B' }], [], 'same_salt'],
   ['a salt that was used before', one, [two], ['B'], 'same_salt'],
-  ['a protection with the iterations of the verification', one, [two, { ...three, iterations: 60_000 }], [], 'same_iterations'],
+  [
+    'a protection with the iterations of the verification',
+    one,
+    [two, { ...three, iterations: 60_000 }],
+    [],
+    'same_iterations',
+  ],
   ['two protections with the same iterations', one, [two, three], [], null],
 ] as const)('%s [KEY-13]', (_, verification, fresh, used, problem) => {
   expect(likenessProblem(verification, { fresh, usedSalts: new Set(used) })).toBe(problem);

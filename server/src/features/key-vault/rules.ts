@@ -34,7 +34,10 @@ export function groupOf(vault: Pick<Vault, 'keys'>, key: StoredCmk): StoredCmk[]
 /** Whether a hash proves the protection code of a group. */
 export function isRightCode({ verification }: StoredCmk, pinHash: string): boolean {
   if (verification === null) return false;
-  const [known, given] = [Buffer.from(verification.hash, 'base64url'), createHash('sha256').update(pinHash, 'base64url').digest()];
+  const [known, given] = [
+    Buffer.from(verification.hash, 'base64url'),
+    createHash('sha256').update(pinHash, 'base64url').digest(),
+  ];
   return known.length === given.length && timingSafeEqual(known, given);
 }
 
@@ -64,7 +67,10 @@ export function likenessProblem(
 }
 
 /** Why the encrypted private keys of a group are not handed out, or null. */
-export function extractionProblem({ id, pinHash }: { id: string; pinHash: string }, vault: Pick<Vault, 'keys'>): ServerSymbol | null {
+export function extractionProblem(
+  { id, pinHash }: { id: string; pinHash: string },
+  vault: Pick<Vault, 'keys'>,
+): ServerSymbol | null {
   if (!isPinHash(pinHash)) return 'invalid_parameters';
   const key = vault.keys.find((each) => each.id === id);
   if (key === undefined) return 'cmk_not_found';
@@ -75,7 +81,9 @@ export function extractionProblem({ id, pinHash }: { id: string; pinHash: string
 /** What a deletion is in the security history: the end of the protection, where nothing protected is left. */
 export function deletionEvent(ids: readonly string[], vault: Pick<Vault, 'keys'>): VaultEvent {
   const named = vault.keys.filter(({ id }) => ids.includes(id));
-  const gone = new Set(named.flatMap((key) => (key.followId === null ? groupOf(vault, key) : [key])).map(({ id }) => id));
+  const gone = new Set(
+    named.flatMap((key) => (key.followId === null ? groupOf(vault, key) : [key])).map(({ id }) => id),
+  );
   const wasProtected = vault.keys.some((key) => key.protected && gone.has(key.id));
   const isLeft = vault.keys.some((key) => key.protected && !gone.has(key.id));
   return wasProtected && !isLeft ? 'data protection disabled' : 'data protection updated';

@@ -31,14 +31,20 @@ export interface VaultOperation<T> {
 
 /** Runs an operation that needs no second factor. */
 export async function run<T>(services: Services, context: VaultContext, operation: VaultOperation<T>): Promise<T> {
-  return withAttempt(services, context, operation, (query, vault) => complete(services, context, { operation, query, vault }));
+  return withAttempt(services, context, operation, (query, vault) =>
+    complete(services, context, { operation, query, vault }),
+  );
 }
 
 /**
  * Runs an operation with a second factor. It is checked before the factor is required and again with it: what has
  * changed between the two is no wrong code.
  */
-export async function runVerified<T>(services: Services, context: VaultContext, operation: VaultOperation<T>): Promise<T> {
+export async function runVerified<T>(
+  services: Services,
+  context: VaultContext,
+  operation: VaultOperation<T>,
+): Promise<T> {
   await withAttempt(services, context, operation, async () => undefined);
   let removesLastCode = false;
   const value = await requireProof(services, { ...context, purpose: 'users.key_vault' }, async (query) => {
@@ -60,16 +66,26 @@ export function attemptsKey({ caller }: Pick<VaultContext, 'caller'>): string {
 type Perform<T> = (query: Kysely<Tables>, vault: Vault) => Promise<T>;
 
 /** Consumes an attempt before the code is compared, so that parallel guesses cannot exceed the limit. */
-async function withAttempt<T>(services: Services, context: VaultContext, operation: VaultOperation<unknown>, then: Perform<T>): Promise<T> {
+async function withAttempt<T>(
+  services: Services,
+  context: VaultContext,
+  operation: VaultOperation<unknown>,
+  then: Perform<T>,
+): Promise<T> {
   const { limits } = services;
   const key = attemptsKey(context);
   const attempt = operation.consumesAttempt ? await limits.pins.consume(key) : null;
   if (attempt?.allowed === false) throw new ApiError('pin_locked', { retryAfter: attempt.retryAfter });
-  const outcome = await refundOnError(attempt === null ? [] : [attempt], () => judge(services, context, operation, then));
+  const outcome = await refundOnError(attempt === null ? [] : [attempt], () =>
+    judge(services, context, operation, then),
+  );
   if (outcome.kind === 'wrong') {
     await attempt?.commit();
     const triesLeft = attempt?.left ?? 0;
-    throw new ApiError('pin_verification_failed', { triesLeft, ...(triesLeft === 0 && { retryAfter: services.settings.PIN_LOCK_SECONDS }) });
+    throw new ApiError('pin_verification_failed', {
+      triesLeft,
+      ...(triesLeft === 0 && { retryAfter: services.settings.PIN_LOCK_SECONDS }),
+    });
   }
   if (attempt !== null) await limits.pins.reset(key);
   return outcome.value;
@@ -78,12 +94,23 @@ async function withAttempt<T>(services: Services, context: VaultContext, operati
 type Outcome<T> = { kind: 'wrong' } | { kind: 'done'; value: T };
 
 /** A wrong code writes an event, although the operation is refused. */
-async function judge<T>(services: Services, { request, caller }: VaultContext, operation: VaultOperation<unknown>, then: Perform<T>): Promise<Outcome<T>> {
+async function judge<T>(
+  services: Services,
+  { request, caller }: VaultContext,
+  operation: VaultOperation<unknown>,
+  then: Perform<T>,
+): Promise<Outcome<T>> {
   return services.database.query.transaction().execute(async (transaction) => {
     const vault = await openVault(services, caller, operation, transaction);
     const problem = operation.problem(vault);
     if (problem === 'pin_verification_failed') {
-      await insertEvent(transaction, caller.account.id, 'input wrong security code', services.clock.now(), originOfRequest(request));
+      await insertEvent(
+        transaction,
+        caller.account.id,
+        'input wrong security code',
+        services.clock.now(),
+        originOfRequest(request),
+      );
       return { kind: 'wrong' };
     }
     if (problem !== null) throw new ApiError(problem);
@@ -92,7 +119,12 @@ async function judge<T>(services: Services, { request, caller }: VaultContext, o
 }
 
 /** The keys as they are until the transaction ends. */
-async function openVault({ settings, brands }: Services, { account, session }: Caller, { salts }: VaultOperation<unknown>, query: Kysely<Tables>): Promise<Vault> {
+async function openVault(
+  { settings, brands }: Services,
+  { account, session }: Caller,
+  { salts }: VaultOperation<unknown>,
+  query: Kysely<Tables>,
+): Promise<Vault> {
   await lockVault(query, account.id);
   return {
     keys: await readCmks(query, account.id),
@@ -108,7 +140,11 @@ interface Completing<T> {
   vault: Vault;
 }
 
-async function complete<T>(services: Services, { request, caller: { account }, signal }: VaultContext, { operation, query, vault }: Completing<T>): Promise<T> {
+async function complete<T>(
+  services: Services,
+  { request, caller: { account }, signal }: VaultContext,
+  { operation, query, vault }: Completing<T>,
+): Promise<T> {
   const now = services.clock.now();
   const origin = originOfRequest(request);
   await insertSalts(query, account.id, operation.salts);

@@ -26,7 +26,8 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-const extract = async (pinHash: string) => (await vault.call('POST', '/v2/key-vault/cmks/extractions', { id: head, pinHash })).answer;
+const extract = async (pinHash: string) =>
+  (await vault.call('POST', '/v2/key-vault/cmks/extractions', { id: head, pinHash })).answer;
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 const wrongTries = async (count: number) => {
   for (const _ of many(count)) await extract(wrong);
@@ -36,7 +37,8 @@ test('a wrong code says how many tries are left, and every one is an event [KEY-
   const answers = [];
   for (const _ of many(6)) answers.push(errorOf(await extract(wrong)));
   expect(answers.map(({ symbol, triesLeft, retryAfter }) => [symbol, triesLeft ?? retryAfter])).toEqual([
-    ...[4, 3, 2, 1, 0].map((left) => ['pin_verification_failed', left]), ['pin_locked', 900],
+    ...[4, 3, 2, 1, 0].map((left) => ['pin_verification_failed', left]),
+    ['pin_locked', 900],
   ]);
   expect(await eventsOf(service)).toEqual(many(5).map(() => 'input wrong security code'));
 });
@@ -103,7 +105,10 @@ test('tries are counted for the account, whatever asks for the code [KEY-13]', a
   const triesLeft = [];
   for (const proofed of [{}, await vault.prove()]) {
     triesLeft.push(errorOf((await vault.call('PUT', '/v2/key-vault/cmks', change, proofed)).answer).triesLeft);
-    triesLeft.push(errorOf((await vault.call('POST', '/v2/key-vault/cmks', makeFollower(pin, head, wrong), proofed)).answer).triesLeft);
+    triesLeft.push(
+      errorOf((await vault.call('POST', '/v2/key-vault/cmks', makeFollower(pin, head, wrong), proofed)).answer)
+        .triesLeft,
+    );
   }
   expect(triesLeft).toEqual([4, 3, 2, 1]);
   expect(errorOf(await extract(wrong)).triesLeft).toBe(0);
@@ -114,7 +119,11 @@ test('tries are counted for the account, whatever asks for the code [KEY-13]', a
 
 test('an impossible proof consumes no try [KEY-13]', async () => {
   await wrongTries(4);
-  for (const [id, pinHash] of [['unknown', wrong], [head, 'AAAA']]) await vault.call('POST', '/v2/key-vault/cmks/extractions', { id, pinHash });
+  for (const [id, pinHash] of [
+    ['unknown', wrong],
+    [head, 'AAAA'],
+  ])
+    await vault.call('POST', '/v2/key-vault/cmks/extractions', { id, pinHash });
   expect(errorOf(await extract(wrong))).toMatchObject({ symbol: 'pin_verification_failed', triesLeft: 0 });
 });
 
@@ -122,8 +131,16 @@ test('tries and the wait are settings [KEY-13]', async () => {
   const strict = await runService({ DATABASE_URL: service.url, PIN_TRIES: '2', PIN_LOCK_SECONDS: '30' });
   const other = await vaultOfLin(strict);
   const [made] = await other.create(makeHead(pin));
-  const guess = async () => errorOf((await other.call('POST', '/v2/key-vault/cmks/extractions', { id: made?.id, pinHash: wrong })).answer);
-  expect([await guess(), await guess(), await guess()].map(({ symbol, triesLeft, retryAfter }) => [symbol, triesLeft ?? retryAfter])).toEqual([
-    ['pin_verification_failed', 1], ['pin_verification_failed', 0], ['pin_locked', 30],
+  const guess = async () =>
+    errorOf((await other.call('POST', '/v2/key-vault/cmks/extractions', { id: made?.id, pinHash: wrong })).answer);
+  expect(
+    [await guess(), await guess(), await guess()].map(({ symbol, triesLeft, retryAfter }) => [
+      symbol,
+      triesLeft ?? retryAfter,
+    ]),
+  ).toEqual([
+    ['pin_verification_failed', 1],
+    ['pin_verification_failed', 0],
+    ['pin_locked', 30],
   ]);
 });

@@ -31,8 +31,10 @@ async function logIn(who = lin) {
   const { access_token: token } = signedIn(await service.logIn(who.userName, who.password));
   const headers = { authorization: `Bearer ${token}` };
   return {
-    agreements: async () => v.parse(listAgreements.answer, (await service.send('/v2/user/agreement', { headers })).json).documents,
-    agree: (contract: string, version: string) => service.send('/v2/user/agreement', { headers, body: { contract, version } }),
+    agreements: async () =>
+      v.parse(listAgreements.answer, (await service.send('/v2/user/agreement', { headers })).json).documents,
+    agree: (contract: string, version: string) =>
+      service.send('/v2/user/agreement', { headers, body: { contract, version } }),
     send: (path: string, method: string) => service.send(path, { method, headers }),
   };
 }
@@ -42,32 +44,45 @@ const current = async (name = 'terms') => v.parse(legalDocumentSchema, (await re
 describe('what an account has agreed to', () => {
   test('is listed beside the current versions [LOG-08]', async () => {
     const both = (agreed: string) => legalDocumentNames.map((contract) => ({ contract, version: builtIn, agreed }));
-    expect([await (await logIn()).agreements(), await (await logIn(mila)).agreements()]).toEqual([both(builtIn), both('2026-03-01')]);
+    expect([await (await logIn()).agreements(), await (await logIn(mila)).agreements()]).toEqual([
+      both(builtIn),
+      both('2026-03-01'),
+    ]);
   });
 
   test('is stored once with the time of the first agreement, and a repeated one changes nothing [LOG-08]', async () => {
     const { agree, agreements } = await logIn(mila);
-    const rows = () => query.selectFrom('agreements').selectAll().where('version', '=', builtIn).where('account_id', '=', query.selectFrom('accounts').select('id').where('email', '=', mila.email)).execute();
+    const rows = () =>
+      query
+        .selectFrom('agreements')
+        .selectAll()
+        .where('version', '=', builtIn)
+        .where('account_id', '=', query.selectFrom('accounts').select('id').where('email', '=', mila.email))
+        .execute();
     expect((await agree('terms', builtIn)).status).toBe(204);
     const stored = await rows();
     expect([stored.length, (await agree('terms', builtIn)).status, await rows()]).toEqual([1, 204, stored]);
     expect((await agreements()).map(({ agreed }) => agreed)).toEqual([builtIn, '2026-03-01']);
   });
 
-  test.each([['terms', '2026-03-01', 'agreement_required'], ['terms', '2031-01-01', 'agreement_required'], ['cookies', builtIn, 'invalid_parameters'], ['terms', '', 'invalid_parameters']])(
-    'is never another document or version: %s of "%s" is %s [LOG-08]',
-    async (contract, version, symbol) => {
-      const { agree } = await logIn();
-      const before = await query.selectFrom('agreements').selectAll().execute();
-      expect(errorOf(await agree(contract, version)).symbol).toBe(symbol);
-      expect(await query.selectFrom('agreements').selectAll().execute()).toEqual(before);
-    },
-  );
+  test.each([
+    ['terms', '2026-03-01', 'agreement_required'],
+    ['terms', '2031-01-01', 'agreement_required'],
+    ['cookies', builtIn, 'invalid_parameters'],
+    ['terms', '', 'invalid_parameters'],
+  ])('is never another document or version: %s of "%s" is %s [LOG-08]', async (contract, version, symbol) => {
+    const { agree } = await logIn();
+    const before = await query.selectFrom('agreements').selectAll().execute();
+    expect(errorOf(await agree(contract, version)).symbol).toBe(symbol);
+    expect(await query.selectFrom('agreements').selectAll().execute()).toEqual(before);
+  });
 
   test('is shown and changed only with an access token [LOG-08]', async () => {
     const body = { contract: 'terms', version: builtIn };
     const answers = [await service.send('/v2/user/agreement'), await service.send('/v2/user/agreement', { body })];
-    expect(answers.map((answer) => [answer.status, errorOf(answer).symbol])).toEqual(answers.map(() => [401, 'required_authentication']));
+    expect(answers.map((answer) => [answer.status, errorOf(answer).symbol])).toEqual(
+      answers.map(() => [401, 'required_authentication']),
+    );
   });
 });
 
@@ -78,7 +93,11 @@ describe('a version that the operator publishes', () => {
     publish('terms/2026-11-01/zh-CN.txt', '新条款。');
     publish('terms/2999-01-01/en-US.txt');
     publish('terms/2999-01-01/zh-CN.txt');
-    expect(await current()).toEqual({ name: 'terms', version: '2026-11-01', text: 'New terms.\n\nMore of them, in two lines.' });
+    expect(await current()).toEqual({
+      name: 'terms',
+      version: '2026-11-01',
+      text: 'New terms.\n\nMore of them, in two lines.',
+    });
     expect((await current('privacy')).version).toBe(builtIn);
     vi.setSystemTime(new Date('2999-01-01T00:00:00Z'));
     expect((await current()).version).toBe('2999-01-01');
@@ -92,7 +111,11 @@ describe('a version that the operator publishes', () => {
     expect(errorOf(await create(service, { code: '000000', agreements: before })).symbol).toBe('agreement_required');
     expect(errorOf(await agree('privacy', builtIn)).symbol).toBe('agreement_required');
     expect((await agree('privacy', '2026-11-02')).status).toBe(204);
-    const versions = await Promise.all([builtIn, '2026-11-02'].map(async (version) => v.parse(legalDocumentSchema, (await read('privacy', `&version=${version}`)).json).version));
+    const versions = await Promise.all(
+      [builtIn, '2026-11-02'].map(
+        async (version) => v.parse(legalDocumentSchema, (await read('privacy', `&version=${version}`)).json).version,
+      ),
+    );
     expect(versions).toEqual([builtIn, '2026-11-02']);
     expect(errorOf(await read('privacy', '&version=2026-01-01')).symbol).toBe('not_found');
     expect(errorOf(await read('privacy', '&version=..%2F..%2Fetc')).symbol).toBe('not_found');
@@ -103,17 +126,27 @@ describe('a version that the operator publishes', () => {
     const { send } = await logIn(mila);
     expect((await send('/v2/user/abandonment/locks', 'GET')).status).toBe(200);
     expect(errorOf(await send('/v2/user/abandonment', 'POST')).symbol).toBe('mfa_required');
-    const { web_session_auth_code: code, access_token: token } = signedIn(await service.logIn(mila.userName, mila.password));
+    const { web_session_auth_code: code, access_token: token } = signedIn(
+      await service.logIn(mila.userName, mila.password),
+    );
     expect(token).not.toBe('');
-    expect((await service.send('/oauth2/token/', { method: 'DELETE', headers: { authorization: `refresh_token ${code}` } })).status).toBe(204);
+    expect(
+      (await service.send('/oauth2/token/', { method: 'DELETE', headers: { authorization: `refresh_token ${code}` } }))
+        .status,
+    ).toBe(204);
   });
 
-  test.each(['2026-13-01', '2026-11-31', 'new', '2026-11-01.txt'])('needs a day for its name: %s is none [LOG-08]', async (name) => {
-    for (const language of ['en-US', 'zh-CN']) publish(`terms/${name}/${language}.txt`);
-    expect((await current()).version).toBe(builtIn);
-  });
+  test.each(['2026-13-01', '2026-11-31', 'new', '2026-11-01.txt'])(
+    'needs a day for its name: %s is none [LOG-08]',
+    async (name) => {
+      for (const language of ['en-US', 'zh-CN']) publish(`terms/${name}/${language}.txt`);
+      expect((await current()).version).toBe(builtIn);
+    },
+  );
 });
 
 test('a folder that cannot be read is named at the start [CFG-02]', async () => {
-  await expect(runService({ LEGAL_DIR: join(folder, 'nowhere'), DATABASE_URL: service.url })).rejects.toThrow(/LEGAL_DIR/);
+  await expect(runService({ LEGAL_DIR: join(folder, 'nowhere'), DATABASE_URL: service.url })).rejects.toThrow(
+    /LEGAL_DIR/,
+  );
 });

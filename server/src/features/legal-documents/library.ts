@@ -21,7 +21,10 @@ export function openLegalLibrary(folder: string | undefined, clock: Clock): Lega
   const begun = async (name: LegalDocumentName): Promise<string[]> => {
     const today = clock.now().toISOString().slice(0, 10);
     const days = folder === undefined ? [] : (await namesIn(join(folder, name))).filter(isDay);
-    return [...new Set([...days, builtInDocuments[name].version])].filter((day) => day <= today || days.length === 0).toSorted().toReversed();
+    return [...new Set([...days, builtInDocuments[name].version])]
+      .filter((day) => day <= today || days.length === 0)
+      .toSorted()
+      .toReversed();
   };
 
   const open = async (name: LegalDocumentName, version: string): Promise<PublishedDocument | null> => {
@@ -47,11 +50,20 @@ export function openLegalLibrary(folder: string | undefined, clock: Clock): Lega
 }
 
 /** Null where a language is missing or empty: the operator has not finished. */
-async function readVersion(folder: string, name: LegalDocumentName, version: string): Promise<PublishedDocument | null> {
-  const texts = await Promise.all(languages.map(async (language) => {
-    const paragraphs = (await textOf(join(folder, name, version, `${language}.txt`))).split(/\n\s*\n/).map((each) => each.trim().replaceAll(/\s*\n\s*/g, ' ')).filter((each) => each !== '');
-    return { title: builtInDocuments[name].texts[language].title, paragraphs };
-  }));
+async function readVersion(
+  folder: string,
+  name: LegalDocumentName,
+  version: string,
+): Promise<PublishedDocument | null> {
+  const texts = await Promise.all(
+    languages.map(async (language) => {
+      const paragraphs = (await textOf(join(folder, name, version, `${language}.txt`)))
+        .split(/\n\s*\n/)
+        .map((each) => each.trim().replaceAll(/\s*\n\s*/g, ' '))
+        .filter((each) => each !== '');
+      return { title: builtInDocuments[name].texts[language].title, paragraphs };
+    }),
+  );
   const [english, chinese] = texts;
   if (!isComplete(english) || !isComplete(chinese)) return null;
   return { version, texts: { 'en-US': english, 'zh-CN': chinese } };
@@ -80,13 +92,17 @@ function missing<Value>(value: Value): (error: unknown) => Value {
 
 /** Whether a name is a day of the calendar. */
 function isDay(name: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(name) && !Number.isNaN(Date.parse(name)) && new Date(name).toISOString().startsWith(name);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(name) && !Number.isNaN(Date.parse(name)) && new Date(name).toISOString().startsWith(name)
+  );
 }
 
 function requireReadable(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.X_OK);
   } catch {
-    throw new StartupError(`The setting LEGAL_DIR names a folder that cannot be read: ${folder}. It holds ${legalDocumentNames.join(' and ')}, with a folder for each version.`);
+    throw new StartupError(
+      `The setting LEGAL_DIR names a folder that cannot be read: ${folder}. It holds ${legalDocumentNames.join(' and ')}, with a folder for each version.`,
+    );
   }
 }

@@ -21,23 +21,30 @@ describe.each(legalDocumentNames)('the contract %s', (name) => {
     expect(await read(name, {}, accountHosts.regional)).toEqual(inChinese);
   });
 
-  test.each([['default', {}], ['default', chinese], ['regional', {}]] as const)(
-    'is on the official site of %s as it is agreed to %j [LOG-08]',
-    async (brand, headers) => {
-      const { text, version } = await read(name, headers, accountHosts[brand]);
-      const { links } = v.parse(v.looseObject({ links: v.record(v.string(), v.string()) }), (await service.send('/config.json', { host: accountHosts[brand] })).json);
-      const { hostname, pathname } = new URL(links[name] ?? '');
-      for (const path of [pathname, `${pathname}/`]) {
-        const page = await service.send(path, { host: hostname, headers });
-        expect(page.text).toContain(version);
-        for (const paragraph of text.split('\n\n')) expect(page.text).toContain(`<p>${paragraph}</p>`);
-        expect(page.text).toMatch(/<title>(Terms &#38; Conditions|Privacy Policy|条款与条件|隐私政策)<\/title>/);
-      }
-    },
-  );
+  test.each([
+    ['default', {}],
+    ['default', chinese],
+    ['regional', {}],
+  ] as const)('is on the official site of %s as it is agreed to %j [LOG-08]', async (brand, headers) => {
+    const { text, version } = await read(name, headers, accountHosts[brand]);
+    const { links } = v.parse(
+      v.looseObject({ links: v.record(v.string(), v.string()) }),
+      (await service.send('/config.json', { host: accountHosts[brand] })).json,
+    );
+    const { hostname, pathname } = new URL(links[name] ?? '');
+    for (const path of [pathname, `${pathname}/`]) {
+      const page = await service.send(path, { host: hostname, headers });
+      expect(page.text).toContain(version);
+      for (const paragraph of text.split('\n\n')) expect(page.text).toContain(`<p>${paragraph}</p>`);
+      expect(page.text).toMatch(/<title>(Terms &#38; Conditions|Privacy Policy|条款与条件|隐私政策)<\/title>/);
+    }
+  });
 });
 
-test.each(['', '?contract=', '?contract=cookies', '?contract=terms&contract=privacy'])('an unknown legal document is refused: %s [LOG-08]', async (query) => {
-  const answer = await service.send(`/v2/user/contracts${query}`);
-  expect([answer.status, errorOf(answer).symbol]).toEqual([400, 'invalid_parameters']);
-});
+test.each(['', '?contract=', '?contract=cookies', '?contract=terms&contract=privacy'])(
+  'an unknown legal document is refused: %s [LOG-08]',
+  async (query) => {
+    const answer = await service.send(`/v2/user/contracts${query}`);
+    expect([answer.status, errorOf(answer).symbol]).toEqual([400, 'invalid_parameters']);
+  },
+);

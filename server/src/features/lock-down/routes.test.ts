@@ -20,12 +20,22 @@ afterEach(() => void vi.useRealTimers());
 async function logIn(who = person('lin')) {
   const { access_token: token } = signedIn(await service.logIn(who.userName, who.password, {}, firefox));
   const headers = { authorization: `Bearer ${token}`, ...firefox };
-  const eventId = async () => (await query.selectFrom('events').innerJoin('accounts', 'accounts.id', 'account_id').select('events.id').where('email', '=', who.email).orderBy('events.id', 'desc').executeTakeFirstOrThrow()).id;
+  const eventId = async () =>
+    (
+      await query
+        .selectFrom('events')
+        .innerJoin('accounts', 'accounts.id', 'account_id')
+        .select('events.id')
+        .where('email', '=', who.email)
+        .orderBy('events.id', 'desc')
+        .executeTakeFirstOrThrow()
+    ).id;
   return {
     eventId,
     read: async () => v.parse(readLockDown.answer, (await service.send(path, { headers })).json).lockDown,
     start: (event: string | null) => service.send(path, { headers, body: { event } }),
-    save: (step: string, state: string) => service.send(`${path}/steps`, { method: 'PUT', headers, body: { step, state } }),
+    save: (step: string, state: string) =>
+      service.send(`${path}/steps`, { method: 'PUT', headers, body: { step, state } }),
   };
 }
 
@@ -33,11 +43,18 @@ test('a checklist begins with the event that was not the owner, and is stored wi
   const { eventId, read, start, save } = await logIn();
   expect(await read()).toBeNull();
   const id = String(await eventId());
-  expect(v.parse(lockDownSchema, (await start(id)).json)).toMatchObject({ event: { id, type: 'login with password', device: 'Firefox on Linux', here: true }, startedAt: Date.now(), steps: [] });
+  expect(v.parse(lockDownSchema, (await start(id)).json)).toMatchObject({
+    event: { id, type: 'login with password', device: 'Firefox on Linux', here: true },
+    startedAt: Date.now(),
+    steps: [],
+  });
   await save('sessions', 'done');
   await save('password', 'skipped');
   await save('password', 'done');
-  expect((await read())?.steps).toEqual([{ step: 'sessions', state: 'done', at: Date.now() }, { step: 'password', state: 'done', at: Date.now() }]);
+  expect((await read())?.steps).toEqual([
+    { step: 'sessions', state: 'done', at: Date.now() },
+    { step: 'password', state: 'done', at: Date.now() },
+  ]);
 });
 
 test('another log-in from the same device and address is not of this session [ACT-04]', async () => {
@@ -63,14 +80,17 @@ test('what is done stays done, and another start begins at the first step [ACT-0
 test('steps that are saved at the same time are all stored [ACT-04]', async () => {
   const { read, start, save } = await logIn();
   await start(null);
-  await Promise.all(['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'].map((step) => save(step, 'done')));
+  await Promise.all(
+    ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'].map((step) => save(step, 'done')),
+  );
   expect((await read())?.steps.length).toBe(5);
 });
 
 test('an event of another account, or none, begins no checklist [ACT-04]', async () => {
   const robin = await logIn(person('robin'));
   const { read, start } = await logIn();
-  for (const id of [String(await robin.eventId()), '0', 'x', '999999999']) expect(errorOf(await start(id)).symbol).toBe('not_found');
+  for (const id of [String(await robin.eventId()), '0', 'x', '999999999'])
+    expect(errorOf(await start(id)).symbol).toBe('not_found');
   expect(await read()).toBeNull();
 });
 
@@ -78,16 +98,27 @@ test('only steps that apply to the account are offered, and what is done stays l
   const offered = async (who: Awaited<ReturnType<typeof logIn>>) => (await who.read())?.offered;
   const lin = await logIn();
   await lin.start(null);
-  const { id } = await query.selectFrom('accounts').select('id').where('email', '=', person('lin').email).executeTakeFirstOrThrow();
+  const { id } = await query
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', person('lin').email)
+    .executeTakeFirstOrThrow();
   await query.deleteFrom('third_credentials').where('account_id', '=', id).execute();
   expect(await offered(lin)).toEqual(['sessions', 'password']);
-  await query.insertInto('third_credentials').values({ account_id: id, system: 'larch', subject: 'lin', name: 'Lin', email: null, created_at: new Date() }).execute();
+  await query
+    .insertInto('third_credentials')
+    .values({ account_id: id, system: 'larch', subject: 'lin', name: 'Lin', email: null, created_at: new Date() })
+    .execute();
   await query.updateTable('accounts').set({ recovery_email: 'lin@mail.example' }).where('id', '=', id).execute();
   expect(await offered(lin)).toEqual(['sessions', 'password', 'links', 'recoveryEmail']);
   await lin.save('links', 'done');
   await lin.save('recoveryEmail', 'skipped');
   await query.deleteFrom('third_credentials').where('account_id', '=', id).execute();
-  await query.updateTable('accounts').set({ recovery_email: null, totp_secret: Buffer.from('sealed') }).where('id', '=', id).execute();
+  await query
+    .updateTable('accounts')
+    .set({ recovery_email: null, totp_secret: Buffer.from('sealed') })
+    .where('id', '=', id)
+    .execute();
   expect(await offered(lin)).toEqual(['sessions', 'password', 'secondFactor', 'links']);
   await query.updateTable('accounts').set({ totp_secret: null }).where('id', '=', id).execute();
 });

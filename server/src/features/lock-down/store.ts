@@ -12,22 +12,39 @@ export interface StoredLockDown extends Pick<LockDown, 'offered' | 'steps'> {
 
 /** The checklist of an account; null where there is none, or where it is older than 7 days. */
 export async function findLockDown(query: Kysely<Tables>, account: number, now: Date): Promise<StoredLockDown | null> {
-  const found = await query.selectFrom('lock_downs').selectAll().where('account_id', '=', account).where('started_at', '>', secondsAfter(now, -lockDownSeconds)).executeTakeFirst();
+  const found = await query
+    .selectFrom('lock_downs')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('started_at', '>', secondsAfter(now, -lockDownSeconds))
+    .executeTakeFirst();
   if (found === undefined) return null;
   const { event_id: eventId, started_at: startedAt, steps } = found;
-  const event = eventId === null ? undefined : await query.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+  const event =
+    eventId === null
+      ? undefined
+      : await query.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
   const offered = await offeredSteps(query, account, steps);
   return { event: event ?? null, startedAt, offered, steps };
 }
 
 /** The steps that apply to the account as it is now; what is done stays listed. */
 async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockDown['steps']): Promise<LockDownStep[]> {
-  const { password_hash: password, totp_secret: totp, recovery_email: recoveryEmail } = await query
+  const {
+    password_hash: password,
+    totp_secret: totp,
+    recovery_email: recoveryEmail,
+  } = await query
     .selectFrom('accounts')
     .select(['password_hash', 'totp_secret', 'recovery_email'])
     .where('id', '=', account)
     .executeTakeFirstOrThrow();
-  const link = await query.selectFrom('third_credentials').select('id').where('account_id', '=', account).limit(1).executeTakeFirst();
+  const link = await query
+    .selectFrom('third_credentials')
+    .select('id')
+    .where('account_id', '=', account)
+    .limit(1)
+    .executeTakeFirst();
   const applies: Record<LockDownStep, boolean> = {
     sessions: true,
     password: password !== null,
@@ -40,23 +57,53 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
 }
 
 /** Begins at the first step; null where the event is none of the account. */
-export async function startLockDown(query: Kysely<Tables>, { account, event, now }: { account: number; event: string | null; now: Date }): Promise<StoredLockDown | null> {
+export async function startLockDown(
+  query: Kysely<Tables>,
+  { account, event, now }: { account: number; event: string | null; now: Date },
+): Promise<StoredLockDown | null> {
   const id = event === null ? null : /^[1-9]\d{0,14}$/.test(event) ? Number(event) : -1;
-  const own = id === null ? null : await query.selectFrom('events').select('id').where('id', '=', id).where('account_id', '=', account).executeTakeFirst();
+  const own =
+    id === null
+      ? null
+      : await query
+          .selectFrom('events')
+          .select('id')
+          .where('id', '=', id)
+          .where('account_id', '=', account)
+          .executeTakeFirst();
   if (own === undefined) return null;
   const row = { event_id: own?.id ?? null, started_at: now, steps: '[]' };
-  await query.insertInto('lock_downs').values({ account_id: account, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute();
+  await query
+    .insertInto('lock_downs')
+    .values({ account_id: account, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
   return findLockDown(query, account, now);
 }
 
 /** Stores what became of a step; null where there is no checklist. A step that is done does not become a skipped one. */
-export async function saveStep(query: Kysely<Tables>, account: number, step: LockDown['steps'][number], now: Date): Promise<StoredLockDown | null> {
+export async function saveStep(
+  query: Kysely<Tables>,
+  account: number,
+  step: LockDown['steps'][number],
+  now: Date,
+): Promise<StoredLockDown | null> {
   return query.transaction().execute(async (transaction) => {
-    const found = await transaction.selectFrom('lock_downs').select('steps').where('account_id', '=', account).where('started_at', '>', secondsAfter(now, -lockDownSeconds)).forUpdate().executeTakeFirst();
+    const found = await transaction
+      .selectFrom('lock_downs')
+      .select('steps')
+      .where('account_id', '=', account)
+      .where('started_at', '>', secondsAfter(now, -lockDownSeconds))
+      .forUpdate()
+      .executeTakeFirst();
     if (found === undefined) return null;
     const isDone = found.steps.some((each) => each.step === step.step && each.state === 'done');
     const steps = isDone ? found.steps : [...found.steps.filter((each) => each.step !== step.step), step];
-    await transaction.updateTable('lock_downs').set({ steps: JSON.stringify(steps) }).where('account_id', '=', account).execute();
+    await transaction
+      .updateTable('lock_downs')
+      .set({ steps: JSON.stringify(steps) })
+      .where('account_id', '=', account)
+      .execute();
     return findLockDown(transaction, account, now);
   });
 }

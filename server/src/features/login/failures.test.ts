@@ -16,7 +16,10 @@ const failed = [500, 'system_error'];
 const seen = async (answer: ReturnType<typeof service.send>) => [(await answer).status, errorOf(await answer).symbol];
 /** The points that are taken, by what they count. */
 const points = async () => {
-  const rows = await sql<{ name: string; points: number }>`select split_part(key, ':', 1) as name, points from limits`.execute(query);
+  const rows = await sql<{
+    name: string;
+    points: number;
+  }>`select split_part(key, ':', 1) as name, points from limits`.execute(query);
   return Object.fromEntries(rows.rows.map(({ name, points: taken }) => [name, taken]));
 };
 afterEach(() => void vi.useRealTimers());
@@ -37,7 +40,9 @@ test('a code whose log-in fails counts as no try [LOG-03]', async () => {
 });
 
 test('a log-in that was answered as a failure opens no session behind it [NET-10]', async () => {
-  expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.userName, lin.password)))).toEqual(failed);
+  expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.userName, lin.password)))).toEqual(
+    failed,
+  );
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
@@ -54,7 +59,9 @@ test('of a flood from one address few log-ins are at work, and what is over two 
   const held = new Promise<void>((resolve) => (release = resolve));
   fit.mockClear().mockImplementation(async () => held.then(() => null));
   const early: unknown[] = [];
-  const flood = Array.from({ length: 300 }, async (_, index) => early.push(errorOf(await service.logIn(`nobody.${index}@example.com`, 'a guess'))['retryAfter']));
+  const flood = Array.from({ length: 300 }, async (_, index) =>
+    early.push(errorOf(await service.logIn(`nobody.${index}@example.com`, 'a guess'))['retryAfter']),
+  );
   await vi.waitFor(() => expect([early.length, fit.mock.calls.length]).toEqual([92, 8]), { timeout: 8000 });
   expect([new Set(early), (await points())['login-address']]).toEqual([new Set([2]), 8]);
   // Whose turn comes too late is refused as well.

@@ -20,12 +20,24 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 describe('log-in with a password', () => {
   test('brings tokens and a session, and writes its event [SES-07]', async () => {
-    const answer = await service.logIn('LIN.hart@Example.com', lin.password, {}, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' });
+    const answer = await service.logIn(
+      'LIN.hart@Example.com',
+      lin.password,
+      {},
+      { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
+    );
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({
-      access_token: anyText, expires_in: 3600, web_session_expires_in: 14 * 86_400, web_session_auth_code: anyText,
+      access_token: anyText,
+      expires_in: 3600,
+      web_session_expires_in: 14 * 86_400,
+      web_session_auth_code: anyText,
     });
-    const events = await service.database.query.selectFrom('events').select(['type', 'address', 'device']).where('address', '=', '127.0.0.1').execute();
+    const events = await service.database.query
+      .selectFrom('events')
+      .select(['type', 'address', 'device'])
+      .where('address', '=', '127.0.0.1')
+      .execute();
     expect(events).toEqual([{ type: 'login with password', address: '127.0.0.1', device: 'Chrome on Windows' }]);
   });
 
@@ -47,7 +59,11 @@ describe('log-in with a password', () => {
   });
 
   test('shows it to one network twenty times an hour; then the answer is that of an unknown account [LOG-03]', async () => {
-    const [{ id } = { id: 0 }] = await strict.database.query.selectFrom('accounts').select('id').where('email', '=', 'ada.moss@example.com').execute();
+    const [{ id } = { id: 0 }] = await strict.database.query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', 'ada.moss@example.com')
+      .execute();
     const attempt = async () => {
       // Each time as if it were another account without a password.
       await strict.database.query.deleteFrom('limits').where('key', 'like', `login-account%:account:${id}`).execute();
@@ -56,28 +72,42 @@ describe('log-in with a password', () => {
     await strict.database.query.deleteFrom('limits').execute();
     const told: string[] = [];
     for (let tries = 0; tries <= noPasswordPerHour; tries += 1) told.push((await attempt()).symbol);
-    expect([told.slice(0, -1).every((symbol) => symbol === 'no_password'), told.at(-1)]).toEqual([true, 'incorrect_password']);
+    expect([told.slice(0, -1).every((symbol) => symbol === 'no_password'), told.at(-1)]).toEqual([
+      true,
+      'incorrect_password',
+    ]);
     const unknown = errorOf(await strict.logIn('nobody.here@example.com', 'anything'));
     expect(await attempt()).toEqual(unknown);
   });
 
   test('accepts the first-party clients only [LOG-03]', async () => {
-    expect(errorOf(await service.logIn(lin.userName, lin.password, { client_id: 'somebody' })).symbol).toBe('client_not_found');
+    expect(errorOf(await service.logIn(lin.userName, lin.password, { client_id: 'somebody' })).symbol).toBe(
+      'client_not_found',
+    );
   });
 
   test('takes a phone number with the regional client only [LOG-01]', async () => {
     const wang = person('138');
     expect(errorOf(await service.logIn(wang.userName, wang.password)).symbol).toBe('incorrect_password');
-    expect((await service.logIn(wang.userName, wang.password, { client_id: 'account-center-regional' })).status).toBe(200);
+    expect((await service.logIn(wang.userName, wang.password, { client_id: 'account-center-regional' })).status).toBe(
+      200,
+    );
   });
 
-  test.each(['+86 138 0013 8000', '１３８００１３８０００', '（+86）138-0013-8000'])('takes the phone number %s as people write it [LOG-01, VAL-06]', async (written) => {
-    expect((await service.logIn(written, person('138').password, { client_id: 'account-center-regional' })).status).toBe(200);
-  });
+  test.each(['+86 138 0013 8000', '１３８００１３８０００', '（+86）138-0013-8000'])(
+    'takes the phone number %s as people write it [LOG-01, VAL-06]',
+    async (written) => {
+      expect(
+        (await service.logIn(written, person('138').password, { client_id: 'account-center-regional' })).status,
+      ).toBe(200);
+    },
+  );
 
   test('refuses a form that misses a field, or names another grant [LOG-03]', async () => {
     expect(errorOf(await service.logIn('', lin.password)).symbol).toBe('invalid_parameters');
-    expect(errorOf(await service.logIn(lin.userName, lin.password, { grant_type: 'magic' })).symbol).toBe('invalid_parameters');
+    expect(errorOf(await service.logIn(lin.userName, lin.password, { grant_type: 'magic' })).symbol).toBe(
+      'invalid_parameters',
+    );
   });
 });
 
@@ -103,13 +133,21 @@ test('a former hash is renewed once by log-ins at the same time, and none fails 
   const typed = 'cafe\u0301 am hafen';
   const { query } = service.database;
   const rows = query.updateTable('accounts').where('email_key', '=', lin.userName);
-  const { password_hash: before } = await query.selectFrom('accounts').select('password_hash').where('email_key', '=', lin.userName).executeTakeFirstOrThrow();
-  const makeFormer = async () => rows.set({ password_hash: await hash(typed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }) }).execute();
+  const { password_hash: before } = await query
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('email_key', '=', lin.userName)
+    .executeTakeFirstOrThrow();
+  const makeFormer = async () =>
+    rows
+      .set({ password_hash: await hash(typed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }) })
+      .execute();
   await makeFormer();
   renew.mockRejectedValueOnce(new ApiError('request_throttled', { retryAfter: 2 }));
   signedIn(await own.logIn(lin.userName, typed));
   renew.mockClear();
-  for (const answer of await Promise.all([1, 2, 3, 4, 5, 6].map(() => own.logIn(lin.userName, typed)))) signedIn(answer);
+  for (const answer of await Promise.all([1, 2, 3, 4, 5, 6].map(() => own.logIn(lin.userName, typed))))
+    signedIn(answer);
   expect(renew).toHaveBeenCalledTimes(1);
   await rows.set({ password_hash: before }).execute();
 });
@@ -130,7 +168,10 @@ describe('the limit of failures', () => {
 
   test('counts a phone number as one user name however it is written, known or not [LOG-03, VAL-06]', async () => {
     const regional = { client_id: 'account-center-regional' };
-    for (const [written, other] of [['13800138000', '+86 138-0013-8000'], ['13900139000', '１３９００１３９０００']] as const) {
+    for (const [written, other] of [
+      ['13800138000', '+86 138-0013-8000'],
+      ['13900139000', '１３９００１３９０００'],
+    ] as const) {
       for (const _ of many(5)) await strict.logIn(written, 'a guess', regional);
       for (const _ of many(5)) await strict.logIn(other, 'a guess', regional);
       expect(errorOf(await strict.logIn(written, 'a guess', regional)).symbol).toBe('resource_protected');
@@ -158,7 +199,10 @@ describe('the limit of failures', () => {
   test('does not count attempts that are being checked: of fifty right log-ins at once none waits longer than two seconds [LOG-03]', async () => {
     const answers = await Promise.all(many(50).map(() => service.logIn(lin.userName, lin.password)));
     const waits = answers.filter(({ status }) => status !== 200).map((answer) => Number(errorOf(answer)['retryAfter']));
-    expect([answers.filter(({ status }) => status === 200).length >= 10, waits.every((seconds) => seconds <= 2)]).toEqual([true, true]);
+    expect([
+      answers.filter(({ status }) => status === 200).length >= 10,
+      waits.every((seconds) => seconds <= 2),
+    ]).toEqual([true, true]);
     expect((await service.logIn(lin.userName, lin.password)).status).toBe(200);
   });
 
@@ -167,7 +211,9 @@ describe('the limit of failures', () => {
     const methods = methodsOf(await strict.logIn(sam.userName, sam.password));
     await strict.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' });
     const code = /\d{6}/.exec((await strict.mails())[0]?.text ?? '')?.[0] ?? '';
-    const first = signedIn(await strict.logIn(sam.userName, sam.password, { mfa_trusted: 'true' }, proof(methods['email_code'], code)));
+    const first = signedIn(
+      await strict.logIn(sam.userName, sam.password, { mfa_trusted: 'true' }, proof(methods['email_code'], code)),
+    );
     const trusted = { mfa_trust_token: first.mfa_trust_token ?? '' };
     for (const _ of many(10)) await strict.logIn(sam.userName, 'a guess');
     expect(errorOf(await strict.logIn(sam.userName, sam.password)).symbol).toBe('resource_protected');
@@ -177,12 +223,35 @@ describe('the limit of failures', () => {
   });
 
   test('ends the session that this browser had before, and no other [SES-09]', async () => {
-    const codes = [signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code, signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code];
-    const accounts = () => Promise.all(codes.map(async (code) => (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json));
+    const codes = [
+      signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code,
+      signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code,
+    ];
+    const accounts = () =>
+      Promise.all(
+        codes.map(
+          async (code) =>
+            (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } }))
+              .json,
+        ),
+      );
     await service.logIn(lin.userName, 'not this one', {}, { cookie: `ac_session_code=${codes[0]}` });
-    expect(await accounts()).toEqual([{ account: anyNumber, issuedAt: anyNumber }, { account: anyNumber, issuedAt: anyNumber }]);
-    signedIn(await service.logIn(person('robin').userName, person('robin').password, {}, { cookie: `ac_session_code=${codes[0]}` }));
-    expect(await accounts()).toEqual([{ account: -1, issuedAt: -1 }, { account: anyNumber, issuedAt: anyNumber }]);
+    expect(await accounts()).toEqual([
+      { account: anyNumber, issuedAt: anyNumber },
+      { account: anyNumber, issuedAt: anyNumber },
+    ]);
+    signedIn(
+      await service.logIn(
+        person('robin').userName,
+        person('robin').password,
+        {},
+        { cookie: `ac_session_code=${codes[0]}` },
+      ),
+    );
+    expect(await accounts()).toEqual([
+      { account: -1, issuedAt: -1 },
+      { account: anyNumber, issuedAt: anyNumber },
+    ]);
   });
 
   test('throttles a session that calls too often, and no other one of the account [LOG-03]', async () => {
@@ -194,7 +263,9 @@ describe('the limit of failures', () => {
     const [one, other] = [await read(), await read()];
     const answers = await Promise.all(many(5).map(one));
     const refused = answers.filter(({ status }) => status !== 200).map((each) => errorOf(each));
-    expect(refused).toEqual(many(2).map(() => ({ symbol: 'request_throttled', message: anyText, retryAfter: anyNumber })));
+    expect(refused).toEqual(
+      many(2).map(() => ({ symbol: 'request_throttled', message: anyText, retryAfter: anyNumber })),
+    );
     expect((await other()).status).toBe(200);
   });
 

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
-import { forgetTrustedDevice, loginScenario, logInWithPassword, type loginBody, type LoginReply } from '#contract/calls/login.ts';
+import {
+  forgetTrustedDevice,
+  loginScenario,
+  logInWithPassword,
+  type loginBody,
+  type LoginReply,
+} from '#contract/calls/login.ts';
 import { renewToken, type TokenReply } from '#contract/calls/session.ts';
 import { codes } from '#contract/symbols.ts';
 import { requireBrand, type Brand } from '../../platform/configuration/brands.ts';
@@ -41,7 +47,9 @@ export const routes: FeatureRoutes = ({ services }) => {
         if (performance.now() - since > patienceMs) throw new ApiError('request_throttled', { retryAfter: 2 });
         const attempt = () => logIn(services, request, body, signal);
         // Once, so that who logs in while the password changes hears that it is not right, and not to come again.
-        return attempt().catch((error: unknown) => (error instanceof AccountChanged ? attempt() : Promise.reject(error)));
+        return attempt().catch((error: unknown) =>
+          error instanceof AccountChanged ? attempt() : Promise.reject(error),
+        );
       });
     }),
     contractRoute(renewToken, async (request, { client_id, code }) => {
@@ -55,7 +63,12 @@ export const routes: FeatureRoutes = ({ services }) => {
   ];
 };
 
-async function logIn(services: Services, request: FastifyRequest, body: InferOutput<typeof loginBody>, signal: AbortSignal): Promise<LoginReply> {
+async function logIn(
+  services: Services,
+  request: FastifyRequest,
+  body: InferOutput<typeof loginBody>,
+  signal: AbortSignal,
+): Promise<LoginReply> {
   await throttle(services, request);
   const brand = requireBrand(services.brands, body.client_id);
   const origin = originOfRequest(request);
@@ -64,8 +77,20 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   const { username: userName, password } = body;
   const phones = brand.userNames === 'emailOrPhone';
   const trustId = (known: Account) => trustedDevice(services, known, body.mfa_trust_token);
-  const { account, trustId: trusted, complete } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: endOf(request) });
-  const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, formerCode: formerSessionCode(services, request, brand), event: 'login with password', signal } as const;
+  const {
+    account,
+    trustId: trusted,
+    complete,
+  } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: endOf(request) });
+  const opening = {
+    account,
+    clientId: brand.clientId,
+    language: pageLanguage(request, brand),
+    origin,
+    formerCode: formerSessionCode(services, request, brand),
+    event: 'login with password',
+    signal,
+  } as const;
   const secondFactor = account.totp_secret !== null && trusted === null;
   if (secondFactor && proof === null) {
     throw new ApiError('mfa_required', await startChallenge(services, account, loginScenario, brand.clientId));
@@ -73,14 +98,22 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   const trust = body.mfa_trusted === 'true' || body.mfa_trusted === '1';
   const reply =
     secondFactor && proof !== null
-      ? await withVerifiedChallenge(services, { account, purpose: loginScenario, proof }, (query) => openSession(services, query, { ...opening, trust }))
-      : await services.database.query.transaction().execute((query) => openSession(services, query, { ...opening, trust: false, trustId: trusted }));
+      ? await withVerifiedChallenge(services, { account, purpose: loginScenario, proof }, (query) =>
+          openSession(services, query, { ...opening, trust }),
+        )
+      : await services.database.query
+          .transaction()
+          .execute((query) => openSession(services, query, { ...opening, trust: false, trustId: trusted }));
   await complete();
   return reply;
 }
 
 /** The number of a trusted device, which skips the second factor, or null; what is wrong with its token is not reported. */
-async function trustedDevice({ database, keys, clock }: Services, account: Account, trustToken: string | undefined): Promise<number | null> {
+async function trustedDevice(
+  { database, keys, clock }: Services,
+  account: Account,
+  trustToken: string | undefined,
+): Promise<number | null> {
   if (trustToken === undefined) return null;
   const found = await findTrustToken(database.query, keys.hash('trust-token', trustToken));
   return isTrusted(found, account, clock.now()) ? (found?.id ?? null) : null;
@@ -90,7 +123,8 @@ async function renew(services: Services, brand: Brand, code: string, origin: Ori
   const { database, keys, clock, settings } = services;
   const session = await findSession(database.query, keys.hash('session-code', code));
   const state = sessionState(session, clock.now(), settings.SESSION_IDLE_SECONDS);
-  if (session === null || state === 'none' || state === 'ended' || session.client_id !== brand.clientId) throw loginRequired();
+  if (session === null || state === 'none' || state === 'ended' || session.client_id !== brand.clientId)
+    throw loginRequired();
   if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
   const problem = accountProblem(await findAccount(database.query, session.account_id), clock.now());
   if (problem !== null) throw new ApiError(problem);

@@ -12,7 +12,10 @@ const logIn = (token: string) => service.logIn(sam.userName, sam.password, { mfa
 
 async function rememberDevice(code: string, method: string): Promise<string> {
   const id = methodsOf(await service.logIn(sam.userName, sam.password))[method];
-  return signedIn(await service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, code))).mfa_trust_token ?? '';
+  return (
+    signedIn(await service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, code))).mfa_trust_token ??
+    ''
+  );
 }
 
 test('a forgotten device needs the second factor again, other devices do not [SES-08]', async () => {
@@ -27,7 +30,10 @@ test('a forgotten device needs the second factor again, other devices do not [SE
 test('an unknown token is answered the same, and ends nothing [SES-08]', async () => {
   const before = await tokens();
   const answers = [await forget({ token: 'unknown' }), await forget({ token: 'unknown' })];
-  expect(answers.map(({ status, text }) => [status, text])).toEqual([[204, ''], [204, '']]);
+  expect(answers.map(({ status, text }) => [status, text])).toEqual([
+    [204, ''],
+    [204, ''],
+  ]);
   expect([before.length > 0, await tokens()]).toEqual([true, before]);
 });
 

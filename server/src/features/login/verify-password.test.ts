@@ -14,7 +14,10 @@ const lin = person('lin');
 async function workOf(userName: string, form: Record<string, string> = {}) {
   const watched = vi.mocked(verify).mockClear();
   const { symbol } = errorOf(await service.logIn(userName, 'not this one', form));
-  return { symbol, costs: watched.mock.calls.map(([kept]) => /^\$argon2id\$v=19\$([^$]+)\$/.exec(kept.toString())?.[1]) };
+  return {
+    symbol,
+    costs: watched.mock.calls.map(([kept]) => /^\$argon2id\$v=19\$([^$]+)\$/.exec(kept.toString())?.[1]),
+  };
 }
 
 test('an unknown account costs the same work as a wrong password [LOG-03]', async () => {

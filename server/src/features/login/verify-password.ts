@@ -32,7 +32,10 @@ interface Passed {
  * Checks a password within the limits. The points are taken first and given back where the password is right or cannot
  * be checked; an unknown account takes the same steps as a known one.
  */
-export async function checkPassword(services: Services, { userName, password, phones, origin, trustId: findTrust, signal }: Attempt): Promise<Passed> {
+export async function checkPassword(
+  services: Services,
+  { userName, password, phones, origin, trustId: findTrust, signal }: Attempt,
+): Promise<Passed> {
   const { database, clock, passwords, limits, keys } = services;
   const account = await findByUserName(database.query, userName, phones);
   if (account !== null) noteAccount(account.id);
@@ -40,17 +43,25 @@ export async function checkPassword(services: Services, { userName, password, ph
   const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', userNameKey(userName, phones))}`;
   const network = networkOf(origin.address);
   const ofAccount = await limits.account.consume(key);
-  if (!ofAccount.allowed) throw new ApiError(ofAccount.locked ? 'resource_protected' : 'request_throttled', { retryAfter: ofAccount.retryAfter });
+  if (!ofAccount.allowed)
+    throw new ApiError(ofAccount.locked ? 'resource_protected' : 'request_throttled', {
+      retryAfter: ofAccount.retryAfter,
+    });
   const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(origin.address));
   if (!ofAddress.allowed) {
     await ofAccount.refund();
-    throw new ApiError(ofAddress.locked ? 'suspected_attacker' : 'request_throttled', { retryAfter: ofAddress.retryAfter });
+    throw new ApiError(ofAddress.locked ? 'suspected_attacker' : 'request_throttled', {
+      retryAfter: ofAddress.retryAfter,
+    });
   }
-  const fit = await refundOnError([ofAccount, ofAddress], () => passwords.fit(password, account?.password_hash ?? null, { key: network, signal }));
+  const fit = await refundOnError([ofAccount, ofAddress], () =>
+    passwords.fit(password, account?.password_hash ?? null, { key: network, signal }),
+  );
   const outcome = judgePassword(account, fit !== null, clock.now());
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
     // Beside the points, which take as long: the time does not tell whether the account exists.
-    const written = account === null ? null : insertEvent(database.query, account.id, 'failed log-in', clock.now(), origin);
+    const written =
+      account === null ? null : insertEvent(database.query, account.id, 'failed log-in', clock.now(), origin);
     const telling = outcome === 'no_password' ? limits.noPassword.consume(origin.address) : null;
     const [isLocked, , told] = await Promise.all([ofAccount.commit(), ofAddress.commit(), telling, written]);
     // Not of a remembered device, which locks nobody else, nor of an account that no password opens.
@@ -77,14 +88,27 @@ const renewing = new Set<string>();
  * Stores the hash of a right password in its present form, once however many log in at a time, and unless the password was
  * changed meanwhile. Where too many wait to be hashed, a later log-in does it.
  */
-async function renewPassword({ database: { query }, passwords }: Services, { id, password_hash: stored }: Account, password: string): Promise<void> {
+async function renewPassword(
+  { database: { query }, passwords }: Services,
+  { id, password_hash: stored }: Account,
+  password: string,
+): Promise<void> {
   if (stored === null || renewing.has(stored)) return;
   renewing.add(stored);
   try {
-    const unchanged = query.selectFrom('accounts').select('id').where('id', '=', id).where('password_hash', '=', stored);
+    const unchanged = query
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', id)
+      .where('password_hash', '=', stored);
     if ((await unchanged.executeTakeFirst()) === undefined) return;
     const renewed = await passwords.hash(password);
-    await query.updateTable('accounts').set({ password_hash: renewed }).where('id', '=', id).where('password_hash', '=', stored).execute();
+    await query
+      .updateTable('accounts')
+      .set({ password_hash: renewed })
+      .where('id', '=', id)
+      .where('password_hash', '=', stored)
+      .execute();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   } finally {

@@ -24,8 +24,15 @@ export const routes: InternalRoutes = (app, services) => {
     // One more than is answered tells whether there is a next page.
     const rows = await listRecipients(database.query, { after, limit: newsRecipients + 1, now: clock.now() });
     const recipients = rows.slice(0, newsRecipients).map(({ id, email, language, nick_name: nickName }) => ({
-      account: id, email, language, nickName, unsubscribe: unsubscribeLink(services, brand.accountOrigin, id),
+      account: id,
+      email,
+      language,
+      nickName,
+      unsubscribe: unsubscribeLink(services, brand.accountOrigin, id),
     }));
-    return reply.send({ recipients, next: rows.length > recipients.length ? (recipients.at(-1)?.account ?? null) : null });
+    return reply.send({
+      recipients,
+      next: rows.length > recipients.length ? (recipients.at(-1)?.account ?? null) : null,
+    });
   });
 };

@@ -7,12 +7,20 @@ import { runInternal } from '../../../testing/internal.ts';
 
 const { client, query, call } = await runInternal();
 const [lin, noor] = [person('lin'), person('noor')];
-const recipient = v.strictObject({ account: v.number(), email: v.string(), language: v.string(), nickName: v.string(), unsubscribe: v.string() });
+const recipient = v.strictObject({
+  account: v.number(),
+  email: v.string(),
+  language: v.string(),
+  nickName: v.string(),
+  unsubscribe: v.string(),
+});
 const listSchema = v.strictObject({ recipients: v.array(recipient), next: v.nullable(v.number()) });
 const list = async (rest = '') => v.parse(listSchema, (await call('GET', `/internal/v1/news/recipients${rest}`)).json);
 const emails = async () => (await list()).recipients.map(({ email }) => email);
-const set = (values: object, email = lin.email) => query.updateTable('accounts').set(values).where('email_key', '=', email).execute();
-const stored = () => query.selectFrom('accounts').select(['news', 'news_at']).where('email_key', '=', lin.email).executeTakeFirstOrThrow();
+const set = (values: object, email = lin.email) =>
+  query.updateTable('accounts').set(values).where('email_key', '=', email).execute();
+const stored = () =>
+  query.selectFrom('accounts').select(['news', 'news_at']).where('email_key', '=', lin.email).executeTakeFirstOrThrow();
 
 /** The link at the foot of Lin's news, without its host. */
 async function linkOfLin(): Promise<string> {
@@ -24,18 +32,35 @@ async function linkOfLin(): Promise<string> {
 beforeEach(async () => {
   await query.deleteFrom('limits').execute();
   await query.updateTable('accounts').set({ news: false, news_at: null }).execute();
-  await set({ news: true, email_verified: true, disabled_at: null, abandonment_id: null, remove_at: null, language: 'en-US' });
+  await set({
+    news: true,
+    email_verified: true,
+    disabled_at: null,
+    abandonment_id: null,
+    remove_at: null,
+    language: 'en-US',
+  });
 });
 
 describe('the customers who get news', () => {
   test('are handed out with the link that ends it, page by page [PRO-07]', async () => {
     await set({ news: true }, noor.email);
     const { recipients, next } = await list('?brand=regional');
-    expect([recipients.map(({ email, nickName, language }) => [email, nickName, language]), next]).toEqual([[[lin.email, 'Lin', 'en-US'], [noor.email, 'Noor', 'en-US']], null]);
-    expect(recipients[0]?.unsubscribe).toMatch(/^http:\/\/account\.regional\.localhost:4600\/news\/unsubscribe\?token=\d+\.[\w-]{43}$/);
+    expect([recipients.map(({ email, nickName, language }) => [email, nickName, language]), next]).toEqual([
+      [
+        [lin.email, 'Lin', 'en-US'],
+        [noor.email, 'Noor', 'en-US'],
+      ],
+      null,
+    ]);
+    expect(recipients[0]?.unsubscribe).toMatch(
+      /^http:\/\/account\.regional\.localhost:4600\/news\/unsubscribe\?token=\d+\.[\w-]{43}$/,
+    );
     expect((await list(`?after=${recipients[0]?.account}`)).recipients.map(({ email }) => email)).toEqual([noor.email]);
     await sql`insert into accounts (email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at, news)
-      select n || '@many.example', n || '@many.example', true, '', '', '', '', 'en-US', now(), now(), now(), true from generate_series(1, ${newsRecipients}) as n`.execute(query);
+      select n || '@many.example', n || '@many.example', true, '', '', '', '', 'en-US', now(), now(), now(), true from generate_series(1, ${newsRecipients}) as n`.execute(
+      query,
+    );
     const first = await list();
     const second = await list(`?after=${first.next}`);
     expect([first.recipients.length, second.recipients.length, second.next]).toEqual([newsRecipients, 2, null]);
@@ -54,7 +79,10 @@ describe('the customers who get news', () => {
   });
 
   test.each(['?after=x', '?brand=other', '?limit=5'])('are refused for the query %s [PRO-07]', async (rest) => {
-    expect(await call('GET', `/internal/v1/news/recipients${rest}`)).toMatchObject({ status: 400, json: { error: { symbol: 'invalid_parameters' } } });
+    expect(await call('GET', `/internal/v1/news/recipients${rest}`)).toMatchObject({
+      status: 400,
+      json: { error: { symbol: 'invalid_parameters' } },
+    });
   });
 
   test('are given to no other key, and not to browsers [PRO-07]', async () => {
@@ -67,23 +95,42 @@ describe('the link at the foot of a news mail', () => {
   test('opens a page with one button, and changes nothing by being opened [PRO-07]', async () => {
     const link = await linkOfLin();
     const page = await client.send(link, { headers: { 'accept-language': 'en' } });
-    expect([page.status, page.headers['content-type'], (await stored()).news]).toEqual([200, 'text/html; charset=utf-8', true]);
+    expect([page.status, page.headers['content-type'], (await stored()).news]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      true,
+    ]);
     expect(page.text).toContain('<h1>Stop news by email?</h1>');
     expect(page.text.match(/<button|<form method="post">/g)).toEqual(['<form method="post">', '<button']);
     expect(page.text).not.toContain(lin.email);
     expect(page.headers['content-security-policy']).toContain("form-action 'self'");
-    expect((await client.send(link, { headers: { cookie: 'ac_language=zh-CN' } })).text).toContain('<html lang="zh-CN">');
+    expect((await client.send(link, { headers: { cookie: 'ac_language=zh-CN' } })).text).toContain(
+      '<html lang="zh-CN">',
+    );
   });
 
   test.each([
     ['its button', 'application/x-www-form-urlencoded', ''],
     ['a mail program (RFC 8058)', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    ['a mail program with another form', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'],
+    [
+      'a mail program with another form',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
   ])('ends the news without a login when %s presses it, once and for all [PRO-07]', async (_, type, raw) => {
     const link = await linkOfLin();
-    const press = () => client.send(link, { method: 'POST', headers: { 'content-type': type, origin: 'null', 'accept-language': 'en' }, raw });
+    const press = () =>
+      client.send(link, {
+        method: 'POST',
+        headers: { 'content-type': type, origin: 'null', 'accept-language': 'en' },
+        raw,
+      });
     const answer = await press();
-    expect([answer.status, answer.headers['location'], answer.headers['set-cookie']]).toEqual([200, undefined, undefined]);
+    expect([answer.status, answer.headers['location'], answer.headers['set-cookie']]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ]);
     expect(answer.text).toContain('<h1>You get no more news by email</h1>');
     const { news, news_at: at } = await stored();
     expect([news, at instanceof Date, await emails()]).toEqual([false, true, []]);
@@ -94,9 +141,19 @@ describe('the link at the foot of a news mail', () => {
 
   test('of another account, of another number, or without a token ends nothing [PRO-07]', async () => {
     const link = await linkOfLin();
-    const wrong = [link.replace(/=\d+/, '=100000002'), link.slice(0, -1), link.replace(/\?.*/, ''), `${link}&token=1`, `${link}x`];
+    const wrong = [
+      link.replace(/=\d+/, '=100000002'),
+      link.slice(0, -1),
+      link.replace(/\?.*/, ''),
+      `${link}&token=1`,
+      `${link}x`,
+    ];
     for (const each of wrong) {
-      const answer = await client.send(each, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, raw: 'List-Unsubscribe=One-Click' });
+      const answer = await client.send(each, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        raw: 'List-Unsubscribe=One-Click',
+      });
       expect([answer.status, (await client.send(each)).status]).toEqual([404, 404]);
     }
     expect((await stored()).news).toBe(true);
@@ -105,7 +162,8 @@ describe('the link at the foot of a news mail', () => {
   test('still works after a change of the address, and takes no long body [PRO-07]', async () => {
     const link = await linkOfLin();
     await set({ email: 'lin@elsewhere.example' });
-    const press = (raw: string) => client.send(link, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, raw });
+    const press = (raw: string) =>
+      client.send(link, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, raw });
     expect(errorOf(await press('x'.repeat(5000))).symbol).toBe('invalid_parameters');
     expect([(await press('a=b')).status, (await stored()).news]).toEqual([200, false]);
     await set({ email: lin.email });
@@ -115,7 +173,11 @@ describe('the link at the foot of a news mail', () => {
 describe('the choice in the profile', () => {
   const change = async (body: object) => {
     const { access_token: token } = signedIn(await client.logIn(lin.userName, lin.password));
-    return client.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers: { authorization: `Bearer ${token}` }, body });
+    return client.send('/v1.0/users/@me/profile/', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
   };
 
   test('is taken back and made again, each time with its date, without a version [PRO-07]', async () => {
@@ -132,7 +194,11 @@ describe('the choice in the profile', () => {
     await change({ news: false });
     await change({ news: true });
     expect(await emails()).toEqual([lin.email]);
-    await client.send(await linkOfLin(), { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, raw: 'a=b' });
+    await client.send(await linkOfLin(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      raw: 'a=b',
+    });
     const dated = await query.selectFrom('accounts').select('email').where('news_at', 'is not', null).execute();
     expect([await emails(), dated]).toEqual([[], [{ email: lin.email }]]);
   });

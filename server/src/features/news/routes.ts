@@ -25,9 +25,18 @@ const words: Record<Language, Words> = {
     press: 'Unsubscribe',
     profile: 'Your profile',
     situations: {
-      asking: { title: 'Stop news by email?', text: 'You still get emails about your account, such as codes and security notices.' },
-      done: { title: 'You get no more news by email', text: 'You still get emails about your account, such as codes and security notices. You can turn news on again in your profile.' },
-      invalid: { title: 'This link is not valid', text: 'Open the link as it stands in the email, or turn news off in your profile.' },
+      asking: {
+        title: 'Stop news by email?',
+        text: 'You still get emails about your account, such as codes and security notices.',
+      },
+      done: {
+        title: 'You get no more news by email',
+        text: 'You still get emails about your account, such as codes and security notices. You can turn news on again in your profile.',
+      },
+      invalid: {
+        title: 'This link is not valid',
+        text: 'Open the link as it stands in the email, or turn news off in your profile.',
+      },
     },
   },
   'zh-CN': {
@@ -36,7 +45,10 @@ const words: Record<Language, Words> = {
     profile: '您的个人资料',
     situations: {
       asking: { title: '不再接收资讯邮件？', text: '您仍会收到与账户相关的邮件，例如验证码和安全通知。' },
-      done: { title: '您不会再收到资讯邮件', text: '您仍会收到与账户相关的邮件，例如验证码和安全通知。您可以在个人资料中重新开启资讯邮件。' },
+      done: {
+        title: '您不会再收到资讯邮件',
+        text: '您仍会收到与账户相关的邮件，例如验证码和安全通知。您可以在个人资料中重新开启资讯邮件。',
+      },
       invalid: { title: '此链接无效', text: '请打开邮件中的完整链接，或在个人资料中关闭资讯邮件。' },
     },
   },
@@ -62,10 +74,19 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     const language = pageLanguage(request, brand);
     const { name, press, profile, situations } = words[language];
     const { title, text } = situations[situation];
-    const form = situation === 'asking' ? html`<form method="post"><button type="submit">${press}</button></form>` : html`<p><a href="${pages.homePage}">${profile}</a></p>`;
-    const body = html`<h1>${title}</h1><p>${text}</p>${form}`;
+    const form =
+      situation === 'asking'
+        ? html`<form method="post"><button type="submit">${press}</button></form>`
+        : html`<p><a href="${pages.homePage}">${profile}</a></p>`;
+    const body = html`<h1>${title}</h1>
+      <p>${text}</p>
+      ${form}`;
     return plainPage(reply.code(situation === 'invalid' ? 404 : 200).header('vary', 'Host, Cookie, Accept-Language'), {
-      title: `${title} – ${name}`, language, header: html`<strong>${name}</strong>`, body, formAction: 'self',
+      title: `${title} – ${name}`,
+      language,
+      header: html`<strong>${name}</strong>`,
+      body,
+      formAction: 'self',
     });
   };
 

@@ -10,7 +10,10 @@ export interface Recipient {
 }
 
 /** Who has said yes to news, by account number: with a verified address, and not about to be deleted. */
-export async function listRecipients(query: Kysely<Tables>, { after, limit, now }: { after: number; limit: number; now: Date }): Promise<Recipient[]> {
+export async function listRecipients(
+  query: Kysely<Tables>,
+  { after, limit, now }: { after: number; limit: number; now: Date },
+): Promise<Recipient[]> {
   return query
     .selectFrom('accounts')
     .select(['id', 'email', 'language', 'nick_name'])

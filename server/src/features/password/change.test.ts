@@ -16,21 +16,27 @@ async function andThen<T>(comparing: Promise<T>): Promise<T> {
   return found;
 }
 const real = await makePasswords();
-const service = await runService({}, {
-  passwords: {
-    ...real,
-    fit: (...given) => andThen(real.fit(...given)),
-    matches: (...given) => andThen(real.matches(...given)),
+const service = await runService(
+  {},
+  {
+    passwords: {
+      ...real,
+      fit: (...given) => andThen(real.fit(...given)),
+      matches: (...given) => andThen(real.matches(...given)),
+    },
   },
-});
+);
 const { query } = service.database;
 const [lin, sam] = [person('lin'), person('sam')];
 const chosen = 'A calm river bends';
 const path = '/v1.0/users/@me/password/';
 const change = (token: string, body: object, headers: Record<string, string> = {}) =>
   service.send(path, { method: 'POST', headers: { authorization: `Bearer ${token}`, ...headers }, body });
-const details = async (code: string) => (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
-const hashOf = async (email: string) => (await query.selectFrom('accounts').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()).password_hash;
+const details = async (code: string) =>
+  (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
+const hashOf = async (email: string) =>
+  (await query.selectFrom('accounts').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow())
+    .password_hash;
 
 const original = { lin: await hashOf(lin.email), sam: await hashOf(sam.email) };
 let time = Date.now();
@@ -38,7 +44,8 @@ beforeEach(async () => {
   time += 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens'] as const)
+    await query.deleteFrom(table).execute();
   await query.updateTable('accounts').set({ password_hash: original.lin }).where('email', '=', lin.email).execute();
   await query.updateTable('accounts').set({ password_hash: original.sam }).where('email', '=', sam.email).execute();
 });
@@ -53,39 +60,57 @@ test('a password is changed with the current one: other sessions end, this one g
   const over = { account: -1, issuedAt: -1 };
   expect([await details(other.web_session_auth_code), await details(mine.web_session_auth_code)]).toEqual([over, over]);
   expect(await details(renewed)).not.toEqual(over);
-  expect((await service.send(path, { headers: { authorization: `Bearer ${mine.access_token}` } })).json).toEqual({ changedAt: Date.now() });
+  expect((await service.send(path, { headers: { authorization: `Bearer ${mine.access_token}` } })).json).toEqual({
+    changedAt: Date.now(),
+  });
   signedIn(await service.logIn(lin.userName, chosen));
-  expect((await query.selectFrom('events').select('type').where('type', '=', 'changed password').execute()).length).toBe(1);
+  expect(
+    (await query.selectFrom('events').select('type').where('type', '=', 'changed password').execute()).length,
+  ).toBe(1);
   expect((await service.mails()).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
 test('the current password is no new one: it is refused, and nothing is changed [PRO-06]', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
   const answer = await change(token, { currentPassword: lin.password, password: lin.password });
-  expect([answer.status, errorOf(answer).symbol, await hashOf(lin.email)]).toEqual([400, 'password_unchanged', original.lin]);
+  expect([answer.status, errorOf(answer).symbol, await hashOf(lin.email)]).toEqual([
+    400,
+    'password_unchanged',
+    original.lin,
+  ]);
 });
 
 test('a wrong current password is refused and counted, and nothing is changed [PRO-06]', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
   const symbols: unknown[] = [];
-  for (let tries = 0; tries < 11; tries += 1) symbols.push(errorOf(await change(token, { currentPassword: 'a guess', password: chosen })).symbol);
+  for (let tries = 0; tries < 11; tries += 1)
+    symbols.push(errorOf(await change(token, { currentPassword: 'a guess', password: chosen })).symbol);
   expect([symbols[0], symbols.at(-1)]).toEqual(['password_error', 'resource_protected']);
   expect(await hashOf(lin.email)).toBe(original.lin);
 });
 
-test.each([[{ password: chosen }, 'require_params_error'], [{ currentPassword: lin.password, password: 'password1' }, 'password_too_common'], [{ currentPassword: lin.password, password: 'Default.2026' }, 'password_too_common'], [{ currentPassword: lin.password, password: 'short' }, 'invalid_parameters']])(
-  'the body %j is refused as %s [PRO-06, VAL-01]',
-  async (body, symbol) => {
-    const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
-    expect(errorOf(await change(token, body)).symbol).toBe(symbol);
-    expect(await hashOf(lin.email)).toBe(original.lin);
-  },
-);
+test.each([
+  [{ password: chosen }, 'require_params_error'],
+  [{ currentPassword: lin.password, password: 'password1' }, 'password_too_common'],
+  [{ currentPassword: lin.password, password: 'Default.2026' }, 'password_too_common'],
+  [{ currentPassword: lin.password, password: 'short' }, 'invalid_parameters'],
+])('the body %j is refused as %s [PRO-06, VAL-01]', async (body, symbol) => {
+  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
+  expect(errorOf(await change(token, body)).symbol).toBe(symbol);
+  expect(await hashOf(lin.email)).toBe(original.lin);
+});
 
 test('with two-factor authentication the change needs its proof [PRO-06, TFA-05]', async () => {
   const start = methodsOf(await service.logIn(sam.userName, sam.password));
   const code = () => codeAt(sam.authenticatorSecret ?? '', new Date());
-  const { access_token: token } = signedIn(await service.logIn(sam.userName, sam.password, {}, { 'x-verify-id': start['totp'] ?? '', 'x-verify-code': code(), 'x-verify-scenario': 'users.login_with_password' }));
+  const { access_token: token } = signedIn(
+    await service.logIn(
+      sam.userName,
+      sam.password,
+      {},
+      { 'x-verify-id': start['totp'] ?? '', 'x-verify-code': code(), 'x-verify-scenario': 'users.login_with_password' },
+    ),
+  );
   const body = { currentPassword: sam.password, password: chosen };
   const challenged = await change(token, body);
   expect(errorOf(challenged).symbol).toBe('mfa_required');
@@ -97,7 +122,9 @@ test('with two-factor authentication the change needs its proof [PRO-06, TFA-05]
 test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
   await query.updateTable('accounts').set({ password_hash: null }).where('email', '=', lin.email).execute();
-  expect((await service.send(path, { headers: { authorization: `Bearer ${token}` } })).json).toEqual({ changedAt: null });
+  expect((await service.send(path, { headers: { authorization: `Bearer ${token}` } })).json).toEqual({
+    changedAt: null,
+  });
   const challenged = await change(token, { password: chosen });
   const id = methodsOf(challenged)['email_code'] ?? '';
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
@@ -112,7 +139,10 @@ test('a log-in whose password is changed while it is checked opens no session, a
     expect((await change(mine.access_token, { currentPassword: lin.password, password: chosen })).status).toBe(200);
   };
   expect(errorOf(await service.logIn(lin.userName, lin.password)).symbol).toBe('incorrect_password');
-  const ofLin = query.selectFrom('sessions').innerJoin('accounts', 'accounts.id', 'sessions.account_id').where('email', '=', lin.email);
+  const ofLin = query
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where('email', '=', lin.email);
   expect(await ofLin.select('sessions.id').where('ended_at', 'is', null).execute()).toHaveLength(1);
 });
 

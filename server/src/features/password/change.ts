@@ -18,7 +18,10 @@ interface Change {
 }
 
 /** Changes the password with the current one, or creates the first one with a proof. This session goes on, all others end. */
-export async function changePassword(services: Services, { request, caller, currentPassword, password }: Change): Promise<{ web_session_auth_code: string }> {
+export async function changePassword(
+  services: Services,
+  { request, caller, currentPassword, password }: Change,
+): Promise<{ web_session_auth_code: string }> {
   const { database, clock, passwords } = services;
   const { account, session } = caller;
   const line = lineOf(request, account);
@@ -32,7 +35,8 @@ export async function changePassword(services: Services, { request, caller, curr
   const prepare = async (): Promise<void> => void (passwordHash = await passwords.hash(password, line));
   const act = async (query: typeof database.query): Promise<{ web_session_auth_code: string }> => {
     const now = clock.now();
-    if (!(await setPassword(query, account.id, passwordHash, now, account.password_hash))) throw new ApiError('password_error');
+    if (!(await setPassword(query, account.id, passwordHash, now, account.password_hash)))
+      throw new ApiError('password_error');
     await closeOtherSessions(query, account.id, now, session.id);
     await reportAct(services, query, { account, type: 'changed password', at: now, origin: originOfRequest(request) });
     return renewSessionCode(services, query, session.id);

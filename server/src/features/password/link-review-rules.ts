@@ -11,7 +11,11 @@ interface Login {
  * where the reset comes from, else any other. One with a third party proves nothing: the new connection may have made it. The
  * connection that the account was created with is the owner's.
  */
-export function newLinks<Link extends { created_at: Date }>(links: readonly Link[], logIns: readonly Login[], createdAt: Date): Link[] {
+export function newLinks<Link extends { created_at: Date }>(
+  links: readonly Link[],
+  logIns: readonly Login[],
+  createdAt: Date,
+): Link[] {
   const byPassword = logIns.filter(({ byThirdParty }) => !byThirdParty);
   const here = byPassword.filter((each) => each.here);
   const known = here.length > 0 ? here : byPassword;

@@ -27,33 +27,74 @@ interface Start {
 }
 
 /** Lists the connections that the owner may not know, with a token that removes them; undefined where there are none. */
-export async function startLinkReview({ keys, providers, random }: Services, query: Kysely<Tables>, { account, origin, now }: Start): Promise<LinkReview | undefined> {
-  const links = await query.selectFrom('third_credentials').selectAll().where('account_id', '=', account.id).orderBy('id').execute();
+export async function startLinkReview(
+  { keys, providers, random }: Services,
+  query: Kysely<Tables>,
+  { account, origin, now }: Start,
+): Promise<LinkReview | undefined> {
+  const links = await query
+    .selectFrom('third_credentials')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .orderBy('id')
+    .execute();
   if (links.length === 0) return undefined;
-  const events = await query.selectFrom('events').select(['type', 'at', 'address', 'device']).where('account_id', '=', account.id).where('type', 'in', logIns).execute();
-  const isHere = (event: Origin): boolean => event.device === origin.device && networkOf(event.address) === networkOf(origin.address);
-  const known = events.map((event) => ({ at: event.at, byThirdParty: event.type === 'login with third account', here: isHere(event) }));
+  const events = await query
+    .selectFrom('events')
+    .select(['type', 'at', 'address', 'device'])
+    .where('account_id', '=', account.id)
+    .where('type', 'in', logIns)
+    .execute();
+  const isHere = (event: Origin): boolean =>
+    event.device === origin.device && networkOf(event.address) === networkOf(origin.address);
+  const known = events.map((event) => ({
+    at: event.at,
+    byThirdParty: event.type === 'login with third account',
+    here: isHere(event),
+  }));
   const listed = newLinks(links, known, account.created_at);
   if (listed.length === 0) return undefined;
   const token = random.text(32);
-  const row = { token_hash: keys.hash(tokenPurpose, token), account_id: account.id, links: JSON.stringify(listed.map(({ id }) => id)), expires_at: secondsAfter(now, linkReviewSeconds) };
+  const row = {
+    token_hash: keys.hash(tokenPurpose, token),
+    account_id: account.id,
+    links: JSON.stringify(listed.map(({ id }) => id)),
+    expires_at: secondsAfter(now, linkReviewSeconds),
+  };
   await query.insertInto('link_reviews').values(row).execute();
-  const shown = listed.map(({ id, system, name, created_at: at }) => ({ id, provider: providers.find(({ key }) => key === system)?.name ?? system, person: name, since: at.getTime() }));
+  const shown = listed.map(({ id, system, name, created_at: at }) => ({
+    id,
+    provider: providers.find(({ key }) => key === system)?.name ?? system,
+    person: name,
+    since: at.getTime(),
+  }));
   return { token, links: shown };
 }
 
 /** Removes a connection that a reset has listed. One that is gone already is removed. */
-export async function removeReviewedLink(services: Services, { token, id, origin }: { token: string; id: number; origin: Origin }): Promise<void> {
+export async function removeReviewedLink(
+  services: Services,
+  { token, id, origin }: { token: string; id: number; origin: Origin },
+): Promise<void> {
   const { clock, database, keys } = services;
   const now = clock.now();
-  const reviews = database.query.selectFrom('link_reviews').selectAll().where('token_hash', '=', keys.hash(tokenPurpose, token)).where('expires_at', '>', now);
+  const reviews = database.query
+    .selectFrom('link_reviews')
+    .selectAll()
+    .where('token_hash', '=', keys.hash(tokenPurpose, token))
+    .where('expires_at', '>', now);
   const review = await reviews.executeTakeFirst();
   if (review === undefined || !review.links.includes(id)) throw new ApiError('mfa_session_not_found');
   await database.query.transaction().execute(async (query) => {
     await holdAccount(query, review.account_id);
     const account = await findAccount(query, review.account_id);
     if (account === null) throw new ApiError('mfa_session_not_found');
-    const removed = await query.deleteFrom('third_credentials').where('id', '=', id).where('account_id', '=', account.id).executeTakeFirst();
-    if (removed.numDeletedRows > 0n) await reportAct(services, query, { account, type: 'unbound third account', at: now, origin });
+    const removed = await query
+      .deleteFrom('third_credentials')
+      .where('id', '=', id)
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    if (removed.numDeletedRows > 0n)
+      await reportAct(services, query, { account, type: 'unbound third account', at: now, origin });
   });
 }

@@ -16,11 +16,19 @@ const stranger = (number: number) => `203.0.113.${number}`;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const start = async (email: string, address = stranger(1), at: Client = service) =>
-  Object.values(methodsOf(await at.send('/v2/auth/mfa/challenges', { headers: from(address), body: { scenario, account: email } })))[0] ?? '';
-const sendCode = (id: string, address = stranger(1), at: Client = service) => at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
+  Object.values(
+    methodsOf(await at.send('/v2/auth/mfa/challenges', { headers: from(address), body: { scenario, account: email } })),
+  )[0] ?? '';
+const sendCode = (id: string, address = stranger(1), at: Client = service) =>
+  at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
 const reset = (email: string, id: string, code: string) =>
-  service.send('/v2/user/password', { method: 'PUT', headers: { ...proof(id, code, scenario), ...from(home) }, body: { account: email, password: chosen, clientId: 'account-center-default' } });
-const codesTo = async (email: string) => (await service.mails()).filter(({ to }) => to === email).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
+  service.send('/v2/user/password', {
+    method: 'PUT',
+    headers: { ...proof(id, code, scenario), ...from(home) },
+    body: { account: email, password: chosen, clientId: 'account-center-default' },
+  });
+const codesTo = async (email: string) =>
+  (await service.mails()).filter(({ to }) => to === email).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
 const symbolOf = async (answer: ReturnType<typeof sendCode>) => {
   const got = await answer;
   return got.status === 200 ? 'sent' : errorOf(got).symbol;
@@ -42,7 +50,8 @@ beforeEach(async () => {
   time += 7_200_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const)
+    await query.deleteFrom(table).execute();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -63,7 +72,10 @@ describe('the limit of reset mails', () => {
       later(60);
     }
     const refused = await sendCode(id);
-    expect([refused.status, errorOf(refused)]).toEqual([429, expect.objectContaining({ symbol: 'reset_mails_exceeded', retryAfter: 3300 })]);
+    expect([refused.status, errorOf(refused)]).toEqual([
+      429,
+      expect.objectContaining({ symbol: 'reset_mails_exceeded', retryAfter: 3300 }),
+    ]);
     expect(await codesTo(lin.email)).toHaveLength(5);
     // Another browser can still use the newest code.
     expect(await symbolOf(sendCode(await start(lin.email)))).toBe('sent');
@@ -82,7 +94,8 @@ describe('the limit of reset mails', () => {
 
   test('is twenty an hour for one caller, whoever they go to [LOG-05]', async () => {
     const symbols: string[] = [];
-    for (let number = 0; number < 21; number += 1) symbols.push(await symbolOf(sendCode(await start(`none${number}@example.com`))));
+    for (let number = 0; number < 21; number += 1)
+      symbols.push(await symbolOf(sendCode(await start(`none${number}@example.com`))));
     expect(symbols).toEqual([...Array<string>(20).fill('sent'), 'request_throttled']);
     expect(await symbolOf(sendCode(await start(lin.email, stranger(2)), stranger(2)))).toBe('sent');
   });
@@ -91,7 +104,10 @@ describe('the limit of reset mails', () => {
     const ids = await Promise.all([1, 2, 3].map(() => start(lin.email)));
     expect(await Promise.all(ids.map((id) => symbolOf(sendCode(id))))).toEqual(['sent', 'sent', 'sent']);
     expect(await codesTo(lin.email)).toHaveLength(1);
-    expect(await query.selectFrom('limits').select('points').where('key', 'like', 'reset-%').execute()).toEqual([{ points: 1 }, { points: 1 }]);
+    expect(await query.selectFrom('limits').select('points').where('key', 'like', 'reset-%').execute()).toEqual([
+      { points: 1 },
+      { points: 1 },
+    ]);
   });
 });
 
@@ -151,20 +167,27 @@ describe('the mail server', () => {
     const port = await listenAnywhere(server.server);
     afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, TRUST_PROXY: 'on' });
-    const ask = async (email: string, address = stranger(1)) => expect((await sendCode(await start(email, address, away), address, away)).status).toBe(200);
+    const ask = async (email: string, address = stranger(1)) =>
+      expect((await sendCode(await start(email, address, away), address, away)).status).toBe(200);
 
     for (const { email } of [lin, sam, ada]) await ask(email);
     await expect.poll(() => held.length, { timeout: 10_000 }).toBe(3);
     await ask(robin.email, stranger(2));
-    for (let number = 0; number < 30; number += 1) await ask(`none${number}@example.com`, stranger(3 + Math.floor(number / 10)));
-    const signUp = await away.send('/v1.0/users/verification-codes/', { headers: from(stranger(9)), body: { email: 'new@example.com', client_id: 'account-center-default' } });
+    for (let number = 0; number < 30; number += 1)
+      await ask(`none${number}@example.com`, stranger(3 + Math.floor(number / 10)));
+    const signUp = await away.send('/v1.0/users/verification-codes/', {
+      headers: from(stranger(9)),
+      body: { email: 'new@example.com', client_id: 'account-center-default' },
+    });
     expect(signUp.status).toBe(200);
     isHolding = false;
     for (const accept of held) accept();
     await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(5);
     expect(arrived.slice(3)).toEqual(['new@example.com', robin.email]);
     const waiting = sql`select 1 from graphile_worker.jobs`;
-    await expect.poll(async () => (await waiting.execute(away.database.query)).rows.length, { timeout: 10_000 }).toBe(0);
+    await expect
+      .poll(async () => (await waiting.execute(away.database.query)).rows.length, { timeout: 10_000 })
+      .toBe(0);
     // Five mails, and one check.
     expect(connections).toBe(6);
   }, 60_000);

@@ -13,12 +13,22 @@ const { database } = service;
 const [lin, sam, ada] = [person('lin'), person('sam'), person('ada')];
 const scenario = 'users.reset_password';
 const chosen = 'A calm river bends';
-const start = (account: string, recovery?: string) => service.send('/v2/auth/mfa/challenges', { body: { scenario, account, ...(recovery === undefined ? {} : { recovery }) } });
+const start = (account: string, recovery?: string) =>
+  service.send('/v2/auth/mfa/challenges', {
+    body: { scenario, account, ...(recovery === undefined ? {} : { recovery }) },
+  });
 const sendCode = (id: string | undefined) => service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
 const reset = (account: string, password: string, id: string | undefined, code: string): Promise<Answer> =>
-  service.send('/v2/user/password', { method: 'PUT', headers: proof(id, code, scenario), body: { account, password, clientId: 'account-center-default' } });
+  service.send('/v2/user/password', {
+    method: 'PUT',
+    headers: proof(id, code, scenario),
+    body: { account, password, clientId: 'account-center-default' },
+  });
 const codesTo = async (address: string) =>
-  (await service.mails()).filter(({ to }) => to === address).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '').filter((code) => code !== '');
+  (await service.mails())
+    .filter(({ to }) => to === address)
+    .map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
+    .filter((code) => code !== '');
 
 /** Asks for a reset, and returns the method and the mailed code. */
 async function ask(account: string, recovery?: string): Promise<{ id: string | undefined; code: string }> {
@@ -33,7 +43,8 @@ beforeEach(async () => {
   time += 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens'] as const) await database.query.deleteFrom(table).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens'] as const)
+    await database.query.deleteFrom(table).execute();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -44,9 +55,15 @@ describe('a password reset', () => {
     expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
     signedIn(await service.logIn(lin.userName, chosen));
     expect(errorOf(await service.logIn(lin.userName, lin.password)).symbol).toBe('incorrect_password');
-    const details = await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${session}` } });
+    const details = await service.send('/oauth2/session/details/', {
+      headers: { authorization: `refresh_token ${session}` },
+    });
     expect(details.json).toEqual({ account: -1, issuedAt: -1 });
-    const types = await database.query.selectFrom('events').select('type').where('type', '=', 'reset password').execute();
+    const types = await database.query
+      .selectFrom('events')
+      .select('type')
+      .where('type', '=', 'reset password')
+      .execute();
     expect(types).toHaveLength(1);
     expect((await service.mails()).map(({ subject }) => subject)).toContain('Your password was reset');
     expect(errorOf(await reset(lin.email, 'Another river bends', id, code)).symbol).toBe('mfa_session_not_found');
@@ -66,7 +83,9 @@ describe('a password reset', () => {
     expect(Object.keys(methods)).toEqual(['totp', 'backup_code']);
     expect(errorOf(await reset(sam.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
     expect(errorOf(await reset(sam.email, chosen, methods['totp'], '000000')).symbol).toBe('mfa_code_incorrect');
-    expect((await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date()))).status).toBe(204);
+    expect(
+      (await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date()))).status,
+    ).toBe(204);
     expect(errorOf(await service.logIn(sam.userName, chosen)).symbol).toBe('mfa_required');
   });
 
@@ -91,7 +110,15 @@ describe('a password reset', () => {
         const answer = await reset(email, chosen, id, '000000');
         wrong.push([answer.status, answer.json]);
       }
-      return { status: started.status, methods: JSON.stringify(started.json).replace(id ?? '', '').replace(/"target":"./, ''), sent: [sent.status, sent.json], again: [again.status, again.json], wrong };
+      return {
+        status: started.status,
+        methods: JSON.stringify(started.json)
+          .replace(id ?? '', '')
+          .replace(/"target":"./, ''),
+        sent: [sent.status, sent.json],
+        again: [again.status, again.json],
+        wrong,
+      };
     };
     const known = await walk(lin.email);
     await database.query.deleteFrom('limits').execute();
@@ -104,24 +131,32 @@ describe('a password reset', () => {
     const guesses = Array.from({ length: 60 }, (_, index) => String(100_000 + index)).filter((guess) => guess !== code);
     const answers = await Promise.all(guesses.map((guess) => reset(lin.email, chosen, id, guess)));
     const symbols = answers.map((answer) => errorOf(answer).symbol);
-    expect(symbols.filter((symbol) => symbol === 'mfa_code_incorrect' || symbol === 'secret_code_incorrect')).toHaveLength(5);
+    expect(
+      symbols.filter((symbol) => symbol === 'mfa_code_incorrect' || symbol === 'secret_code_incorrect'),
+    ).toHaveLength(5);
     expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
   });
 
   test('of 20 parallel uses of one code sets one password [LOG-05]', async () => {
     const { id, code } = await ask(lin.email);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(lin.email, `${chosen}${index}`, id, code)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => reset(lin.email, `${chosen}${index}`, id, code)),
+    );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test.each([['short', 'invalid_parameters'], ['password1', 'password_too_common'], ['Password123!', 'password_too_common'], ['Summer2026!', 'password_too_common'], ['www.default.1', 'password_too_common'], [lin.email.slice(0, 30), 'password_too_common']])(
-    'refuses the password %s as %s and leaves the proof unused [LOG-05, VAL-01]',
-    async (password, symbol) => {
-      const { id, code } = await ask(lin.email);
-      expect(errorOf(await reset(lin.email, password, id, code)).symbol).toBe(symbol);
-      expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
-    },
-  );
+  test.each([
+    ['short', 'invalid_parameters'],
+    ['password1', 'password_too_common'],
+    ['Password123!', 'password_too_common'],
+    ['Summer2026!', 'password_too_common'],
+    ['www.default.1', 'password_too_common'],
+    [lin.email.slice(0, 30), 'password_too_common'],
+  ])('refuses the password %s as %s and leaves the proof unused [LOG-05, VAL-01]', async (password, symbol) => {
+    const { id, code } = await ask(lin.email);
+    expect(errorOf(await reset(lin.email, password, id, code)).symbol).toBe(symbol);
+    expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
+  });
 
   test('hashes the new password only once everything else is right [LOG-05]', async () => {
     hash.mockClear();
@@ -146,10 +181,16 @@ describe('a password reset', () => {
     let signal: AbortSignal | undefined;
     hash.mockImplementationOnce((_password, caller) => {
       signal = caller?.signal;
-      return new Promise((_resolve, refuse) => caller?.signal.addEventListener('abort', () => refuse(caller.signal.reason)));
+      return new Promise((_resolve, refuse) =>
+        caller?.signal.addEventListener('abort', () => refuse(caller.signal.reason)),
+      );
     });
     const body = JSON.stringify({ account: lin.email, password: chosen, clientId: 'account-center-default' });
-    const headers = { host: `account.default.localhost:${service.port}`, 'content-type': 'application/json', ...proof(id, code, scenario) };
+    const headers = {
+      host: `account.default.localhost:${service.port}`,
+      'content-type': 'application/json',
+      ...proof(id, code, scenario),
+    };
     const call = request({ port: service.port, host: '127.0.0.1', method: 'PUT', path: '/v2/user/password', headers });
     call.on('error', () => undefined);
     call.end(body);
@@ -157,11 +198,17 @@ describe('a password reset', () => {
     expect(signal?.aborted).toBe(false);
     call.destroy();
     await vi.waitUntil(() => signal?.aborted === true, { timeout: 5000 });
-    await vi.waitFor(async () => expect((await reset(lin.email, chosen, id, code)).status).toBe(204), { timeout: 5000, interval: 100 });
+    await vi.waitFor(async () => expect((await reset(lin.email, chosen, id, code)).status).toBe(204), {
+      timeout: 5000,
+      interval: 100,
+    });
   });
 
   test('cannot be proven by a code of another act [LOG-05]', async () => {
     const methods = methodsOf(await service.logIn(sam.userName, chosen));
-    expect(errorOf(await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date()))).symbol).toBe('mfa_session_not_found');
+    expect(
+      errorOf(await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date())))
+        .symbol,
+    ).toBe('mfa_session_not_found');
   });
 });

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 
 /** Stores a new password; false where the account is gone or has another password than the one that was checked, where one was. */
-export async function setPassword(query: Kysely<Tables>, account: number, passwordHash: string, now: Date, checked?: string | null): Promise<boolean> {
+export async function setPassword(
+  query: Kysely<Tables>,
+  account: number,
+  passwordHash: string,
+  now: Date,
+  checked?: string | null,
+): Promise<boolean> {
   const update = query
     .updateTable('accounts')
     .set({ password_hash: passwordHash, password_changed_at: now })

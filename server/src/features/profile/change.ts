@@ -14,12 +14,17 @@ type Query = Services['database']['query'];
  * Checks a change of the profile, and returns how to make it in a transaction, which answers the account as it is then. An edit of
  * another version than the present one is refused.
  */
-export function profileChange({ clock }: Services, { brand, account }: { brand: Brand; account: Account }, { language, news, version, ...changes }: Changes): (query: Query) => Promise<Account> {
+export function profileChange(
+  { clock }: Services,
+  { brand, account }: { brand: Brand; account: Account },
+  { language, news, version, ...changes }: Changes,
+): (query: Query) => Promise<Account> {
   const { nickName, firstName, lastName, country } = changes;
   const names = [nickName, firstName, lastName].filter((name) => name !== undefined);
   const isEdit = Object.keys(changes).length > 0;
   if (isEdit && version === undefined) throw new ApiError('require_params_error');
-  if (names.some((name) => nameProblem(name, brand.nameLength) !== null) || nickName?.trim() === '') throw new ApiError('invalid_parameters');
+  if (names.some((name) => nameProblem(name, brand.nameLength) !== null) || nickName?.trim() === '')
+    throw new ApiError('invalid_parameters');
 
   return async (query) => {
     if (language !== undefined) await setLanguage(query, account.id, language);

@@ -8,12 +8,17 @@ import { askForCode, create, mailedCode, newcomer } from '../../../testing/sign-
 const service = await runService();
 const { query } = service.database;
 const lin = person('lin');
-const languageOf = async (email: string) => (await query.selectFrom('accounts').select('language').where('email', '=', email).executeTakeFirstOrThrow()).language;
-const logIn = async (headers: Record<string, string> = {}) => signedIn(await service.logIn(lin.userName, lin.password, {}, headers)).access_token;
+const languageOf = async (email: string) =>
+  (await query.selectFrom('accounts').select('language').where('email', '=', email).executeTakeFirstOrThrow()).language;
+const logIn = async (headers: Record<string, string> = {}) =>
+  signedIn(await service.logIn(lin.userName, lin.password, {}, headers)).access_token;
 const change = (token: string, body: unknown) =>
   service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers: { authorization: `Bearer ${token}` }, body });
 const subjectOfChallengeMail = async (token: string) => {
-  const challenge = await service.send('/v2/auth/mfa/challenges', { headers: { authorization: `Bearer ${token}` }, body: { scenario: 'users.totp' } });
+  const challenge = await service.send('/v2/auth/mfa/challenges', {
+    headers: { authorization: `Bearer ${token}` },
+    body: { scenario: 'users.totp' },
+  });
   await service.send(`/v2/auth/mfa/challenges/${methodsOf(challenge)['email_code']}/code`, { method: 'POST' });
   return (await service.mails())[0]?.subject;
 };
@@ -26,8 +31,17 @@ beforeEach(async () => {
 describe('a change with an email [NET-05, PRO-04]', () => {
   const fresh = 'lin@harthouse.example';
   const patch = (token: string, body: unknown, headers: Record<string, string> = {}) =>
-    service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers: { authorization: `Bearer ${token}`, ...headers }, body });
-  const stored = () => query.selectFrom('accounts').select(['email', 'first_name', 'profile_version as version']).where('email', '=', lin.email).executeTakeFirstOrThrow();
+    service.send('/v1.0/users/@me/profile/', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      body,
+    });
+  const stored = () =>
+    query
+      .selectFrom('accounts')
+      .select(['email', 'first_name', 'profile_version as version'])
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
   const mailed = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
   const symbolOf = async (answer: ReturnType<typeof patch>) => errorOf(await answer).symbol;
 
@@ -46,14 +60,25 @@ describe('a change with an email [NET-05, PRO-04]', () => {
     await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
     const proof = { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(await mailed(lin.email))?.[0] ?? '' };
     const changed = await patch(token, body, proof);
-    expect([changed.status, changed.json]).toMatchObject([200, { firstName: 'Linda', email: { address: lin.email, status: 'verified', waiting: fresh } }]);
+    expect([changed.status, changed.json]).toMatchObject([
+      200,
+      { firstName: 'Linda', email: { address: lin.email, status: 'verified', waiting: fresh } },
+    ]);
     expect(await stored()).toMatchObject({ email: lin.email, first_name: 'Linda', version: version + 1 });
 
     const candidate = /\d{6}/.exec(await mailed(fresh))?.[0] ?? '';
     const headers = { authorization: `Bearer ${token}` };
-    const confirmed = await service.send('/v2/user/email', { method: 'PUT', headers, body: { candidate, emailAddress: fresh } });
+    const confirmed = await service.send('/v2/user/email', {
+      method: 'PUT',
+      headers,
+      body: { candidate, emailAddress: fresh },
+    });
     expect([confirmed.status, confirmed.json]).toMatchObject([200, { usage: 'change_email', emailAddress: fresh }]);
-    await query.updateTable('accounts').set({ email: lin.email, email_key: lin.email, first_name: 'Lin' }).where('email', '=', fresh).execute();
+    await query
+      .updateTable('accounts')
+      .set({ email: lin.email, email_key: lin.email, first_name: 'Lin' })
+      .where('email', '=', fresh)
+      .execute();
   });
 
   test('is refused without the password, with a wrong one, for a taken or wrong address, or beside an edit of another version; nothing is mailed', async () => {
@@ -65,17 +90,28 @@ describe('a change with an email [NET-05, PRO-04]', () => {
     expect(await symbolOf(patch(token, { email: fresh, password: 'a guess' }))).toBe('password_error');
     expect(await symbolOf(patch(token, { email: 'no address', password: lin.password }))).toBe('email_address_invalid');
     expect(await symbolOf(patch(token, { email: lin.email, password: lin.password }))).toBe('email_not_available');
-    expect(await symbolOf(patch(token, { password: lin.password, firstName: 'Linda', version }))).toBe('invalid_parameters');
-    expect(await symbolOf(patch(token, { email: fresh, password: lin.password, firstName: 'Linda' }))).toBe('require_params_error');
+    expect(await symbolOf(patch(token, { password: lin.password, firstName: 'Linda', version }))).toBe(
+      'invalid_parameters',
+    );
+    expect(await symbolOf(patch(token, { email: fresh, password: lin.password, firstName: 'Linda' }))).toBe(
+      'require_params_error',
+    );
     const prove = async (body: object) => {
       const id = methodsOf(await patch(token, body))['email_code'] ?? '';
       await query.deleteFrom('one_time_codes').execute();
       await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-      return symbolOf(patch(token, body, { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(await mailed(lin.email))?.[0] ?? '' }));
+      return symbolOf(
+        patch(token, body, { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(await mailed(lin.email))?.[0] ?? '' }),
+      );
     };
     expect(await prove({ email: person('noor').email, password: lin.password })).toBe('email_conflict');
-    expect(await prove({ email: fresh, password: lin.password, firstName: 'Linda', version: version + 7 })).toBe('modify_not_allowed');
-    expect([(await service.mails()).filter(({ to }) => to !== lin.email), await stored()]).toEqual([[], { email: lin.email, first_name: 'Lin', version }]);
+    expect(await prove({ email: fresh, password: lin.password, firstName: 'Linda', version: version + 7 })).toBe(
+      'modify_not_allowed',
+    );
+    expect([(await service.mails()).filter(({ to }) => to !== lin.email), await stored()]).toEqual([
+      [],
+      { email: lin.email, first_name: 'Lin', version },
+    ]);
   });
 });
 
@@ -103,12 +139,24 @@ describe("the account's language", () => {
   test('is changed in the profile, and mails follow it [NET-08]', async () => {
     const token = await logIn();
     const changed = await change(token, { language: 'zh-CN' });
-    expect([changed.status, changed.json]).toMatchObject([200, { nickName: 'Lin', email: { address: lin.email, status: 'verified' } }]);
+    expect([changed.status, changed.json]).toMatchObject([
+      200,
+      { nickName: 'Lin', email: { address: lin.email, status: 'verified' } },
+    ]);
     expect(await languageOf(lin.email)).toBe('zh-CN');
     expect(await subjectOfChallengeMail(token)).toBe('您的验证码');
   });
 
-  test.each([[{ language: 'fr-FR' }], [{ language: '' }], [{}], [{ language: 'zh-CN', id: 7 }], [{ language: 'zh-CN', nickName: '' }], [{ language: 'zh-CN', version: 1, nickName: 'Lin\u202etraH' }], [{ language: 'zh-CN', version: 1, lastName: 'Hart\u2069' }], [{ language: 'zh-CN', version: 1, firstName: 'L\u0085in' }]])('does not change to %j [NET-08]', async (body) => {
+  test.each([
+    [{ language: 'fr-FR' }],
+    [{ language: '' }],
+    [{}],
+    [{ language: 'zh-CN', id: 7 }],
+    [{ language: 'zh-CN', nickName: '' }],
+    [{ language: 'zh-CN', version: 1, nickName: 'Lin\u202etraH' }],
+    [{ language: 'zh-CN', version: 1, lastName: 'Hart\u2069' }],
+    [{ language: 'zh-CN', version: 1, firstName: 'L\u0085in' }],
+  ])('does not change to %j [NET-08]', async (body) => {
     expect(errorOf(await change(await logIn(), body)).symbol).toBe('invalid_parameters');
     expect(await languageOf(lin.email)).toBe('en-US');
   });
@@ -121,22 +169,43 @@ describe("the account's language", () => {
 });
 
 describe('an edit of the profile', () => {
-  const read = async (token: string) => v.parse(profileSchema, (await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } })).json);
+  const read = async (token: string) =>
+    v.parse(
+      profileSchema,
+      (await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } })).json,
+    );
 
   test('changes what is given, and counts the version [PRO-01, PRO-02]', async () => {
     const token = await logIn();
     const before = await read(token);
-    const answer = await change(token, { version: before.version, nickName: '<b>Lin & co</b>', firstName: '', lastName: 'Hart-Ó', country: 'DE' });
-    expect(answer.json).toEqual({ ...before, nickName: '<b>Lin & co</b>', firstName: '', lastName: 'Hart-Ó', country: 'DE', version: before.version + 1 });
+    const answer = await change(token, {
+      version: before.version,
+      nickName: '<b>Lin & co</b>',
+      firstName: '',
+      lastName: 'Hart-Ó',
+      country: 'DE',
+    });
+    expect(answer.json).toEqual({
+      ...before,
+      nickName: '<b>Lin & co</b>',
+      firstName: '',
+      lastName: 'Hart-Ó',
+      country: 'DE',
+      version: before.version + 1,
+    });
     expect(await read(token)).toEqual(answer.json);
   });
 
   test('of another version is refused, and one of two at a time is stored [PRO-01]', async () => {
     const token = await logIn();
     const { version } = await read(token);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(token, { version, nickName: `Lin ${at}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => change(token, { version, nickName: `Lin ${at}` })),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => errorOf(answer).symbol))).toEqual(new Set(['modify_not_allowed']));
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => errorOf(answer).symbol))).toEqual(
+      new Set(['modify_not_allowed']),
+    );
     expect((await read(token)).version).toBe(version + 1);
   });
 
@@ -151,7 +220,9 @@ describe('an edit of the profile', () => {
   ])('%j is refused as %s and changes nothing [PRO-01, VAL-08]', async (body, symbol) => {
     const token = await logIn();
     const before = await read(token);
-    expect(errorOf(await change(token, 'version' in body ? { ...body, version: before.version } : body)).symbol).toBe(symbol);
+    expect(errorOf(await change(token, 'version' in body ? { ...body, version: before.version } : body)).symbol).toBe(
+      symbol,
+    );
     expect(await read(token)).toEqual(before);
   });
 
@@ -160,7 +231,12 @@ describe('an edit of the profile', () => {
     const { version } = await read(token);
     expect((await change(token, { version, nickName: '𠮷'.repeat(64) })).status).toBe(200);
     const regional = (nickName: string) =>
-      service.send('/v1.0/users/@me/profile/', { method: 'PATCH', host: 'account.regional.localhost', headers: { authorization: `Bearer ${token}` }, body: { version: version + 1, nickName } });
+      service.send('/v1.0/users/@me/profile/', {
+        method: 'PATCH',
+        host: 'account.regional.localhost',
+        headers: { authorization: `Bearer ${token}` },
+        body: { version: version + 1, nickName },
+      });
     expect(errorOf(await regional('名'.repeat(33))).symbol).toBe('invalid_parameters');
     expect((await regional('名'.repeat(32))).status).toBe(200);
   });

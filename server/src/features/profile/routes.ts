@@ -13,13 +13,21 @@ import { profileChange } from './change.ts';
 
 /** The signed-in customer's own data. */
 export const routes: FeatureRoutes = ({ services, findSite }) => [
-  bodylessRoute(readProfile, async (request) => profileOf(services, await authenticate(services, request), findSite(request.headers.host).brand)),
+  bodylessRoute(readProfile, async (request) =>
+    profileOf(services, await authenticate(services, request), findSite(request.headers.host).brand),
+  ),
   contractRoute(updateProfile, async (request, { email, password, ...changes }, signal) => {
     const caller = await authenticate(services, request);
     const { brand } = findSite(request.headers.host);
-    if (email === undefined && (password !== undefined || Object.keys(changes).every((name) => name === 'version'))) throw new ApiError('invalid_parameters');
+    if (email === undefined && (password !== undefined || Object.keys(changes).every((name) => name === 'version')))
+      throw new ApiError('invalid_parameters');
     const change = profileChange(services, { brand, account: caller.account }, changes);
-    if (email === undefined) return profileOf(services, { ...caller, account: await services.database.query.transaction().execute(change) }, brand);
+    if (email === undefined)
+      return profileOf(
+        services,
+        { ...caller, account: await services.database.query.transaction().execute(change) },
+        brand,
+      );
     await throttle(services, request);
     let { account } = caller;
     const body = { emailAddress: email, usage: 'change_email', ...(password !== undefined && { password }) } as const;
@@ -43,7 +51,11 @@ async function profileOf({ database, clock }: Services, caller: Caller, brand: B
     avatar: avatarOf(account.avatar_name, brand),
     version: account.profile_version,
     news: account.news,
-    email: { address: account.email, status: account.email_verified ? 'verified' : 'unverified', ...(waiting !== null && { waiting }) },
+    email: {
+      address: account.email,
+      status: account.email_verified ? 'verified' : 'unverified',
+      ...(waiting !== null && { waiting }),
+    },
     ...(takenBack !== null && { takenBack }),
   };
 }

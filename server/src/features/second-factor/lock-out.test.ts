@@ -16,15 +16,25 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const chosen = ['A calm river bends', 'A quiet meadow hums', 'Nine lanterns at dusk'];
 
 const startReset = async (email: string, address: string) =>
-  Object.values(methodsOf(await service.send('/v2/auth/mfa/challenges', { headers: from(address), body: { scenario, account: email } })))[0] ?? '';
-const sendCode = (id: string | undefined, address: string) => service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
+  Object.values(
+    methodsOf(
+      await service.send('/v2/auth/mfa/challenges', { headers: from(address), body: { scenario, account: email } }),
+    ),
+  )[0] ?? '';
+const sendCode = (id: string | undefined, address: string) =>
+  service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
 const reset = (email: string, id: string, code: string, address: string, password = chosen[0]) =>
-  service.send('/v2/user/password', { method: 'PUT', headers: { ...proof(id, code, scenario), ...from(address) }, body: { account: email, password, clientId: 'account-center-default' } });
+  service.send('/v2/user/password', {
+    method: 'PUT',
+    headers: { ...proof(id, code, scenario), ...from(address) },
+    body: { account: email, password, clientId: 'account-center-default' },
+  });
 const mailedTo = async (address: string) => {
   const mail = (await service.mails()).find(({ to, text }) => to === address && /\d{6}/.test(text));
   return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
 };
-const logIn = (who: typeof sam, address: string, headers: Record<string, string> = {}) => service.logIn(who.userName, who.password, {}, { ...from(address), ...headers });
+const logIn = (who: typeof sam, address: string, headers: Record<string, string> = {}) =>
+  service.logIn(who.userName, who.password, {}, { ...from(address), ...headers });
 const challenge = async (address: string) => methodsOf(await logIn(sam, address));
 const authenticatorCode = () => codeAt(sam.authenticatorSecret ?? '', new Date());
 
@@ -51,8 +61,13 @@ let former: string | null = null;
 beforeEach(async () => {
   time += 7_200_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
-  const row = await query.selectFrom('accounts').select('password_hash').where('email', '=', lin.email).executeTakeFirstOrThrow();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const)
+    await query.deleteFrom(table).execute();
+  const row = await query
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('email', '=', lin.email)
+    .executeTakeFirstOrThrow();
   former = row.password_hash;
 });
 afterEach(async () => {
@@ -62,22 +77,32 @@ afterEach(async () => {
 
 describe('a stranger who types wrong codes', () => {
   test('at challenges for which no code was mailed locks nothing of the owner [TFA-04, LOG-05]', async () => {
-    for (const address of [home, stranger(1)]) expect(await guess(sam.email, address, 6, false)).toEqual([...Array<string>(5).fill('mfa_code_incorrect'), 'mfa_session_not_found']);
-    const codes = (await query.selectFrom('limits').select('key').where('key', 'like', '%code%').execute()).map(({ key }) => key);
+    for (const address of [home, stranger(1)])
+      expect(await guess(sam.email, address, 6, false)).toEqual([
+        ...Array<string>(5).fill('mfa_code_incorrect'),
+        'mfa_session_not_found',
+      ]);
+    const codes = (await query.selectFrom('limits').select('key').where('key', 'like', '%code%').execute()).map(
+      ({ key }) => key,
+    );
     expect(codes).toEqual([]);
     expect(errorOf(await ownerResets(sam, home)).symbol).toBe('mfa_required');
     signedIn(await logIn(sam, home, proof((await challenge(home))['totp'], authenticatorCode())));
   });
 
   test('from sixteen addresses, with mailed codes, locks neither reset, log-in nor signed-in acts of the owner [TFA-04, LOG-05]', async () => {
-    for (let number = 1; number <= 16; number += 1) expect(await guess(sam.email, stranger(number), 5, true)).toEqual(Array<string>(5).fill('mfa_code_incorrect'));
+    for (let number = 1; number <= 16; number += 1)
+      expect(await guess(sam.email, stranger(number), 5, true)).toEqual(Array<string>(5).fill('mfa_code_incorrect'));
     expect(errorOf(await ownerResets(sam, home)).symbol).toBe('mfa_required');
     const methods = await challenge(home);
     await sendCode(methods['email_code'], home);
     const reply = signedIn(await logIn(sam, home, proof(methods['email_code'], await mailedTo(sam.email))));
     const headers = { authorization: `Bearer ${reply.access_token}`, ...from(home) };
     const act = methodsOf(await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } }));
-    const done = await service.send('/v2/auth/mfa/totp', { method: 'DELETE', headers: { ...headers, ...proof(act['totp'], '000000', 'users.totp') } });
+    const done = await service.send('/v2/auth/mfa/totp', {
+      method: 'DELETE',
+      headers: { ...headers, ...proof(act['totp'], '000000', 'users.totp') },
+    });
     expect(errorOf(done)).toMatchObject({ symbol: 'mfa_code_incorrect', triesLeft: 4 });
   });
 
@@ -86,16 +111,28 @@ describe('a stranger who types wrong codes', () => {
       const { totp } = await challenge(stranger(1));
       for (let tries = 0; tries < 5; tries += 1) await logIn(sam, stranger(1), proof(totp, '000000'));
     }
-    expect(errorOf(await logIn(sam, stranger(1), proof((await challenge(stranger(1)))['totp'], authenticatorCode()))).symbol).toBe('resource_protected');
+    expect(
+      errorOf(await logIn(sam, stranger(1), proof((await challenge(stranger(1)))['totp'], authenticatorCode()))).symbol,
+    ).toBe('resource_protected');
     signedIn(await logIn(sam, home, proof((await challenge(home))['totp'], authenticatorCode())));
   });
 
   test('has ten at one account in an hour, and a hundred in all, from one network [LOG-05]', async () => {
-    expect((await Promise.all([1, 2, 3].map(() => guess(lin.email, stranger(1), 5, true)))).flat().filter((symbol) => symbol === 'mfa_code_incorrect')).toHaveLength(10);
-    expect(errorOf(await ownerResets(lin, stranger(1)))).toMatchObject({ symbol: 'request_throttled', retryAfter: 3600 });
+    expect(
+      (await Promise.all([1, 2, 3].map(() => guess(lin.email, stranger(1), 5, true))))
+        .flat()
+        .filter((symbol) => symbol === 'mfa_code_incorrect'),
+    ).toHaveLength(10);
+    expect(errorOf(await ownerResets(lin, stranger(1)))).toMatchObject({
+      symbol: 'request_throttled',
+      retryAfter: 3600,
+    });
     let compared = 10;
     for (let number = 0; number < 12; number += 1) {
-      const symbols = [...(await guess(`none${number}@example.com`, stranger(1), 5, true)), ...(await guess(`none${number}@example.com`, stranger(1), 5, true))];
+      const symbols = [
+        ...(await guess(`none${number}@example.com`, stranger(1), 5, true)),
+        ...(await guess(`none${number}@example.com`, stranger(1), 5, true)),
+      ];
       compared += symbols.filter((symbol) => symbol === 'mfa_code_incorrect').length;
     }
     expect(compared).toBe(100);
@@ -106,9 +143,13 @@ describe('a stranger who types wrong codes', () => {
     await query.deleteFrom('events').execute();
     signedIn(await logIn(lin, home));
     const symbols: string[] = [];
-    for (let number = 1; number <= 30; number += 1) symbols.push(...(await guess(lin.email, stranger(number), 5, true)));
+    for (let number = 1; number <= 30; number += 1)
+      symbols.push(...(await guess(lin.email, stranger(number), 5, true)));
     const compared = symbols.filter((symbol) => symbol === 'mfa_code_incorrect').length;
-    expect([compared, new Set(symbols.slice(freeWrongCodesPerDay + 1))]).toEqual([freeWrongCodesPerDay + 1, new Set(['request_throttled'])]);
+    expect([compared, new Set(symbols.slice(freeWrongCodesPerDay + 1))]).toEqual([
+      freeWrongCodesPerDay + 1,
+      new Set(['request_throttled']),
+    ]);
     const waiting = errorOf(await ownerResets(lin, elsewhere));
     expect(waiting).toMatchObject({ symbol: 'request_throttled', retryAfter: 1 });
     expect((await ownerResets(lin, home, chosen[1])).status).toBe(204);
@@ -121,7 +162,11 @@ describe('a stranger who types wrong codes', () => {
     const compareOne = async () => (await guess(lin.email, stranger((number += 1)), 1, true))[0];
     await guess(lin.email, stranger(250), 1, true);
     const [flow] = await query.selectFrom('limits').select('key').where('key', 'like', 'code-flows:%').execute();
-    await query.updateTable('limits').set({ points: 1000 }).where('key', '=', flow?.key ?? '').execute();
+    await query
+      .updateTable('limits')
+      .set({ points: 1000 })
+      .where('key', '=', flow?.key ?? '')
+      .execute();
     expect(await compareOne()).toBe('mfa_code_incorrect');
     later(codePauseSeconds - 1);
     expect(await compareOne()).toBe('request_throttled');
@@ -134,9 +179,12 @@ describe('a stranger who types wrong codes', () => {
     await askForCode(service, {}, from(home));
     const code = await mailedTo(newcomer.email);
     for (let number = 1; number <= 4; number += 1) {
-      for (let tries = 0; tries < 6; tries += 1) await create(service, { code: otherThan(code) }, from(stranger(number)));
+      for (let tries = 0; tries < 6; tries += 1)
+        await create(service, { code: otherThan(code) }, from(stranger(number)));
     }
-    expect(errorOf(await create(service, { code: otherThan(code) }, from(stranger(1)))).symbol).toBe('mfa_session_not_found');
+    expect(errorOf(await create(service, { code: otherThan(code) }, from(stranger(1)))).symbol).toBe(
+      'mfa_session_not_found',
+    );
     expect((await create(service, { code }, from(home))).status).toBe(200);
   });
 });

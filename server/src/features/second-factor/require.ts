@@ -23,7 +23,12 @@ export async function requireProof<T>(
   operation: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const proof = proofOf(request);
-  if (proof === null) throw new ApiError('mfa_required', await startChallenge(services, account, purpose, session.client_id));
+  if (proof === null)
+    throw new ApiError('mfa_required', await startChallenge(services, account, purpose, session.client_id));
   if (proof.scenario !== null && proof.scenario !== purpose) throw new ApiError('scenario_not_found');
-  return withVerifiedChallenge(services, { account, purpose, proof, session: session.id, ...(prepare && { prepare }) }, operation);
+  return withVerifiedChallenge(
+    services,
+    { account, purpose, proof, session: session.id, ...(prepare && { prepare }) },
+    operation,
+  );
 }

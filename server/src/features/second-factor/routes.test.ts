@@ -12,7 +12,8 @@ const lin = person('lin');
 const secret = Buffer.from(Secret.fromBase32(sam.authenticatorSecret ?? '').bytes);
 const codeNow = (shift = 0) => codeAt(sam.authenticatorSecret ?? '', new Date(Date.now() + shift * 1000));
 const start = async () => methodsOf(await service.logIn(sam.userName, sam.password));
-const finish = (id: string | undefined, code: string, form: Record<string, string> = {}) => service.logIn(sam.userName, sam.password, form, proof(id, code));
+const finish = (id: string | undefined, code: string, form: Record<string, string> = {}) =>
+  service.logIn(sam.userName, sam.password, form, proof(id, code));
 const sendCode = (id: string | undefined) => service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 const wrong = '000000';
@@ -23,7 +24,8 @@ beforeEach(async () => {
   // Each test has its own hour, so that no authenticator step is used before.
   time += 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await database.query.deleteFrom(table).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
+    await database.query.deleteFrom(table).execute();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -31,10 +33,20 @@ describe('the second factor at log-in', () => {
   test('is asked for with its methods, targets part-masked [SES-07, TFA-04]', async () => {
     const answer = await service.logIn(sam.userName, sam.password);
     const method = (type: string, target: string | null) => ({ id: anyText, type, target });
-    expect([answer.status, errorOf(answer)]).toEqual([403, {
-      symbol: 'mfa_required', message: anyText, expiresIn: 600,
-      methods: [method('totp', null), method('backup_code', null), method('email_code', 's•••@example.com'), method('recovery_email_code', 's•••@example.org')],
-    }]);
+    expect([answer.status, errorOf(answer)]).toEqual([
+      403,
+      {
+        symbol: 'mfa_required',
+        message: anyText,
+        expiresIn: 600,
+        methods: [
+          method('totp', null),
+          method('backup_code', null),
+          method('email_code', 's•••@example.com'),
+          method('recovery_email_code', 's•••@example.org'),
+        ],
+      },
+    ]);
   });
 
   test('takes an authenticator code one step early or late, with spaces, and each step once [TFA-04]', async () => {
@@ -42,7 +54,10 @@ describe('the second factor at log-in', () => {
     signedIn(await finish((await start())['totp'], `${code.slice(0, 3)} ${code.slice(3)}`));
     const methods = await start();
     expect(errorOf(await finish(methods['totp'], code))).toEqual({ symbol: 'mfa_code_used', message: anyText });
-    expect(errorOf(await finish(methods['totp'], '000000'))).toMatchObject({ symbol: 'mfa_code_incorrect', triesLeft: 4 });
+    expect(errorOf(await finish(methods['totp'], '000000'))).toMatchObject({
+      symbol: 'mfa_code_incorrect',
+      triesLeft: 4,
+    });
     expect(errorOf(await finish((await start())['totp'], codeNow(60))).symbol).toBe('mfa_code_incorrect');
     signedIn(await finish((await start())['totp'], codeNow(30)));
     expect(errorOf(await finish((await start())['totp'], codeNow(-30))).symbol).toBe('mfa_code_incorrect');
@@ -51,7 +66,9 @@ describe('the second factor at log-in', () => {
   test('lets one of 20 requests with the same code in, over three challenges [TFA-04]', async () => {
     const [first, second, third] = [await start(), await start(), await start()];
     const code = codeNow();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => finish([first, second, third][index % 3]?.['totp'], code)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => finish([first, second, third][index % 3]?.['totp'], code)),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
@@ -70,28 +87,43 @@ describe('the second factor at log-in', () => {
   test('ends after five wrong codes over all methods, also for the right code [TFA-04]', async () => {
     const methods = await start();
     const left: unknown[] = [];
-    for (const type of ['totp', 'backup_code', 'totp', 'email_code', 'totp']) left.push(errorOf(await finish(methods[type], wrong))['triesLeft']);
+    for (const type of ['totp', 'backup_code', 'totp', 'email_code', 'totp'])
+      left.push(errorOf(await finish(methods[type], wrong))['triesLeft']);
     expect(left).toEqual([4, 3, 2, 1, 0]);
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
-  test.each([['totp', 6], ['backup_code', 8], ['email_code', 6]] as const)('compares exactly five of sixty parallel guesses at its %s [TFA-04]', async (type, digits) => {
+  test.each([
+    ['totp', 6],
+    ['backup_code', 8],
+    ['email_code', 6],
+  ] as const)('compares exactly five of sixty parallel guesses at its %s [TFA-04]', async (type, digits) => {
     const methods = await start();
     await sendCode(methods['email_code']);
     const right = [codeNow(-30), codeNow(), codeNow(30), codeIn((await service.mails())[0]?.text)];
-    const guesses = Array.from({ length: 64 }, (_, index) => String(index).padStart(digits, '0')).filter((guess) => !right.includes(guess)).slice(0, 60);
+    const guesses = Array.from({ length: 64 }, (_, index) => String(index).padStart(digits, '0'))
+      .filter((guess) => !right.includes(guess))
+      .slice(0, 60);
     const answers = await Promise.all(guesses.map((guess) => finish(methods[type], guess)));
     const symbols = answers.map((answer) => errorOf(answer).symbol);
     // A busy machine refuses some of sixty log-ins before their code is looked at.
-    expect([symbols.filter((symbol) => symbol === 'mfa_code_incorrect').length, symbols.filter((symbol) => /^(mfa_session_not_found|request_throttled)$/.test(symbol)).length]).toEqual([5, 55]);
+    expect([
+      symbols.filter((symbol) => symbol === 'mfa_code_incorrect').length,
+      symbols.filter((symbol) => /^(mfa_session_not_found|request_throttled)$/.test(symbol)).length,
+    ]).toEqual([5, 55]);
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
   test('is locked for a network after ten wrong codes, new challenges or not, and opens after fifteen minutes [TFA-04]', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, start));
-    const answers = await Promise.all(many.flatMap((methods) => [1, 2, 3, 4].map(() => finish(methods['totp'], wrong))));
+    const answers = await Promise.all(
+      many.flatMap((methods) => [1, 2, 3, 4].map(() => finish(methods['totp'], wrong))),
+    );
     expect(answers.filter((each) => errorOf(each).symbol === 'mfa_code_incorrect').length).toBe(10);
-    expect(errorOf(await finish((await start())['totp'], codeNow()))).toMatchObject({ symbol: 'resource_protected', retryAfter: 900 });
+    expect(errorOf(await finish((await start())['totp'], codeNow()))).toMatchObject({
+      symbol: 'resource_protected',
+      retryAfter: 900,
+    });
     later(901);
     signedIn(await finish((await start())['totp'], codeNow()));
   });
@@ -115,7 +147,11 @@ describe('the second factor at log-in', () => {
   });
 
   test('takes no proof of another customer [NET-04]', async () => {
-    const { id } = await database.query.selectFrom('accounts').select('id').where('email_key', '=', lin.userName).executeTakeFirstOrThrow();
+    const { id } = await database.query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email_key', '=', lin.userName)
+      .executeTakeFirstOrThrow();
     const methods = await start();
     await database.query.updateTable('challenges').set({ account_id: id }).execute();
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
@@ -132,7 +168,11 @@ test('a proof and an act that ends it do not wait for each other [TFA-05]', asyn
   const { backup_code: id } = await start();
   let answer = Promise.resolve('');
   await database.query.transaction().execute(async (act) => {
-    await act.updateTable('accounts').set({ factors_changed_at: sql`factors_changed_at` }).where('email', '=', sam.email).execute();
+    await act
+      .updateTable('accounts')
+      .set({ factors_changed_at: sql`factors_changed_at` })
+      .where('email', '=', sam.email)
+      .execute();
     answer = finish(id, sam.backupCodes[7] ?? '').then((each) => errorOf(each).symbol);
     const waits = sql`select 1 from pg_locks where not granted`;
     await vi.waitUntil(async () => (await waits.execute(act)).rows.length > 0, { timeout: 5000 });
@@ -169,7 +209,11 @@ describe('a mailed code', () => {
     expect(await service.mails()).toHaveLength(1);
     later(20);
     const early = await sendCode(methods['email_code']);
-    expect([early.status, errorOf(early)['symbol'], errorOf(early)['retryAfter']]).toEqual([429, 'request_throttled', 40]);
+    expect([early.status, errorOf(early)['symbol'], errorOf(early)['retryAfter']]).toEqual([
+      429,
+      'request_throttled',
+      40,
+    ]);
     later(41);
     expect((await sendCode(methods['email_code'])).status).toBe(200);
     const [second, first] = await service.mails();
@@ -182,7 +226,9 @@ describe('a mailed code', () => {
 
   test('is one mail for calls at the same time, on one challenge or on several [TFA-04]', async () => {
     const challenges = await Promise.all([start(), start(), start()]);
-    const answers = await Promise.all(challenges.flatMap((methods) => [sendCode(methods['email_code']), sendCode(methods['email_code'])]));
+    const answers = await Promise.all(
+      challenges.flatMap((methods) => [sendCode(methods['email_code']), sendCode(methods['email_code'])]),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBe(3);
     expect((await service.mails()).length).toBe(1);
   });
@@ -204,8 +250,10 @@ describe('a mailed code', () => {
 });
 
 describe('a remembered computer', () => {
-  const remember = async () => signedIn(await finish((await start())['totp'], codeNow(), { mfa_trusted: 'true' })).mfa_trust_token ?? '';
-  const spared = async (token: string, who = sam) => (await service.logIn(who.userName, who.password, { mfa_trust_token: token })).status === 200;
+  const remember = async () =>
+    signedIn(await finish((await start())['totp'], codeNow(), { mfa_trusted: 'true' })).mfa_trust_token ?? '';
+  const spared = async (token: string, who = sam) =>
+    (await service.logIn(who.userName, who.password, { mfa_trust_token: token })).status === 200;
 
   test('is spared the second factor for thirty days [SES-08]', async () => {
     const token = await remember();
@@ -217,25 +265,40 @@ describe('a remembered computer', () => {
   });
 
   test('is asked again, without an error of its own, with an unknown token [SES-08]', async () => {
-    expect(errorOf(await service.logIn(sam.userName, sam.password, { mfa_trust_token: 'unknown' })).symbol).toBe('mfa_required');
+    expect(errorOf(await service.logIn(sam.userName, sam.password, { mfa_trust_token: 'unknown' })).symbol).toBe(
+      'mfa_required',
+    );
   });
 
   test('is remembered only where a second factor was passed [SES-08]', async () => {
-    expect(signedIn(await service.logIn(lin.userName, lin.password, { mfa_trusted: '1' })).mfa_trust_token).toBeUndefined();
+    expect(
+      signedIn(await service.logIn(lin.userName, lin.password, { mfa_trusted: '1' })).mfa_trust_token,
+    ).toBeUndefined();
     expect(signedIn(await finish((await start())['totp'], codeNow())).mfa_trust_token).toBeUndefined();
   });
 
-  test.each(['password_changed_at', 'factors_changed_at'] as const)('is forgotten when %s moves [SES-08]', async (column) => {
-    const token = await remember();
-    later(1);
-    await database.query.updateTable('accounts').set({ [column]: new Date(Date.now()) }).where('email_key', '=', sam.userName).execute();
-    later(1);
-    expect(await spared(token)).toBe(false);
-  });
+  test.each(['password_changed_at', 'factors_changed_at'] as const)(
+    'is forgotten when %s moves [SES-08]',
+    async (column) => {
+      const token = await remember();
+      later(1);
+      await database.query
+        .updateTable('accounts')
+        .set({ [column]: new Date(Date.now()) })
+        .where('email_key', '=', sam.userName)
+        .execute();
+      later(1);
+      expect(await spared(token)).toBe(false);
+    },
+  );
 
   test('is not another customer’s [SES-08]', async () => {
     const token = await remember();
-    const { id } = await database.query.selectFrom('accounts').select('id').where('email_key', '=', lin.userName).executeTakeFirstOrThrow();
+    const { id } = await database.query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email_key', '=', lin.userName)
+      .executeTakeFirstOrThrow();
     await database.query.updateTable('trust_tokens').set({ account_id: id }).execute();
     expect(await spared(token)).toBe(false);
   });
@@ -244,8 +307,17 @@ describe('a remembered computer', () => {
 test('no secret is stored in plain text [TFA-04]', async () => {
   const reply = signedIn(await finish((await start())['totp'], codeNow(), { mfa_trusted: '1' }));
   const tables = ['sessions', 'access_tokens', 'trust_tokens', 'backup_codes', 'accounts'] as const;
-  const stored = JSON.stringify(await Promise.all(tables.map((table) => database.query.selectFrom(table).selectAll().execute())));
-  for (const value of [reply.access_token, reply.web_session_auth_code, reply.mfa_trust_token ?? '', sam.password, ...sam.backupCodes, secret.toString('hex')]) {
+  const stored = JSON.stringify(
+    await Promise.all(tables.map((table) => database.query.selectFrom(table).selectAll().execute())),
+  );
+  for (const value of [
+    reply.access_token,
+    reply.web_session_auth_code,
+    reply.mfa_trust_token ?? '',
+    sam.password,
+    ...sam.backupCodes,
+    secret.toString('hex'),
+  ]) {
     expect(stored).not.toContain(value);
   }
 });

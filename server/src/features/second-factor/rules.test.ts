@@ -4,17 +4,42 @@ import { loginScenario } from '#contract/calls/login.ts';
 import { availableMethods, canReset, codeKeyOf, flowOf, isBoundTo, maskedAddress } from './rules.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
-const plain = { email: 'ann@example.com', email_verified: true, recovery_email: 'ann@other.example', totp_secret: null, hasBackupCodes: false };
+const plain = {
+  email: 'ann@example.com',
+  email_verified: true,
+  recovery_email: 'ann@other.example',
+  totp_secret: null,
+  hasBackupCodes: false,
+};
 const strong = { ...plain, totp_secret: Buffer.from('secret'), hasBackupCodes: true };
-const typesOf = (...parameters: Parameters<typeof availableMethods>): string[] => availableMethods(...parameters).map(({ type }) => type);
+const typesOf = (...parameters: Parameters<typeof availableMethods>): string[] =>
+  availableMethods(...parameters).map(({ type }) => type);
 
 describe('the methods of an account [TFA-05]', () => {
   test.each([
     ['without an authenticator: its email', plain, loginScenario, true, ['email_code']],
     ['without a verified email: its password', { ...plain, email_verified: false }, loginScenario, true, ['password']],
-    ['with an authenticator: every method', strong, loginScenario, true, ['totp', 'backup_code', 'email_code', 'recovery_email_code']],
-    ['where recovery emails are closed: none of those', strong, loginScenario, false, ['totp', 'backup_code', 'email_code']],
-    ['after its codes were used up: no backup code', { ...strong, hasBackupCodes: false }, loginScenario, false, ['totp', 'email_code']],
+    [
+      'with an authenticator: every method',
+      strong,
+      loginScenario,
+      true,
+      ['totp', 'backup_code', 'email_code', 'recovery_email_code'],
+    ],
+    [
+      'where recovery emails are closed: none of those',
+      strong,
+      loginScenario,
+      false,
+      ['totp', 'backup_code', 'email_code'],
+    ],
+    [
+      'after its codes were used up: no backup code',
+      { ...strong, hasBackupCodes: false },
+      loginScenario,
+      false,
+      ['totp', 'email_code'],
+    ],
     ['for a reset: nothing by mail', strong, resetScenario, true, ['totp', 'backup_code']],
     ['for a new password: nothing by mail', strong, 'users.password', true, ['totp', 'backup_code']],
   ] as const)('%s', (_, factors, purpose, recoveryOpen, types) => {
@@ -25,8 +50,11 @@ describe('the methods of an account [TFA-05]', () => {
 test('an account is reset by its verified address or the recovery address that was typed [LOG-05]', () => {
   const account = { ...plain, disabled_at: null };
   const allowed = [
-    canReset(account, undefined, true), canReset(account, 'ANN@other.example', true), canReset(account, 'x@other.example', true),
-    canReset(account, 'ann@other.example', false), canReset({ ...account, email_verified: false }, undefined, true),
+    canReset(account, undefined, true),
+    canReset(account, 'ANN@other.example', true),
+    canReset(account, 'x@other.example', true),
+    canReset(account, 'ann@other.example', false),
+    canReset({ ...account, email_verified: false }, undefined, true),
     canReset({ ...account, disabled_at: now }, undefined, true),
   ];
   expect(allowed).toEqual([true, true, false, false, false, false]);
@@ -35,8 +63,11 @@ test('an account is reset by its verified address or the recovery address that w
 test('a challenge is valid for its account and purpose, once, until its end [TFA-05]', () => {
   const challenge = { account_id: 1, purpose: 'users.totp', expires_at: new Date(now.getTime() + 1), used_at: null };
   const valid = [
-    isBoundTo(challenge, 1, 'users.totp', now), isBoundTo(challenge, 2, 'users.totp', now), isBoundTo(challenge, 1, 'users.password', now),
-    isBoundTo({ ...challenge, used_at: now }, 1, 'users.totp', now), isBoundTo({ ...challenge, expires_at: now }, 1, 'users.totp', now),
+    isBoundTo(challenge, 1, 'users.totp', now),
+    isBoundTo(challenge, 2, 'users.totp', now),
+    isBoundTo(challenge, 1, 'users.password', now),
+    isBoundTo({ ...challenge, used_at: now }, 1, 'users.totp', now),
+    isBoundTo({ ...challenge, expires_at: now }, 1, 'users.totp', now),
   ];
   expect(valid).toEqual([true, false, false, false, false]);
 });
@@ -46,9 +77,17 @@ test('wrong codes count in the flow of their purpose [TFA-05]', () => {
 });
 
 test('challenges of a purpose share a code, but for one that had its own mailed [TFA-05]', () => {
-  const method = { account_id: 7, subject: null, purpose: 'users.totp', type: 'email_code' as const, challenge_id: 3, has_own_code: false };
+  const method = {
+    account_id: 7,
+    subject: null,
+    purpose: 'users.totp',
+    type: 'email_code' as const,
+    challenge_id: 3,
+    has_own_code: false,
+  };
   expect([codeKeyOf(method), codeKeyOf({ ...method, has_own_code: true }).type]).toEqual([
-    { subject: '7', purpose: 'users.totp', type: 'email_code' }, 'email_code 3',
+    { subject: '7', purpose: 'users.totp', type: 'email_code' },
+    'email_code 3',
   ]);
   expect(maskedAddress('ann@example.com')).toBe('a•••@example.com');
 });

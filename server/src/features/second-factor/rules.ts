@@ -36,7 +36,9 @@ export function isMailed(type: string): boolean {
 
 /** The methods an account can use for a purpose. */
 export function availableMethods(factors: Factors, purpose: string, recoveryOpen: boolean): AvailableMethod[] {
-  const mail: AvailableMethod[] = factors.email_verified ? [{ type: 'email_code', target: maskedAddress(factors.email) }] : [];
+  const mail: AvailableMethod[] = factors.email_verified
+    ? [{ type: 'email_code', target: maskedAddress(factors.email) }]
+    : [];
   if (factors.totp_secret === null) return mail.length > 0 ? mail : [{ type: 'password', target: null }];
   const own: AvailableMethod[] = [{ type: 'totp', target: null }];
   if (factors.hasBackupCodes) own.push({ type: 'backup_code', target: null });
@@ -49,10 +51,16 @@ export function availableMethods(factors: Factors, purpose: string, recoveryOpen
 }
 
 /** Whether an account can be reset by a code to its own address or to the recovery address that was typed. */
-export function canReset(account: Pick<Factors, 'email_verified' | 'recovery_email'> & { disabled_at: Date | null }, recovery: string | undefined, recoveryOpen: boolean): boolean {
+export function canReset(
+  account: Pick<Factors, 'email_verified' | 'recovery_email'> & { disabled_at: Date | null },
+  recovery: string | undefined,
+  recoveryOpen: boolean,
+): boolean {
   if (account.disabled_at !== null) return false;
   if (recovery === undefined) return account.email_verified;
-  return recoveryOpen && account.recovery_email !== null && account.recovery_email.toLowerCase() === recovery.toLowerCase();
+  return (
+    recoveryOpen && account.recovery_email !== null && account.recovery_email.toLowerCase() === recovery.toLowerCase()
+  );
 }
 
 interface Bound {
@@ -64,13 +72,25 @@ interface Bound {
 
 /** Whether a challenge is valid for this account and purpose. */
 export function isBoundTo(challenge: Bound, account: number | null, purpose: string, now: Date): boolean {
-  return challenge.account_id === account && challenge.purpose === purpose && challenge.used_at === null && challenge.expires_at > now;
+  return (
+    challenge.account_id === account &&
+    challenge.purpose === purpose &&
+    challenge.used_at === null &&
+    challenge.expires_at > now
+  );
 }
 
 type Coded = Pick<MethodRow, 'account_id' | 'subject' | 'purpose' | 'type' | 'challenge_id' | 'has_own_code'>;
 
 /** The one-time code of a method. All challenges of an account with the same purpose share it, but for those that had another one mailed meanwhile. */
-export function codeKeyOf({ account_id, subject, purpose, type, challenge_id: challenge, has_own_code: isOwn }: Coded): CodeKey {
+export function codeKeyOf({
+  account_id,
+  subject,
+  purpose,
+  type,
+  challenge_id: challenge,
+  has_own_code: isOwn,
+}: Coded): CodeKey {
   return { subject: subject ?? String(account_id), purpose, type: isOwn ? `${type} ${challenge}` : type };
 }
 

@@ -23,12 +23,17 @@ interface CodeRequest {
 }
 
 /** Sends the code of a method that works by mail, unless a valid one was sent before. */
-export async function sendCode(services: Services, { id, address }: CodeRequest, signal: AbortSignal): Promise<CodeSent> {
+export async function sendCode(
+  services: Services,
+  { id, address }: CodeRequest,
+  signal: AbortSignal,
+): Promise<CodeSent> {
   const { query } = services.database;
   const method = await requireMailMethod(services, query, id);
   // A step that is entered again consumes no attempt, and so works also when the limit is reached.
   const before = await findSent(services, query, method);
-  const attempts = before === null && method.purpose === resetScenario ? await consumeResetMails(services, method, address) : [];
+  const attempts =
+    before === null && method.purpose === resetScenario ? await consumeResetMails(services, method, address) : [];
   return refundOnError(attempts, async () => {
     const { sent, isNew } = await sendOnce(services, method, signal);
     if (!isNew) for (const attempt of attempts) await attempt.refund();
@@ -36,7 +41,11 @@ export async function sendCode(services: Services, { id, address }: CodeRequest,
   });
 }
 
-async function sendOnce(services: Services, method: MethodRow, signal: AbortSignal): Promise<{ sent: CodeSent; isNew: boolean }> {
+async function sendOnce(
+  services: Services,
+  method: MethodRow,
+  signal: AbortSignal,
+): Promise<{ sent: CodeSent; isNew: boolean }> {
   const { database, clock } = services;
   const { id } = method;
   return database.query.transaction().execute(async (transaction) => {
@@ -52,32 +61,56 @@ async function sendOnce(services: Services, method: MethodRow, signal: AbortSign
     if (method.account_id !== null && to === null) throw new ApiError('mfa_method_not_available');
     const former = codeKeyOf(current);
     // Another browser may wait for the code that was mailed before: it stays valid.
-    const becomesOwn = current.code_asked_at !== null && !current.has_own_code && (await isCodeShared(transaction, current, clock.now()));
+    const becomesOwn =
+      current.code_asked_at !== null &&
+      !current.has_own_code &&
+      (await isCodeShared(transaction, current, clock.now()));
     if (becomesOwn) await setOwnCode(transaction, id);
     const key = becomesOwn ? codeKeyOf({ ...current, has_own_code: true }) : former;
     const { mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
-    const mail = (code: string) => challengeMail(account?.language ?? '', { code, purpose: method.purpose, seconds: expiresIn });
+    const mail = (code: string) =>
+      challengeMail(account?.language ?? '', { code, purpose: method.purpose, seconds: expiresIn });
     const goesLast = method.purpose === resetScenario;
-    return { sent: await sendNewCode(services, transaction, { key, former, account: method.account_id, to, expiresIn, mail, goesLast, signal }), isNew: true };
+    return {
+      sent: await sendNewCode(services, transaction, {
+        key,
+        former,
+        account: method.account_id,
+        to,
+        expiresIn,
+        mail,
+        goesLast,
+        signal,
+      }),
+      isNew: true,
+    };
   });
 }
 
 async function findSent(services: Services, query: Kysely<Tables>, method: MethodRow): Promise<CodeSent | null> {
-  return findSentCode(services, query, codeKeyOf(method), (code, now) => decideSend({ ...code, requestedAt: method.code_asked_at }, now));
+  return findSentCode(services, query, codeKeyOf(method), (code, now) =>
+    decideSend({ ...code, requestedAt: method.code_asked_at }, now),
+  );
 }
 
 /**
  * Consumes the attempts of a reset mail by caller and by recipient, both or neither; refuses where none are left. Anyone can
  * ask for it, so a network from which the owner has signed in has attempts of its own: a stranger cannot use them up.
  */
-async function consumeResetMails({ limits, keys, database, clock }: Services, method: MethodRow, address: string): Promise<readonly Attempt[]> {
+async function consumeResetMails(
+  { limits, keys, database, clock }: Services,
+  method: MethodRow,
+  address: string,
+): Promise<readonly Attempt[]> {
   const ofCaller = await limits.resetCallers.consume(address);
   if (!ofCaller.allowed) throw new ApiError('request_throttled', { retryAfter: ofCaller.retryAfter });
   return refundOnError([ofCaller], async () => {
     // An address without an account is looked up, too: the answer takes as long.
     const isKnown = await isKnownNetwork(database.query, method.account_id ?? 0, address, clock.now());
     const { subject } = codeKeyOf(method);
-    const ofRecipient = await limits.resetMails.consume(`${keys.hash('reset-mail', `${subject} ${method.type}`)} ${isKnown ? networkOf(address) : ''}`);
+    const ofRecipient = await limits.resetMails.consume(
+      `${keys.hash('reset-mail', `${subject} ${method.type}`)} ${isKnown ? networkOf(address) : ''}`,
+    );
     if (!ofRecipient.allowed) throw new ApiError('reset_mails_exceeded', { retryAfter: ofRecipient.retryAfter });
     return [ofCaller, ofRecipient];
   });
@@ -85,7 +118,8 @@ async function consumeResetMails({ limits, keys, database, clock }: Services, me
 
 async function requireMailMethod({ clock }: Services, query: Kysely<Tables>, id: string): Promise<MethodRow> {
   const method = await findMethod(query, id);
-  if (method === null || method.used_at !== null || method.expires_at <= clock.now()) throw new ApiError('mfa_session_not_found');
+  if (method === null || method.used_at !== null || method.expires_at <= clock.now())
+    throw new ApiError('mfa_session_not_found');
   if (!isMailed(method.type)) throw new ApiError('mfa_method_not_available');
   return method;
 }

@@ -6,7 +6,8 @@ const service = await runService();
 const lin = person('lin');
 const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
 const bearer = { authorization: `Bearer ${token}` };
-const start = (body: object, headers: Record<string, string> = {}) => service.send('/v2/auth/mfa/challenges', { headers, body });
+const start = (body: object, headers: Record<string, string> = {}) =>
+  service.send('/v2/auth/mfa/challenges', { headers, body });
 const refusalOf = async (body: object, headers?: Record<string, string>) => {
   const answer = await start(body, headers);
   return [answer.status, errorOf(answer).symbol];
@@ -14,17 +15,25 @@ const refusalOf = async (body: object, headers?: Record<string, string>) => {
 
 test('a signed-in customer starts a challenge for each scenario of the contract [TFA-05]', async () => {
   expect(Object.keys(methodsOf(await start({ scenario: 'users.totp' }, bearer)))).toEqual(['email_code']);
-  expect(Object.keys(methodsOf(await start({ scenario: 'users.totp', account: 'sam.rivers@example.com' }, bearer)))).toEqual(['email_code']);
+  expect(
+    Object.keys(methodsOf(await start({ scenario: 'users.totp', account: 'sam.rivers@example.com' }, bearer))),
+  ).toEqual(['email_code']);
 });
 
-test.each(['users.totp', 'users.password', 'users.login_with_password', 'users.unknown'])('without a bearer the scenario %s requires log-in [NET-03]', async (scenario) => {
-  expect(await refusalOf({ scenario })).toEqual([401, 'required_authentication']);
-  expect(await refusalOf({ scenario, account: lin.email })).toEqual([401, 'required_authentication']);
-});
+test.each(['users.totp', 'users.password', 'users.login_with_password', 'users.unknown'])(
+  'without a bearer the scenario %s requires log-in [NET-03]',
+  async (scenario) => {
+    expect(await refusalOf({ scenario })).toEqual([401, 'required_authentication']);
+    expect(await refusalOf({ scenario, account: lin.email })).toEqual([401, 'required_authentication']);
+  },
+);
 
-test.each(['users.login_with_password', 'users.reset_password', 'users.unknown'])('with a bearer the scenario %s is not found [NET-05]', async (scenario) => {
-  expect(await refusalOf({ scenario, account: lin.email }, bearer)).toEqual([404, 'scenario_not_found']);
-});
+test.each(['users.login_with_password', 'users.reset_password', 'users.unknown'])(
+  'with a bearer the scenario %s is not found [NET-05]',
+  async (scenario) => {
+    expect(await refusalOf({ scenario, account: lin.email }, bearer)).toEqual([404, 'scenario_not_found']);
+  },
+);
 
 test('a reset needs an account instead of a bearer [LOG-05]', async () => {
   expect(await refusalOf({ scenario: 'users.reset_password' })).toEqual([401, 'required_authentication']);
@@ -35,5 +44,8 @@ test('a reset needs an account instead of a bearer [LOG-05]', async () => {
 
 test('a bearer that is not valid is refused, also for a reset [NET-03]', async () => {
   const invalid = { authorization: 'Bearer unknown' };
-  expect(await refusalOf({ scenario: 'users.reset_password', account: lin.email }, invalid)).toEqual([401, 'token_invalid']);
+  expect(await refusalOf({ scenario: 'users.reset_password', account: lin.email }, invalid)).toEqual([
+    401,
+    'token_invalid',
+  ]);
 });

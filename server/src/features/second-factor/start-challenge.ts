@@ -7,10 +7,18 @@ import { emailKey, findByUserName, hasBackupCodes, type Account } from '../../ac
 import { insertChallenge } from './store.ts';
 
 /** Starts a challenge for one account and one purpose; its method ids work for no other. */
-export async function startChallenge(services: Services, account: Account, purpose: string, clientId: string): Promise<Challenge> {
+export async function startChallenge(
+  services: Services,
+  account: Account,
+  purpose: string,
+  clientId: string,
+): Promise<Challenge> {
   const { settings, database, clock, random } = services;
   const factors = { ...account, hasBackupCodes: await hasBackupCodes(database.query, account.id) };
-  const methods = availableMethods(factors, purpose, settings.BACKUP_EMAIL).map((method) => ({ id: random.text(24), ...method }));
+  const methods = availableMethods(factors, purpose, settings.BACKUP_EMAIL).map((method) => ({
+    id: random.text(24),
+    ...method,
+  }));
   const now = clock.now();
   const expiresIn = settings.CHALLENGE_SECONDS;
   const expiresAt = secondsAfter(now, expiresIn);
@@ -35,8 +43,17 @@ export async function startResetChallenge(services: Services, { brand, email, re
   const methods = [{ id: random.text(24), type, target: maskedAddress(recovery ?? email) } as const];
   const now = clock.now();
   const expiresIn = settings.CHALLENGE_SECONDS;
-  const subject = owner === null ? { subject: `none:${keys.hash('reset', `${emailKey(email)} ${emailKey(recovery ?? '')}`)}` } : {};
+  const subject =
+    owner === null ? { subject: `none:${keys.hash('reset', `${emailKey(email)} ${emailKey(recovery ?? '')}`)}` } : {};
   const expiresAt = secondsAfter(now, expiresIn);
-  await insertChallenge(database.query, { account: owner, ...subject, purpose: resetScenario, clientId: brand.clientId, now, expiresAt, methods });
+  await insertChallenge(database.query, {
+    account: owner,
+    ...subject,
+    purpose: resetScenario,
+    clientId: brand.clientId,
+    now,
+    expiresAt,
+    methods,
+  });
   return { methods, expiresIn };
 }

@@ -29,7 +29,12 @@ export async function insertChallenge(query: Kysely<Tables>, challenge: NewChall
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const rows = challenge.methods.map((each) => ({ ...each, challenge_id: id, account_id: challenge.account, code_asked_at: null }));
+    const rows = challenge.methods.map((each) => ({
+      ...each,
+      challenge_id: id,
+      account_id: challenge.account,
+      code_asked_at: null,
+    }));
     await transaction.insertInto('challenge_methods').values(rows).execute();
   });
 }
@@ -55,7 +60,13 @@ export async function findMethod(query: Kysely<Tables>, id: string): Promise<Met
     .selectFrom('challenge_methods as method')
     .innerJoin('challenges as challenge', 'challenge.id', 'method.challenge_id')
     .select(['method.id', 'method.type', 'method.challenge_id', 'method.code_asked_at', 'method.has_own_code'])
-    .select(['challenge.account_id', 'challenge.subject', 'challenge.purpose', 'challenge.client_id', 'challenge.tries'])
+    .select([
+      'challenge.account_id',
+      'challenge.subject',
+      'challenge.purpose',
+      'challenge.client_id',
+      'challenge.tries',
+    ])
     .select(['challenge.expires_at', 'challenge.used_at'])
     .where('method.id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
@@ -76,12 +87,21 @@ export async function consumeChallengeTry(query: Kysely<Tables>, id: number, max
 
 /** Gives a try of a challenge back. */
 export async function restoreChallengeTry(query: Kysely<Tables>, id: number): Promise<void> {
-  await query.updateTable('challenges').set((set) => ({ tries: set('tries', '-', 1) })).where('id', '=', id).where('tries', '>', 0).execute();
+  await query
+    .updateTable('challenges')
+    .set((set) => ({ tries: set('tries', '-', 1) }))
+    .where('id', '=', id)
+    .where('tries', '>', 0)
+    .execute();
 }
 
 /** Consumes a challenge; false where another request was first. */
 export async function consumeChallenge(query: Kysely<Tables>, id: number, now: Date): Promise<boolean> {
-  const update = query.updateTable('challenges').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null);
+  const update = query
+    .updateTable('challenges')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
@@ -91,7 +111,11 @@ export async function markCodeRequested(query: Kysely<Tables>, id: string, now: 
 }
 
 /** Whether another challenge that is open waits for the same code. */
-export async function isCodeShared(query: Kysely<Tables>, { id, type, account_id: account, subject, purpose }: MethodRow, now: Date): Promise<boolean> {
+export async function isCodeShared(
+  query: Kysely<Tables>,
+  { id, type, account_id: account, subject, purpose }: MethodRow,
+  now: Date,
+): Promise<boolean> {
   const others = query
     .selectFrom('challenge_methods as method')
     .innerJoin('challenges as challenge', 'challenge.id', 'method.challenge_id')

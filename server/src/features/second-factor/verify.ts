@@ -9,7 +9,13 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { codeKeyOf, flowOf, isBoundTo, isMailed } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { consumeBackupCode, consumeTotpStep, hasBackupCode, holdAccount, type Account } from '../../accounts/accounts.ts';
+import {
+  consumeBackupCode,
+  consumeTotpStep,
+  hasBackupCode,
+  holdAccount,
+  type Account,
+} from '../../accounts/accounts.ts';
 import { findMethod, consumeChallengeTry, consumeChallenge, restoreChallengeTry, type MethodRow } from './store.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { clearGuesses, takeGuess } from '../../one-time-code/guesses.ts';
@@ -38,7 +44,13 @@ export function proofOf(request: FastifyRequest): Proof | null {
   if (id === null || value === null) throw new ApiError('require_params_error');
   const code = decodeVerifyCode(value);
   if (code === null || code.includes('\0')) throw new ApiError('invalid_parameters');
-  return { id, code, scenario: header(request, headers.verifyScenario), address: clientAddress(request), line: lineOf(request) };
+  return {
+    id,
+    code,
+    scenario: header(request, headers.verifyScenario),
+    address: clientAddress(request),
+    line: lineOf(request),
+  };
 }
 
 interface Challenged {
@@ -65,19 +77,27 @@ export async function withVerifiedChallenge<T>(
 ): Promise<T> {
   const { database, clock } = services;
   const method = await findMethod(database.query, proof.id);
-  if (method === null || !isBoundTo(method, account?.id ?? null, purpose, clock.now())) throw new ApiError('mfa_session_not_found');
+  if (method === null || !isBoundTo(method, account?.id ?? null, purpose, clock.now()))
+    throw new ApiError('mfa_session_not_found');
   const kind = isMailed(method.type) ? 'mailed' : 'other';
   // First, so that guesses at a used-up challenge cost nothing and count nowhere.
   const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);
   if (tries === null) throw new ApiError('mfa_session_not_found');
   // Without a code that was mailed for this challenge there is nothing to guess: only the challenge counts the try.
-  if (kind === 'mailed' && method.code_asked_at === null) throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - tries });
+  if (kind === 'mailed' && method.code_asked_at === null)
+    throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - tries });
   // What could not be compared, or was right before, is no guess.
   const restoreTry = async (error: unknown): Promise<never> => {
     await restoreChallengeTry(database.query, method.challenge_id);
     throw error;
   };
-  const guesser = { flow: flowOf(purpose), subject: codeKeyOf(method).subject, account: account?.id ?? null, address: proof.address, session };
+  const guesser = {
+    flow: flowOf(purpose),
+    subject: codeKeyOf(method).subject,
+    account: account?.id ?? null,
+    address: proof.address,
+    session,
+  };
   const attempt = await takeGuess(services, guesser, kind).catch(restoreTry);
   const outcome = await refundOnError([attempt], async () => {
     const consume = await verifyCode(services, account, method, proof).catch(restoreTry);
@@ -86,7 +106,8 @@ export async function withVerifiedChallenge<T>(
       // Before the challenge, as everything that ends challenges does: otherwise two could wait for each other.
       if (account !== null) await holdAccount(transaction, account.id);
       if (consume === null || !(await consume(transaction))) return { kind: 'wrong' } as const;
-      if (!(await consumeChallenge(transaction, method.challenge_id, clock.now()))) throw new ApiError('mfa_session_not_found');
+      if (!(await consumeChallenge(transaction, method.challenge_id, clock.now())))
+        throw new ApiError('mfa_session_not_found');
       return { kind: 'done', value: await operation(transaction) } as const;
     });
   });
@@ -100,7 +121,12 @@ export async function withVerifiedChallenge<T>(
 }
 
 /** Verifies a code and returns how to consume it; null where it is wrong, or there is no account. */
-async function verifyCode(services: Services, account: Account | null, method: MethodRow, { code: typed, line }: Proof): Promise<Consume | null> {
+async function verifyCode(
+  services: Services,
+  account: Account | null,
+  method: MethodRow,
+  { code: typed, line }: Proof,
+): Promise<Consume | null> {
   if (account === null) {
     // As long as for an account.
     await findMatchingCode(services, codeKeyOf(method), typed);
@@ -118,7 +144,9 @@ async function verifyCode(services: Services, account: Account | null, method: M
     }
     case 'backup_code': {
       const hash = keys.hash(`backup-code:${account.id}`, code);
-      return (await hasBackupCode(database.query, account.id, hash)) ? (query) => consumeBackupCode(query, account.id, hash, now) : null;
+      return (await hasBackupCode(database.query, account.id, hash))
+        ? (query) => consumeBackupCode(query, account.id, hash, now)
+        : null;
     }
     case 'email_code':
     case 'recovery_email_code': {
@@ -138,7 +166,12 @@ const totpPeriod = 30;
 /** The time step of a code, with a tolerance of one step each way; null where none matches. */
 export function matchedStep(secret: Buffer, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
-  const generator = new TOTP({ secret: Secret.fromHex(secret.toString('hex')), digits: totpDigits, period: totpPeriod, algorithm: 'SHA1' });
+  const generator = new TOTP({
+    secret: Secret.fromHex(secret.toString('hex')),
+    digits: totpDigits,
+    period: totpPeriod,
+    algorithm: 'SHA1',
+  });
   const delta = generator.validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / totpPeriod) + delta;
 }

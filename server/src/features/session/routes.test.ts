@@ -6,20 +6,33 @@ import { runService } from '../../../testing/service.ts';
 const service = await runService();
 const { database } = service;
 const lin = person('lin');
-const account = await database.query.selectFrom('accounts').select('id').where('email_key', '=', lin.userName).executeTakeFirstOrThrow();
+const account = await database.query
+  .selectFrom('accounts')
+  .select('id')
+  .where('email_key', '=', lin.userName)
+  .executeTakeFirstOrThrow();
 const logIn = async () => signedIn(await service.logIn(lin.userName, lin.password));
 const withCode = (code: string) => ({ authorization: `refresh_token ${code}` });
-const details = (code?: string) => service.send('/oauth2/session/details/', code === undefined ? {} : { headers: withCode(code) });
+const details = (code?: string) =>
+  service.send('/oauth2/session/details/', code === undefined ? {} : { headers: withCode(code) });
 const end = (code: string) => service.send('/oauth2/token/', { method: 'DELETE', headers: withCode(code) });
 const renew = (code: string, client_id = 'account-center-default') =>
   service.send('/oauth2/token/', { form: { client_id, grant_type: 'session_implicit', code, scope: 'read_profile' } });
-const profile = (token?: string) => service.send('/v1.0/users/@me/profile/', token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+const profile = (token?: string) =>
+  service.send(
+    '/v1.0/users/@me/profile/',
+    token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+  );
 const tokenIn = (json: unknown) => v.parse(v.object({ access_token: v.string(), expires_in: v.number() }), json);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(async () => {
   vi.useRealTimers();
-  await database.query.updateTable('accounts').set({ disabled_at: null, deleted_at: null, remove_at: null }).where('id', '=', account.id).execute();
+  await database.query
+    .updateTable('accounts')
+    .set({ disabled_at: null, deleted_at: null, remove_at: null })
+    .where('id', '=', account.id)
+    .execute();
 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
@@ -53,29 +66,44 @@ describe('a session', () => {
   test('that is not used for its idle time has expired, and each renewal is a use [SES-10]', async () => {
     const brief = await runService({ DATABASE_URL: service.url, SESSION_IDLE_SECONDS: '600' });
     const { web_session_auth_code: code } = await logIn();
-    const renewed = () => brief.send('/oauth2/token/', { form: { client_id: 'account-center-default', grant_type: 'session_implicit', code, scope: 'read_profile' } });
+    const renewed = () =>
+      brief.send('/oauth2/token/', {
+        form: { client_id: 'account-center-default', grant_type: 'session_implicit', code, scope: 'read_profile' },
+      });
     later(599);
     expect((await renewed()).status).toBe(200);
     later(599);
     expect((await renewed()).status).toBe(200);
     later(600);
     expect(errorOf(await renewed()).symbol).toBe('session_code_expired');
-    expect(errorOf(await brief.send('/oauth2/session/details/', { headers: withCode(code) })).symbol).toBe('session_code_expired');
+    expect(errorOf(await brief.send('/oauth2/session/details/', { headers: withCode(code) })).symbol).toBe(
+      'session_code_expired',
+    );
   });
 
   test('that has expired is answered as expired [SES-10]', async () => {
     const { web_session_auth_code: code } = await logIn();
     later(14 * 86_400);
     const answers = [await details(code), await renew(code)];
-    expect(answers.map((each) => [each.status, errorOf(each).symbol])).toEqual([[401, 'session_code_expired'], [401, 'session_code_expired']]);
+    expect(answers.map((each) => [each.status, errorOf(each).symbol])).toEqual([
+      [401, 'session_code_expired'],
+      [401, 'session_code_expired'],
+    ]);
   });
 
   test('ends for good, and ending it again is fine [SES-09]', async () => {
     const { web_session_auth_code: code, access_token: token } = await logIn();
-    expect([(await end(code)).status, (await end(code)).status, (await end('unknown')).status]).toEqual([204, 204, 204]);
+    expect([(await end(code)).status, (await end(code)).status, (await end('unknown')).status]).toEqual([
+      204, 204, 204,
+    ]);
     expect(errorOf(await profile(token))).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
     expect(errorOf(await renew(code))).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
-    const events = await database.query.selectFrom('events').select('type').where('address', '=', '127.0.0.1').distinct().execute();
+    const events = await database.query
+      .selectFrom('events')
+      .select('type')
+      .where('address', '=', '127.0.0.1')
+      .distinct()
+      .execute();
     expect(events).toEqual([{ type: 'login with password' }]);
   });
 
@@ -99,7 +127,14 @@ describe('a session', () => {
 describe('an access token', () => {
   test('reads the profile [NET-11]', async () => {
     expect((await profile((await logIn()).access_token)).json).toEqual({
-      id: account.id, nickName: 'Lin', firstName: 'Lin', lastName: 'Hart', country: 'US', avatar: null, version: 1, news: false,
+      id: account.id,
+      nickName: 'Lin',
+      firstName: 'Lin',
+      lastName: 'Hart',
+      country: 'US',
+      avatar: null,
+      version: 1,
+      news: false,
       email: { address: lin.email, status: 'verified' },
     });
   });
@@ -110,7 +145,10 @@ describe('an access token', () => {
     expect(errorOf(await profile('unknown')).symbol).toBe('token_invalid');
     later(3600);
     const expired = await profile(token);
-    expect([expired.status, errorOf(expired)]).toEqual([401, { symbol: 'token_expired', code: 8198, message: anyText }]);
+    expect([expired.status, errorOf(expired)]).toEqual([
+      401,
+      { symbol: 'token_expired', code: 8198, message: anyText },
+    ]);
   });
 
   test('of an account that was disabled or deleted meanwhile says so [SES-11]', async () => {
@@ -118,9 +156,15 @@ describe('an access token', () => {
     const set = (values: { disabled_at?: Date; deleted_at?: Date }) =>
       database.query.updateTable('accounts').set(values).where('id', '=', account.id).execute();
     await set({ disabled_at: new Date() });
-    expect([errorOf(await profile(token)).symbol, errorOf(await renew(code)).symbol]).toEqual(['account_forbidden', 'account_forbidden']);
+    expect([errorOf(await profile(token)).symbol, errorOf(await renew(code)).symbol]).toEqual([
+      'account_forbidden',
+      'account_forbidden',
+    ]);
     await set({ deleted_at: new Date() });
-    expect([errorOf(await profile(token)).symbol, errorOf(await renew(code)).symbol]).toEqual(['account_not_found', 'account_not_found']);
+    expect([errorOf(await profile(token)).symbol, errorOf(await renew(code)).symbol]).toEqual([
+      'account_not_found',
+      'account_not_found',
+    ]);
   });
 
   test('starts a challenge for the scenarios of the contract only [TFA-05]', async () => {
@@ -129,7 +173,9 @@ describe('an access token', () => {
     const known = await start('users.delete_account');
     expect(Object.keys(methodsOf(known))).toEqual(['email_code']);
     expect(errorOf(await start('users.everything')).symbol).toBe('scenario_not_found');
-    expect(errorOf(await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.totp' } })).symbol).toBe('required_authentication');
+    expect(errorOf(await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.totp' } })).symbol).toBe(
+      'required_authentication',
+    );
     await database.query.updateTable('accounts').set({ email_verified: false }).where('id', '=', account.id).execute();
     expect(Object.keys(methodsOf(await start('users.totp')))).toEqual(['password']);
     await database.query.updateTable('accounts').set({ email_verified: true }).where('id', '=', account.id).execute();
@@ -138,5 +184,7 @@ describe('an access token', () => {
 
 test('log-in without a second factor ignores verify headers but wants both [NET-04]', async () => {
   expect((await service.logIn(lin.userName, lin.password, {}, proof('any', '123456'))).status).toBe(200);
-  expect(errorOf(await service.logIn(lin.userName, lin.password, {}, { 'x-verify-id': 'any' })).symbol).toBe('require_params_error');
+  expect(errorOf(await service.logIn(lin.userName, lin.password, {}, { 'x-verify-id': 'any' })).symbol).toBe(
+    'require_params_error',
+  );
 });

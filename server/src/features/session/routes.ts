@@ -16,7 +16,8 @@ export const routes: FeatureRoutes = ({ services }) => {
   return [
     bodylessRoute(sessionDetails, async (request) => {
       const code = credential(request, schemes.session);
-      const session = code === null ? null : await findActiveSession(database.query, keys.hash('session-code', code), clock.now());
+      const session =
+        code === null ? null : await findActiveSession(database.query, keys.hash('session-code', code), clock.now());
       const state = sessionState(session, clock.now(), settings.SESSION_IDLE_SECONDS);
       if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
       if (session === null || state !== 'live') return signedOut;

@@ -19,8 +19,11 @@ const begin = async (body: Parameters<typeof askForCode>[1] = {}) => {
   return mailedCode(service);
 };
 /** The columns that nobody has to fill: empty, or with what the database puts there. */
-const untouched = Object.fromEntries(Object.entries(accountColumns).flatMap(([name, { isNullable, hasDefault }]) =>
-  isNullable ? [[name, null]] : hasDefault ? [[name, expect.anything() as unknown]] : []));
+const untouched = Object.fromEntries(
+  Object.entries(accountColumns).flatMap(([name, { isNullable, hasDefault }]) =>
+    isNullable ? [[name, null]] : hasDefault ? [[name, expect.anything() as unknown]] : [],
+  ),
+);
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const start = new Date('2026-11-22T12:00:00Z');
 
@@ -36,27 +39,59 @@ describe('an account', () => {
     const code = await begin();
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' };
     const answer = await create(service, { code: `${code.slice(0, 3)} ${code.slice(3)}`, news: true }, headers);
-    expect([answer.status, answer.json]).toEqual([200, { access_token: anyText, expires_in: 3600, web_session_expires_in: 14 * 86_400, web_session_auth_code: anyText }]);
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { access_token: anyText, expires_in: 3600, web_session_expires_in: 14 * 86_400, web_session_auth_code: anyText },
+    ]);
     const made = await accounts();
-    expect(made).toEqual([{
-      ...untouched, email_key, email: newcomer.email, email_verified: true, nick_name: 'Jo.Newcomer', first_name: '', last_name: '',
-      country: 'GB', language: 'en-US', news: true, news_at: start, password_changed_at: start, factors_changed_at: start, created_at: start,
-      profile_version: 1, seeded: false, password_hash: expect.stringMatching(/^\$argon2id\$/) as unknown,
-    }]);
+    expect(made).toEqual([
+      {
+        ...untouched,
+        email_key,
+        email: newcomer.email,
+        email_verified: true,
+        nick_name: 'Jo.Newcomer',
+        first_name: '',
+        last_name: '',
+        country: 'GB',
+        language: 'en-US',
+        news: true,
+        news_at: start,
+        password_changed_at: start,
+        factors_changed_at: start,
+        created_at: start,
+        profile_version: 1,
+        seeded: false,
+        password_hash: expect.stringMatching(/^\$argon2id\$/) as unknown,
+      },
+    ]);
     const id = made[0]?.id;
     const { access_token: token, web_session_auth_code: session } = signedIn(answer);
     const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
-    expect(profile.json).toMatchObject({ id, nickName: 'Jo.Newcomer', email: { address: newcomer.email, status: 'verified' } });
-    const details = await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${session}` } });
+    expect(profile.json).toMatchObject({
+      id,
+      nickName: 'Jo.Newcomer',
+      email: { address: newcomer.email, status: 'verified' },
+    });
+    const details = await service.send('/oauth2/session/details/', {
+      headers: { authorization: `refresh_token ${session}` },
+    });
     expect(details.json).toEqual({ account: id, issuedAt: start.getTime() });
     const events = await query.selectFrom('events').select(['account_id', 'type', 'at', 'address', 'device']).execute();
-    expect(events).toEqual([{ account_id: id, type: 'created account', at: start, address: '127.0.0.1', device: 'Chrome on Windows' }]);
+    expect(events).toEqual([
+      { account_id: id, type: 'created account', at: start, address: '127.0.0.1', device: 'Chrome on Windows' },
+    ]);
   });
 
   test('keeps what was agreed to, with its version and moment [LOG-08]', async () => {
     await create(service, { code: await begin() });
     const [account] = await accounts();
-    const stored = await query.selectFrom('agreements').selectAll().where('account_id', '=', account?.id ?? 0).orderBy('contract').execute();
+    const stored = await query
+      .selectFrom('agreements')
+      .selectAll()
+      .where('account_id', '=', account?.id ?? 0)
+      .orderBy('contract')
+      .execute();
     const [terms, privacy] = agreed;
     expect(stored).toEqual([privacy, terms].map((each) => ({ account_id: account?.id, ...each, agreed_at: start })));
   });
@@ -64,14 +99,20 @@ describe('an account', () => {
   test('logs in with its password afterwards, in whatever letter case the address is typed [LOG-01, LOG-02]', async () => {
     await create(service, { code: await begin(), email: newcomer.email.toUpperCase() });
     signedIn(await other.logIn(newcomer.email, newcomer.password));
-    expect(errorOf(await service.logIn(newcomer.email, newcomer.password.toUpperCase())).symbol).toBe('incorrect_password');
+    expect(errorOf(await service.logIn(newcomer.email, newcomer.password.toUpperCase())).symbol).toBe(
+      'incorrect_password',
+    );
   });
 
   test('of the regional brand has a shorter nickname, and the language of the page [VAL-07]', async () => {
     const brand = { client_id: 'account-center-regional', email: `${'a'.repeat(40)}@example.com`, country: '' };
     const answer = await create(service, { ...brand, code: await begin(brand) });
     expect(answer.status).toBe(200);
-    const made = await query.selectFrom('accounts').select(['nick_name', 'language', 'country', 'news']).where('email', '=', brand.email).executeTakeFirst();
+    const made = await query
+      .selectFrom('accounts')
+      .select(['nick_name', 'language', 'country', 'news'])
+      .where('email', '=', brand.email)
+      .executeTakeFirst();
     expect(made).toEqual({ nick_name: 'a'.repeat(32), language: 'zh-CN', country: '', news: false });
   });
 
@@ -79,7 +120,9 @@ describe('an account', () => {
     const brand = { client_id: 'account-center-regional' };
     await begin({ client_id: brand.client_id });
     later(300);
-    expect(await seen(create(service, { client_id: brand.client_id, code: await mailedCode(service) }))).toEqual(expired);
+    expect(await seen(create(service, { client_id: brand.client_id, code: await mailedCode(service) }))).toEqual(
+      expired,
+    );
   });
 
   test('can have the address of a deleted one [LOG-02]', async () => {
@@ -94,7 +137,8 @@ describe('a code', () => {
   test('is invalid after five wrong guesses, also when typed right [LOG-02]', async () => {
     const code = await begin();
     const left: unknown[] = [];
-    for (let tries = 0; tries < 5; tries += 1) left.push(errorOf(await create(service, { code: otherThan(code) }))['triesLeft']);
+    for (let tries = 0; tries < 5; tries += 1)
+      left.push(errorOf(await create(service, { code: otherThan(code) }))['triesLeft']);
     expect(left).toEqual([4, 3, 2, 1, 0]);
     expect(await seen(create(service, { code }))).toEqual(expired);
     expect(await accounts()).toEqual([]);
@@ -102,14 +146,18 @@ describe('a code', () => {
 
   test('takes exactly five of sixty wrong guesses at once, of two processes [LOG-02]', async () => {
     const code = otherThan(await begin());
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => create(index % 2 === 0 ? service : other, { code, agreements: agreed })));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => create(index % 2 === 0 ? service : other, { code, agreements: agreed })),
+    );
     const count = (symbol: string) => answers.filter((each) => errorOf(each).symbol === symbol).length;
     expect([count('secret_code_incorrect'), count('mfa_session_not_found')]).toEqual([5, 55]);
   });
 
   test('makes one account where it comes 20 times at once, to two processes [LOG-02]', async () => {
     const code = await begin();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index % 2 === 0 ? service : other, { code })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => create(index % 2 === 0 ? service : other, { code })),
+    );
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBe(19);
     for (const each of refused) expect(errorOf(each).symbol).toMatch(/^(mfa_session_not_found|account_already_exist)$/);
@@ -134,7 +182,10 @@ describe('a code', () => {
     const code = await begin();
     await begin({ email: 'else@example.com' });
     const foreign = (await mailedCode(service)) === code ? otherThan(code) : code;
-    expect(await seen(create(service, { email: 'else@example.com', code: foreign }))).toEqual([400, 'secret_code_incorrect']);
+    expect(await seen(create(service, { email: 'else@example.com', code: foreign }))).toEqual([
+      400,
+      'secret_code_incorrect',
+    ]);
   });
 });
 
@@ -156,28 +207,58 @@ describe('a sign-up is refused', () => {
     // Without the code of an address the answer does not say whether it has an account.
     ['mfa_session_not_found', 404, { email: person('lin').email.toUpperCase() }],
     ['mfa_session_not_found', 404, { email: 'no.account@example.com' }],
-  ])('as %s (%i) for %j, and takes no try of the code [LOG-02, LOG-08, VAL-01, VAL-03, VAL-05]', async (symbol, status, body) => {
-    const code = await begin();
-    expect(await seen(create(service, { code, ...body }))).toEqual([status, symbol]);
-    expect(await query.selectFrom('one_time_codes').select(['tries', 'used_at']).execute()).toEqual([{ tries: 0, used_at: null }]);
-    expect(await accounts()).toEqual([]);
-  });
+  ])(
+    'as %s (%i) for %j, and takes no try of the code [LOG-02, LOG-08, VAL-01, VAL-03, VAL-05]',
+    async (symbol, status, body) => {
+      const code = await begin();
+      expect(await seen(create(service, { code, ...body }))).toEqual([status, symbol]);
+      expect(await query.selectFrom('one_time_codes').select(['tries', 'used_at']).execute()).toEqual([
+        { tries: 0, used_at: null },
+      ]);
+      expect(await accounts()).toEqual([]);
+    },
+  );
 
   test.each<Record<string, unknown>>([
-    { email: undefined }, { password: '' }, { code: '' }, { code: 123_456 }, { client_id: undefined }, { country: 'gb' }, { country: 'GBR' },
-    { agreements: 'all' }, { agreements: [{ contract: 'cookies', version: '1' }] }, { news: 'yes' }, { news: undefined },
+    { email: undefined },
+    { password: '' },
+    { code: '' },
+    { code: 123_456 },
+    { client_id: undefined },
+    { country: 'gb' },
+    { country: 'GBR' },
+    { agreements: 'all' },
+    { agreements: [{ contract: 'cookies', version: '1' }] },
+    { news: 'yes' },
+    { news: undefined },
   ])('with a body that does not fit: %j [LOG-02]', async (body) => {
-    const whole = { ...newcomer, code: await begin(), client_id: 'account-center-default', country: 'GB', agreements: agreed, news: false };
-    expect(await seen(service.send('/v1.0/users/', { body: { ...whole, ...body } }))).toEqual([400, 'invalid_parameters']);
+    const whole = {
+      ...newcomer,
+      code: await begin(),
+      client_id: 'account-center-default',
+      country: 'GB',
+      agreements: agreed,
+      news: false,
+    };
+    expect(await seen(service.send('/v1.0/users/', { body: { ...whole, ...body } }))).toEqual([
+      400,
+      'invalid_parameters',
+    ]);
   });
 
   test('to a page of another site, and to an address that calls too often [LOG-02]', async () => {
     const code = await begin();
-    expect(await seen(create(service, { code }, { origin: 'https://elsewhere.example' }))).toEqual([403, 'token.permission-denied']);
+    expect(await seen(create(service, { code }, { origin: 'https://elsewhere.example' }))).toEqual([
+      403,
+      'token.permission-denied',
+    ]);
     const slow = await runService({ DATABASE_URL: service.url, REQUESTS_PER_MINUTE: '1' });
     await create(slow, { code: otherThan(code) });
     const refused = await create(slow, { code });
-    expect([refused.status, errorOf(refused)]).toMatchObject([429, { symbol: 'request_throttled', retryAfter: anyNumber }]);
+    expect([refused.status, errorOf(refused)]).toMatchObject([
+      429,
+      { symbol: 'request_throttled', retryAfter: anyNumber },
+    ]);
   });
 });
 
@@ -185,8 +266,14 @@ test('no secret is stored in plain text [LOG-02]', async () => {
   const code = await begin();
   const reply = signedIn(await create(service, { code }));
   const tables = ['accounts', 'one_time_codes', 'sessions', 'access_tokens', 'agreements', 'limits'] as const;
-  const stored = JSON.stringify(await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute())));
-  const codes = v.parse(v.array(v.object({ code_hash: v.string() })), await query.selectFrom('one_time_codes').select('code_hash').execute());
-  for (const secret of [newcomer.password, reply.access_token, reply.web_session_auth_code]) expect(stored).not.toContain(secret);
+  const stored = JSON.stringify(
+    await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute())),
+  );
+  const codes = v.parse(
+    v.array(v.object({ code_hash: v.string() })),
+    await query.selectFrom('one_time_codes').select('code_hash').execute(),
+  );
+  for (const secret of [newcomer.password, reply.access_token, reply.web_session_auth_code])
+    expect(stored).not.toContain(secret);
   expect(codes.map(({ code_hash: hash }) => hash.includes(code))).toEqual([false]);
 });

@@ -34,10 +34,12 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   if (!agreesToAll(agreements, await services.legal.versions())) throw new ApiError('agreement_required');
   // The code first: without it the answer does not say whether the address has an account.
   const caller = { flow: 'sign-up', account: null, address: origin.address, session: null } as const;
-  const codeHash = await requireOpenCode(services, codeKeyOf(email), form.code, caller).catch(async (error: unknown) => {
-    if (await isUsedCode(services, codeKeyOf(email), form.code, caller)) await requireNoAccount(services, email);
-    throw error;
-  });
+  const codeHash = await requireOpenCode(services, codeKeyOf(email), form.code, caller).catch(
+    async (error: unknown) => {
+      if (await isUsedCode(services, codeKeyOf(email), form.code, caller)) await requireNoAccount(services, email);
+      throw error;
+    },
+  );
   await requireNoAccount(services, email);
   const passwordHash = await passwords.hash(password, form.line);
   return database.query.transaction().execute(async (query) => {
@@ -46,7 +48,16 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
     const account = await insertAccount(query, newAccount(form, passwordHash, now));
     if (account === null) throw new ApiError('account_already_exist');
     await insertAgreements(query, account.id, agreements, now);
-    return openSession(services, query, { account, clientId: brand.clientId, language, origin, formerCode, event: 'created account', trust: false, signal });
+    return openSession(services, query, {
+      account,
+      clientId: brand.clientId,
+      language,
+      origin,
+      formerCode,
+      event: 'created account',
+      trust: false,
+      signal,
+    });
   });
 }
 

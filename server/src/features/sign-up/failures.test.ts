@@ -8,7 +8,10 @@ import { makePasswords } from '../../platform/crypto/passwords.ts';
 
 const passwords = await makePasswords();
 const hash = vi.fn(passwords.hash);
-const service = await runService({ LOG_LEVEL: 'silent', SIGN_UP_MAILS_PER_HOUR: '2' }, { passwords: { ...passwords, hash } });
+const service = await runService(
+  { LOG_LEVEL: 'silent', SIGN_UP_MAILS_PER_HOUR: '2' },
+  { passwords: { ...passwords, hash } },
+);
 const { query } = service.database;
 const failed = [500, 'system_error'];
 const seen = async (answer: ReturnType<typeof create>) => [(await answer).status, errorOf(await answer).symbol];
@@ -16,13 +19,21 @@ const seen = async (answer: ReturnType<typeof create>) => [(await answer).status
 const left = async () => ({
   accounts: (await query.selectFrom('accounts').select('id').where('email', '=', newcomer.email).execute()).length,
   sessions: (await query.selectFrom('sessions').selectAll().execute()).length,
-  agreements: (await query.selectFrom('agreements').innerJoin('accounts', 'id', 'account_id').select('id').where('email', '=', newcomer.email).execute()).length,
+  agreements: (
+    await query
+      .selectFrom('agreements')
+      .innerJoin('accounts', 'id', 'account_id')
+      .select('id')
+      .where('email', '=', newcomer.email)
+      .execute()
+  ).length,
   codes: await query.selectFrom('one_time_codes').select(['tries', 'used_at']).execute(),
 });
 const onlyTheCode = { accounts: 0, sessions: 0, agreements: 0, codes: [{ tries: 0, used_at: null }] };
 
 beforeEach(async () => {
-  for (const table of ['limits', 'one_time_codes', 'mails', 'sessions'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'one_time_codes', 'mails', 'sessions'] as const)
+    await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
 });
 afterEach(() => void vi.useRealTimers());
@@ -45,16 +56,22 @@ test('a sign-up that fails after the right code can be repeated with it, as ofte
   signedIn(await create(service, { code }));
 });
 
-test.each(['accounts', 'agreements', 'sessions'])('a sign-up that was answered as a failure while it waited for %s leaves nothing behind it [NET-10]', async (table) => {
-  await askForCode(service);
-  const code = await mailedCode(service);
-  const agreements = await currentAgreements(service);
-  expect(await answeredTooLate(query, table, () => seen(create(service, { code, agreements })))).toEqual(failed);
-  expect(await left()).toEqual(onlyTheCode);
-  signedIn(await create(service, { code, agreements }));
-});
+test.each(['accounts', 'agreements', 'sessions'])(
+  'a sign-up that was answered as a failure while it waited for %s leaves nothing behind it [NET-10]',
+  async (table) => {
+    await askForCode(service);
+    const code = await mailedCode(service);
+    const agreements = await currentAgreements(service);
+    expect(await answeredTooLate(query, table, () => seen(create(service, { code, agreements })))).toEqual(failed);
+    expect(await left()).toEqual(onlyTheCode);
+    signedIn(await create(service, { code, agreements }));
+  },
+);
 
-test.each([['replaced', { code_hash: 'another' }], ['used', { used_at: new Date() }]])('a code that was %s while the password was hashed makes no account [LOG-02]', async (_what, change) => {
+test.each([
+  ['replaced', { code_hash: 'another' }],
+  ['used', { used_at: new Date() }],
+])('a code that was %s while the password was hashed makes no account [LOG-02]', async (_what, change) => {
   await askForCode(service);
   const code = await mailedCode(service);
   hash.mockImplementationOnce(async (password) => {
@@ -72,7 +89,16 @@ test('an account that was created elsewhere while the password was hashed is not
     const [lin] = await query.selectFrom('accounts').selectAll().limit(1).execute();
     if (lin === undefined) throw new Error('Nobody is here.');
     const { id: _id, totp_secret: _secret, ...facts } = lin;
-    await query.insertInto('accounts').values({ ...facts, phone: null, totp_secret: null, email: newcomer.email, email_key: newcomer.email.toLowerCase() }).execute();
+    await query
+      .insertInto('accounts')
+      .values({
+        ...facts,
+        phone: null,
+        totp_secret: null,
+        email: newcomer.email,
+        email_key: newcomer.email.toLowerCase(),
+      })
+      .execute();
     return passwords.hash(password);
   });
   expect(await seen(create(service, { code }))).toEqual([409, 'account_already_exist']);

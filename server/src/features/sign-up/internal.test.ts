@@ -12,7 +12,8 @@ const symbolOf = async (answer: ReturnType<typeof post>) => {
   return (json as { error?: { symbol: string } }).error?.symbol;
 };
 const authorized = (answer: Answer) => ({ authorization: `Bearer ${signedIn(answer).access_token}` });
-const stored = () => query.selectFrom('accounts').selectAll().where('email_key', '=', email.toLowerCase()).executeTakeFirst();
+const stored = () =>
+  query.selectFrom('accounts').selectAll().where('email_key', '=', email.toLowerCase()).executeTakeFirst();
 
 beforeEach(async () => {
   await client.mails();
@@ -24,14 +25,29 @@ test('an account that another system creates is not verified: it proves acts wit
   const { status, json } = await post({ email, password, nickName: 'Vera', country: 'DE', language: 'zh-CN' });
   const account = await stored();
   expect([status, json]).toEqual([201, { account: account?.id }]);
-  expect(account).toMatchObject({ email, email_verified: false, nick_name: 'Vera', first_name: '', country: 'DE', language: 'zh-CN', news: false, phone: null });
+  expect(account).toMatchObject({
+    email,
+    email_verified: false,
+    nick_name: 'Vera',
+    first_name: '',
+    country: 'DE',
+    language: 'zh-CN',
+    news: false,
+    phone: null,
+  });
 
   const headers = authorized(await client.logIn(email, password, {}, { 'accept-language': 'en' }));
   const challenge = await client.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.data_archive' } });
   const { password: method, ...others } = methodsOf(challenge);
   expect(others).toEqual({});
-  const proofOf = (code: string) => ({ ...headers, 'x-verify-id': method ?? '', 'x-verify-code': encodeURIComponent(code), 'x-verify-scenario': 'users.data_archive' });
-  const archive = (code: string) => client.send('/v2/user/data-archive/tasks', { method: 'POST', headers: proofOf(code) });
+  const proofOf = (code: string) => ({
+    ...headers,
+    'x-verify-id': method ?? '',
+    'x-verify-code': encodeURIComponent(code),
+    'x-verify-scenario': 'users.data_archive',
+  });
+  const archive = (code: string) =>
+    client.send('/v2/user/data-archive/tasks', { method: 'POST', headers: proofOf(code) });
   expect(errorOf(await archive('a guess')).symbol).toBe('mfa_code_incorrect');
   expect((await archive(password)).status).toBe(204);
 
@@ -39,15 +55,32 @@ test('an account that another system creates is not verified: it proves acts wit
   const [mail, ...none] = await client.mails();
   expect([mail?.to, mail?.subject, none]).toEqual([email, 'Verify your email', []]);
   const candidate = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
-  expect((await client.send('/v2/user/email', { method: 'PUT', headers, body: { candidate, emailAddress: email } })).status).toBe(200);
+  expect(
+    (await client.send('/v2/user/email', { method: 'PUT', headers, body: { candidate, emailAddress: email } })).status,
+  ).toBe(200);
   expect(await stored()).toMatchObject({ email_verified: true });
-  expect(Object.keys(methodsOf(await client.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.data_archive' } })))).toEqual(['email_code']);
+  expect(
+    Object.keys(
+      methodsOf(await client.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.data_archive' } })),
+    ),
+  ).toEqual(['email_code']);
 });
 
 test('a verified account needs no password: its first one is set with a mailed code; its first login is not reported as a new device [LOG-02, ACT-05]', async () => {
-  expect((await post({ email, emailVerified: true, news: true, phone: '+86 139 0013 9000', brand: 'regional' })).status).toBe(201);
-  expect(await stored()).toMatchObject({ email_verified: true, password_hash: null, news: true, phone: '13900139000', language: 'zh-CN', nick_name: 'Vera.Long' });
-  const reset = await client.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account: email } });
+  expect(
+    (await post({ email, emailVerified: true, news: true, phone: '+86 139 0013 9000', brand: 'regional' })).status,
+  ).toBe(201);
+  expect(await stored()).toMatchObject({
+    email_verified: true,
+    password_hash: null,
+    news: true,
+    phone: '13900139000',
+    language: 'zh-CN',
+    nick_name: 'Vera.Long',
+  });
+  const reset = await client.send('/v2/auth/mfa/challenges', {
+    body: { scenario: 'users.reset_password', account: email },
+  });
   const id = methodsOf(reset)['email_code'] ?? '';
   await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
   const code = /\d{6}/.exec((await client.mails())[0]?.text ?? '')?.[0] ?? '';
@@ -61,7 +94,9 @@ test('a verified account needs no password: its first one is set with a mailed c
 test('an address that has an account, and a phone number that has one, are refused [LOG-02]', async () => {
   expect((await post({ email, password })).status).toBe(201);
   expect(await symbolOf(post({ email: email.toUpperCase(), password }))).toBe('account_already_exist');
-  expect(await symbolOf(post({ email: 'somebody.else@example.com', password, phone: '13800138000' }))).toBe('account_already_exist');
+  expect(await symbolOf(post({ email: 'somebody.else@example.com', password, phone: '13800138000' }))).toBe(
+    'account_already_exist',
+  );
 });
 
 test.each([
@@ -82,5 +117,8 @@ test.each([
 });
 
 test('another key creates nothing [LOG-02]', async () => {
-  expect([await symbolOf(post({ email, password }, 'x'.repeat(40))), await stored()]).toEqual(['token_invalid', undefined]);
+  expect([await symbolOf(post({ email, password }, 'x'.repeat(40))), await stored()]).toEqual([
+    'token_invalid',
+    undefined,
+  ]);
 });

@@ -35,22 +35,51 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
   app.post('/internal/v1/accounts', async (request, reply) => {
     const read = v.safeParse(accountSchema, request.body);
     if (!read.success) throw new ApiError('invalid_parameters');
-    const { email, emailVerified, password, phone, brand: brandName, language, country, nickName, firstName = '', lastName = '', news } = read.output;
+    const {
+      email,
+      emailVerified,
+      password,
+      phone,
+      brand: brandName,
+      language,
+      country,
+      nickName,
+      firstName = '',
+      lastName = '',
+      news,
+    } = read.output;
     requireEmail(email);
     // Nobody could log in: a first password is set with a code that is mailed to a verified address.
     if (password === undefined && !emailVerified) throw new ApiError('require_params_error');
     const brand = brands.find((each) => each.name === brandName) ?? brands[0];
     if (brand === undefined) throw new ApiError('invalid_parameters');
     const names = [nickName ?? '', firstName, lastName];
-    if (names.some((each) => nameProblem(each, brand.nameLength) !== null) || nickName?.trim() === '') throw new ApiError('invalid_parameters');
+    if (names.some((each) => nameProblem(each, brand.nameLength) !== null) || nickName?.trim() === '')
+      throw new ApiError('invalid_parameters');
     if (phone !== undefined && phoneProblem(phone) !== null) throw new ApiError('invalid_parameters');
-    if (password !== undefined) await requireGoodPassword(password, { email, nick_name: nickName ?? '', first_name: firstName, last_name: lastName, brand });
+    if (password !== undefined)
+      await requireGoodPassword(password, {
+        email,
+        nick_name: nickName ?? '',
+        first_name: firstName,
+        last_name: lastName,
+        brand,
+      });
     const passwordHash = password === undefined ? null : await passwords.hash(password);
     const now = clock.now();
-    const row = newAccount({ email, country, language: language ?? brand.defaultLanguage, news, brand }, passwordHash, now);
+    const row = newAccount(
+      { email, country, language: language ?? brand.defaultLanguage, news, brand },
+      passwordHash,
+      now,
+    );
     const account = await database.query.transaction().execute(async (query) => {
       const added = await insertAccount(query, {
-        ...row, email_verified: emailVerified, phone: phone === undefined ? null : cleanPhone(phone), nick_name: nickName ?? row.nick_name, first_name: firstName, last_name: lastName,
+        ...row,
+        email_verified: emailVerified,
+        phone: phone === undefined ? null : cleanPhone(phone),
+        nick_name: nickName ?? row.nick_name,
+        first_name: firstName,
+        last_name: lastName,
       });
       if (added === null) throw new ApiError('account_already_exist');
       await insertEvent(query, added.id, 'created account', now, { device: '', address: '' });

@@ -6,7 +6,8 @@ import { askForCode, create, mailedCode, newcomer } from '../../../testing/sign-
 
 const started: RunningProcess[] = [];
 afterAll(async () => {
-  for (const each of started) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
+  for (const each of started)
+    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
 });
 
 test('a sign-up goes on in another process when the first is killed, and nothing secret is logged [LOG-02]', async () => {

@@ -26,7 +26,18 @@ export const routes: FeatureRoutes = ({ services }) => {
     contractRoute(createAccount, async (request, body, signal) => {
       await throttle(services, request);
       const brand = requireBrand(services.brands, body.client_id);
-      return signUp(services, { ...body, brand, language: pageLanguage(request, brand), origin: originOfRequest(request), formerCode: formerSessionCode(services, request, brand), line: lineOf(request) }, signal);
+      return signUp(
+        services,
+        {
+          ...body,
+          brand,
+          language: pageLanguage(request, brand),
+          origin: originOfRequest(request),
+          formerCode: formerSessionCode(services, request, brand),
+          line: lineOf(request),
+        },
+        signal,
+      );
     }),
   ];
 };

@@ -4,7 +4,9 @@ import { emailKey } from '../../accounts/accounts.ts';
 
 /** The nickname of a new account: the local part of its address, cut to the limit in code points. */
 export function nickNameOf(email: string, max: number): string {
-  return Array.from(email.slice(0, email.lastIndexOf('@'))).slice(0, max).join('');
+  return Array.from(email.slice(0, email.lastIndexOf('@')))
+    .slice(0, max)
+    .join('');
 }
 
 /** The one-time code that confirms the address of a new account. */

@@ -21,10 +21,15 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the code for a new account', () => {
   test('is mailed to the address, and stored as a hash only [LOG-02]', async () => {
-    expect((await askForCode(service, { password: newcomer.password })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    expect((await askForCode(service, { password: newcomer.password })).json).toEqual({
+      expiresIn: 600,
+      resendAfter: 60,
+    });
     const [mail, ...more] = await service.mails();
     expect([mail?.to, mail?.subject, more]).toEqual([newcomer.email, 'Your verification code', []]);
-    expect(mail?.text).toMatch(/^Your verification code for creating an account with this email address is \d{6}\.\s+Valid for 10 minutes, and only once\./);
+    expect(mail?.text).toMatch(
+      /^Your verification code for creating an account with this email address is \d{6}\.\s+Valid for 10 minutes, and only once\./,
+    );
     expect(mail?.text).toContain('someone probably entered your address by mistake');
     const stored = JSON.stringify(await query.selectFrom('one_time_codes').selectAll().execute());
     expect(stored).not.toMatch(new RegExp(`(?<!\\d)${await mailedCode(service)}(?!\\d)`));
@@ -36,17 +41,25 @@ describe('the code for a new account', () => {
     ['of the browser', { 'accept-language': 'zh-CN,en;q=0.5' }, {}, '10'],
     ['of the regional brand, where it works for five minutes', {}, { client_id: 'account-center-regional' }, '5'],
   ])('is written in the language %s [LOG-02, VAL-07]', async (_what, headers, body, minutes) => {
-    expect((await askForCode(service, body, headers)).json).toEqual({ expiresIn: Number(minutes) * 60, resendAfter: 60 });
+    expect((await askForCode(service, body, headers)).json).toEqual({
+      expiresIn: Number(minutes) * 60,
+      resendAfter: 60,
+    });
     const [mail] = await service.mails();
     expect(mail?.subject).toBe('您的验证码');
-    expect(mail?.text).toMatch(new RegExp(`^您的验证码是 \\d{6}，用于以此邮箱地址创建账户。\\s+验证码在 ${minutes} 分钟内有效`));
+    expect(mail?.text).toMatch(
+      new RegExp(`^您的验证码是 \\d{6}，用于以此邮箱地址创建账户。\\s+验证码在 ${minutes} 分钟内有效`),
+    );
   });
 
   test('is not mailed again when the step is entered again, in any letter case, which returns the time left [LOG-02]', async () => {
     await askForCode(service);
     expect(await mails()).toBe(1);
     later(100);
-    expect((await askForCode(other, { email: newcomer.email.toUpperCase() })).json).toEqual({ expiresIn: 500, resendAfter: 0 });
+    expect((await askForCode(other, { email: newcomer.email.toUpperCase() })).json).toEqual({
+      expiresIn: 500,
+      resendAfter: 0,
+    });
     expect(await mails()).toBe(1);
   });
 
@@ -60,7 +73,8 @@ describe('the code for a new account', () => {
     later(40);
     expect((await askForCode(service, { again: true })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     expect(await mails()).toBe(2);
-    if (first !== (await mailedCode(service))) expect(await symbolOf(create(service, { code: first }))).toBe('secret_code_incorrect');
+    if (first !== (await mailedCode(service)))
+      expect(await symbolOf(create(service, { code: first }))).toBe('secret_code_incorrect');
     expect((await create(service, { code: await mailedCode(service) })).status).toBe(200);
   });
 
@@ -71,7 +85,10 @@ describe('the code for a new account', () => {
     expect((await askForCode(service)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const wrong = otherThan(await mailedCode(service));
     for (let tries = 0; tries < 5; tries += 1) await create(service, { code: wrong });
-    expect(errorOf(await askForCode(service, { again: true }))).toMatchObject({ symbol: 'request_throttled', retryAfter: 60 });
+    expect(errorOf(await askForCode(service, { again: true }))).toMatchObject({
+      symbol: 'request_throttled',
+      retryAfter: 60,
+    });
     later(60);
     expect((await askForCode(service, { again: true })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     await create(service, { code: await mailedCode(service) });
@@ -82,7 +99,8 @@ describe('the code for a new account', () => {
 
   test('says that an address has an account only so often as it mails codes [LOG-02]', async () => {
     const { email } = person('lin');
-    for (let asked = 0; asked < 20; asked += 1) expect(await symbolOf(askForCode(service, { email }))).toBe('account_already_exist');
+    for (let asked = 0; asked < 20; asked += 1)
+      expect(await symbolOf(askForCode(service, { email }))).toBe('account_already_exist');
     expect(await symbolOf(askForCode(service, { email }))).toBe('request_throttled');
   });
 
@@ -90,7 +108,8 @@ describe('the code for a new account', () => {
     for (let codes = 0; codes < 2; codes += 1) {
       await askForCode(service, { again: true });
       const wrong = otherThan(await mailedCode(service));
-      for (let tries = 0; tries < 5; tries += 1) expect(await symbolOf(create(service, { code: wrong }))).toBe('secret_code_incorrect');
+      for (let tries = 0; tries < 5; tries += 1)
+        expect(await symbolOf(create(service, { code: wrong }))).toBe('secret_code_incorrect');
       later(60);
     }
     await askForCode(service, { again: true });
@@ -127,7 +146,9 @@ describe('a code is refused', () => {
   });
 
   test('to a page of another site, and to an address that calls too often [LOG-02]', async () => {
-    expect(await symbolOf(askForCode(service, {}, { origin: 'https://elsewhere.example' }))).toBe('token.permission-denied');
+    expect(await symbolOf(askForCode(service, {}, { origin: 'https://elsewhere.example' }))).toBe(
+      'token.permission-denied',
+    );
     const slow = await runService({ DATABASE_URL: service.url, REQUESTS_PER_MINUTE: '1' });
     await askForCode(slow);
     expect(await symbolOf(askForCode(slow))).toBe('request_throttled');
@@ -157,7 +178,9 @@ describe('the limit of mails', () => {
     expect((await from('192.0.2.2')).status).toBe(200);
     later(61);
     expect(errorOf(await from('192.0.2.3')).symbol).toBe('request_throttled');
-    expect((await askForCode(behindProxy, { email: 'else@example.com' }, { 'x-forwarded-for': '192.0.2.3' })).status).toBe(200);
+    expect(
+      (await askForCode(behindProxy, { email: 'else@example.com' }, { 'x-forwarded-for': '192.0.2.3' })).status,
+    ).toBe(200);
   });
 
   test('counts one mail for parallel calls that share it [LOG-02]', async () => {

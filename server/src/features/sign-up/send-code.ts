@@ -31,7 +31,8 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
   const { query } = services.database;
   const { email, again, brand, language } = request;
   const { key = codeKeyOf(email), seconds: expiresIn = brand.mailCodeSeconds } = request;
-  const find = (at: typeof query) => findSentCode(services, at, key, (code, now) => decideSendOrResend({ ...code, again }, now));
+  const find = (at: typeof query) =>
+    findSentCode(services, at, key, (code, now) => decideSendOrResend({ ...code, again }, now));
   // A step that is entered again consumes no attempt, and so works also when the limit is reached.
   const before = await find(query);
   if (before !== null) return before;
@@ -41,7 +42,12 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
     const { meanwhile, sent } = await query.transaction().execute(async (transaction) => {
       await lockCode(transaction, key);
       const found = await find(transaction);
-      return { meanwhile: found, sent: found ?? (await sendNewCode(services, transaction, { key, account: null, to: email, expiresIn, mail, signal })) };
+      return {
+        meanwhile: found,
+        sent:
+          found ??
+          (await sendNewCode(services, transaction, { key, account: null, to: email, expiresIn, mail, signal })),
+      };
     });
     if (meanwhile !== null) for (const attempt of attempts) await attempt.refund();
     return sent;
@@ -59,10 +65,14 @@ export async function requireNewAddress(services: Services, request: CodeRequest
 }
 
 /** Consumes the attempts of a mail by caller and by recipient, both or neither; refuses where none are left. */
-async function consumeMailAttempts({ limits, keys }: Services, { email, address }: CodeRequest): Promise<readonly Attempt[]> {
+async function consumeMailAttempts(
+  { limits, keys }: Services,
+  { email, address }: CodeRequest,
+): Promise<readonly Attempt[]> {
   const ofCaller = requireAttempt(await limits.signUpCallers.consume(address));
   // Hashed, because the longest addresses are too long for a key.
-  const ofRecipient = async () => requireAttempt(await limits.signUpMails.consume(`mail:${keys.hash('sign-up-mail', emailKey(email))}`));
+  const ofRecipient = async () =>
+    requireAttempt(await limits.signUpMails.consume(`mail:${keys.hash('sign-up-mail', emailKey(email))}`));
   return [ofCaller, await refundOnError([ofCaller], ofRecipient)];
 }
 

@@ -13,10 +13,15 @@ const seeded = await query.selectFrom('third_credentials').selectAll().execute()
 
 let token = '';
 const send = (method: string, to = '', body?: object, headers: Record<string, string> = {}) =>
-  service.send(`${path}${to}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) });
+  service.send(`${path}${to}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(body && { body }),
+  });
 const list = async () => v.parse(thirdCredentials, (await send('GET')).json);
 const symbolOf = async (answer: ReturnType<typeof send>) => errorOf(await answer).symbol;
-const eventTypes = async () => (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
+const eventTypes = async () =>
+  (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
 type Headers = Record<string, string>;
 const connecting = async (who: string, system = 'larch') => {
   const credentials = await authorizeAs(service, who, { system });
@@ -28,11 +33,24 @@ const removing = (id: number | string) => (headers?: Headers) => send('DELETE', 
 async function proofFor(act: (headers?: Headers) => ReturnType<typeof send>): Promise<Headers> {
   const id = methodsOf(await act())['email_code'] ?? '';
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  return { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '', 'x-verify-scenario': 'users.third_credentials' };
+  return {
+    'x-verify-id': id,
+    'x-verify-code': /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '',
+    'x-verify-scenario': 'users.third_credentials',
+  };
 }
 
 beforeEach(async () => {
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'third_attempts', 'third_credentials'] as const) await query.deleteFrom(table).execute();
+  for (const table of [
+    'limits',
+    'challenges',
+    'one_time_codes',
+    'mails',
+    'events',
+    'third_attempts',
+    'third_credentials',
+  ] as const)
+    await query.deleteFrom(table).execute();
   await query.insertInto('third_credentials').values(seeded).execute();
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
   await query.deleteFrom('events').execute();
@@ -44,11 +62,16 @@ describe('connecting', () => {
     const act = await connecting('noa-field');
     const proof = await proofFor(act);
     const answer = await act(proof);
-    expect(v.parse(thirdCredentials, answer.json).credentials.map(({ system, name, email }) => [system, name, email])).toEqual([
+    expect(
+      v.parse(thirdCredentials, answer.json).credentials.map(({ system, name, email }) => [system, name, email]),
+    ).toEqual([
       ['juniper', 'Lin Hart', 'lin.hart@example.com'],
       ['larch', 'Noa Field', 'noa.field@example.com'],
     ]);
-    expect([await eventTypes(), (await service.mails())[0]?.subject]).toEqual([['bound third account'], 'A third-party account was connected']);
+    expect([await eventTypes(), (await service.mails())[0]?.subject]).toEqual([
+      ['bound third account'],
+      'A third-party account was connected',
+    ]);
     expect(await symbolOf(act(proof))).toMatch(/third_account_refused|mfa_session_not_found/);
     expect((await exchange(service, await authorizeAs(service, 'noa-field'))).status).toBe(200);
   });
@@ -85,19 +108,33 @@ describe('removing', () => {
     const id = (await list()).credentials.find(({ system }) => system === 'larch')?.id ?? 0;
     const act = removing(id);
     const answer = await act(await proofFor(act));
-    expect(v.parse(thirdCredentials, answer.json)).toMatchObject({ credentials: [{ system: 'juniper' }], hasPassword: true });
-    expect([await eventTypes(), (await service.mails())[0]?.subject]).toEqual([['unbound third account'], 'A third-party account was removed']);
+    expect(v.parse(thirdCredentials, answer.json)).toMatchObject({
+      credentials: [{ system: 'juniper' }],
+      hasPassword: true,
+    });
+    expect([await eventTypes(), (await service.mails())[0]?.subject]).toEqual([
+      ['unbound third account'],
+      'A third-party account was removed',
+    ]);
     expect(await symbolOf(removing(id)())).toBe('not_found');
   });
 
   test('is refused for the last way in, and is possible with a password or another connection [PRO-05]', async () => {
-    const { password_hash: hash } = await query.selectFrom('accounts').select('password_hash').where('email', '=', lin.email).executeTakeFirstOrThrow();
+    const { password_hash: hash } = await query
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
     await query.updateTable('accounts').set({ password_hash: null }).where('email', '=', lin.email).execute();
     const [first, second] = (await list()).credentials;
     const both = [removing(first?.id ?? 0), removing(second?.id ?? 0)] as const;
     const proofs = [await proofFor(both[0]), await proofFor(both[1])] as const;
     const answers = await Promise.all([both[0](proofs[0]), both[1](proofs[1])]);
-    expect(answers.map((each) => (each.status === 200 ? 'removed' : errorOf(each).symbol)).filter((each) => each === 'removed').length).toBeLessThan(2);
+    expect(
+      answers
+        .map((each) => (each.status === 200 ? 'removed' : errorOf(each).symbol))
+        .filter((each) => each === 'removed').length,
+    ).toBeLessThan(2);
     const left = (await list()).credentials;
     expect(left.length).toBeGreaterThan(0);
     if (left.length === 1) expect(await symbolOf(removing(left[0]?.id ?? 0)())).toBe('modify_not_allowed');
@@ -109,7 +146,11 @@ describe('removing', () => {
   });
 
   test('the connection of another account is not there [PRO-05]', async () => {
-    const foreign = await query.selectFrom('third_credentials').select('id').where('subject', '=', 'larch|sam-rivers').executeTakeFirstOrThrow();
+    const foreign = await query
+      .selectFrom('third_credentials')
+      .select('id')
+      .where('subject', '=', 'larch|sam-rivers')
+      .executeTakeFirstOrThrow();
     expect(await symbolOf(removing(foreign.id)())).toBe('not_found');
   });
 });
@@ -120,8 +161,16 @@ test('a connection says since when it is [PRO-05]', async () => {
 });
 
 test('an account without connections and without a password is listed so [PRO-05]', async () => {
-  const { id } = await query.selectFrom('accounts').select('id').where('email', '=', ada.email).executeTakeFirstOrThrow();
-  await query.updateTable('third_credentials').set({ account_id: id }).where('subject', '=', 'larch|sam-rivers').execute();
+  const { id } = await query
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', ada.email)
+    .executeTakeFirstOrThrow();
+  await query
+    .updateTable('third_credentials')
+    .set({ account_id: id })
+    .where('subject', '=', 'larch|sam-rivers')
+    .execute();
   token = signedIn(await exchange(service, await authorizeAs(service, 'sam-rivers'))).access_token;
   expect(await list()).toMatchObject({ credentials: [{ system: 'larch', name: 'Sam Rivers' }], hasPassword: false });
   const [only] = (await list()).credentials;

@@ -14,7 +14,18 @@ import { codeHashOf, exchangeOnce } from './log-in.ts';
 import type { Answer, LogReason } from '../../platform/configuration/provider.ts';
 import { providersOf } from '../../platform/configuration/provider.ts';
 import { stateHashOf } from './start.ts';
-import { deleteAuthorizationRequest, deleteLink, findLinked, findPerson, insertLink, listLinks, lockAccount, storePerson, type ConnectedPerson, type RequestKey } from './store.ts';
+import {
+  deleteAuthorizationRequest,
+  deleteLink,
+  findLinked,
+  findPerson,
+  insertLink,
+  listLinks,
+  lockAccount,
+  storePerson,
+  type ConnectedPerson,
+  type RequestKey,
+} from './store.ts';
 
 interface Signed {
   request: FastifyRequest;
@@ -31,15 +42,35 @@ interface Connection {
 const purpose = 'users.third_credentials';
 
 /** The connections to third parties that this brand offers. */
-export async function listConnections(services: Services, query: Kysely<Tables>, { caller: { account }, brand }: Pick<Signed, 'caller' | 'brand'>): Promise<ThirdCredentials> {
+export async function listConnections(
+  services: Services,
+  query: Kysely<Tables>,
+  { caller: { account }, brand }: Pick<Signed, 'caller' | 'brand'>,
+): Promise<ThirdCredentials> {
   const links = await offeredLinks(services, query, account.id, brand);
-  return { credentials: links.map(({ id, system, name, email, created_at: since }) => ({ id, system, name, email, since: since.getTime() })), hasPassword: account.password_hash !== null };
+  return {
+    credentials: links.map(({ id, system, name, email, created_at: since }) => ({
+      id,
+      system,
+      name,
+      email,
+      since: since.getTime(),
+    })),
+    hasPassword: account.password_hash !== null,
+  };
 }
 
 /** Connects the account. The code of a third party works once; its exchange is stored until the proof follows. */
-export async function connect(services: Services, signed: Signed, { system, answer, logReason }: Connection): Promise<ThirdCredentials> {
+export async function connect(
+  services: Services,
+  signed: Signed,
+  { system, answer, logReason }: Connection,
+): Promise<ThirdCredentials> {
   const { database, clock, settings } = services;
-  const { caller: { account }, brand } = signed;
+  const {
+    caller: { account },
+    brand,
+  } = signed;
   const key = { stateHash: stateHashOf(services, answer.state), system, clientId: brand.clientId };
   const codeHash = codeHashOf(services, answer);
   const stored = await findPerson(database.query, key, codeHash, account.id, clock.now());
@@ -62,7 +93,10 @@ export async function connect(services: Services, signed: Signed, { system, answ
 
 /** Removes a connection, unless nothing else would be left to log in with. */
 export async function disconnect(services: Services, signed: Signed, id: number): Promise<ThirdCredentials> {
-  const { caller: { account }, brand } = signed;
+  const {
+    caller: { account },
+    brand,
+  } = signed;
   const requireRemovable = async (query: Kysely<Tables>, hasPassword: boolean): Promise<void> => {
     const links = await listLinks(query, account.id);
     if (!links.some((link) => link.id === id)) throw new ApiError('not_found');
@@ -78,14 +112,28 @@ export async function disconnect(services: Services, signed: Signed, id: number)
   });
 }
 
-function personOf({ subject, name, email }: { subject: string; name: string | null; email: string | null }): ConnectedPerson {
+function personOf({
+  subject,
+  name,
+  email,
+}: {
+  subject: string;
+  name: string | null;
+  email: string | null;
+}): ConnectedPerson {
   return { subject, name: name ?? email ?? subject, email };
 }
 
 /** A person is connected to one account, and an account to one person of each third party. */
-async function requireUnconnected(query: Kysely<Tables>, account: number, { system }: RequestKey, { subject }: ConnectedPerson): Promise<void> {
+async function requireUnconnected(
+  query: Kysely<Tables>,
+  account: number,
+  { system }: RequestKey,
+  { subject }: ConnectedPerson,
+): Promise<void> {
   const isConnected = (await listLinks(query, account)).some((link) => link.system === system);
-  if (isConnected || (await findLinked(query, system, subject)) !== null) throw new ApiError('third_account_already_associated');
+  if (isConnected || (await findLinked(query, system, subject)) !== null)
+    throw new ApiError('third_account_already_associated');
 }
 
 /** A third party that the brand no longer offers is no way to log in. */
@@ -94,6 +142,11 @@ async function offeredLinks({ providers }: Services, query: Kysely<Tables>, acco
   return (await listLinks(query, account)).filter(({ system }) => offered.has(system));
 }
 
-async function report(services: Services, query: Kysely<Tables>, { request, caller: { account } }: Signed, act: Notice): Promise<void> {
+async function report(
+  services: Services,
+  query: Kysely<Tables>,
+  { request, caller: { account } }: Signed,
+  act: Notice,
+): Promise<void> {
   await reportAct(services, query, { account, type: act, at: services.clock.now(), origin: originOfRequest(request) });
 }

@@ -6,11 +6,25 @@ import { addressIn, askAddress, clientId, exchange, newState } from '../../../te
 
 const issuer = await startIssuer(clientId);
 afterAll(() => issuer.close());
-const provider = { brand: 'default', key: 'willow', name: 'Willow', issuer: issuer.url, clientId, clientSecret: 'a secret' };
+const provider = {
+  brand: 'default',
+  key: 'willow',
+  name: 'Willow',
+  issuer: issuer.url,
+  clientId,
+  clientSecret: 'a secret',
+};
 const service = await runService({ THIRD_PARTIES: JSON.stringify([provider]), LOG_LEVEL: 'silent' });
 const { query } = service.database;
-const { id: lin } = await query.selectFrom('accounts').select('id').where('email_key', '=', person('lin').userName).executeTakeFirstOrThrow();
-await query.insertInto('third_credentials').values({ account_id: lin, system: 'willow', subject: 'somebody', name: 'Lin', email: null, created_at: new Date() }).execute();
+const { id: lin } = await query
+  .selectFrom('accounts')
+  .select('id')
+  .where('email_key', '=', person('lin').userName)
+  .executeTakeFirstOrThrow();
+await query
+  .insertInto('third_credentials')
+  .values({ account_id: lin, system: 'willow', subject: 'somebody', name: 'Lin', email: null, created_at: new Date() })
+  .execute();
 afterEach(() => void vi.useRealTimers());
 
 /** Walks through the provider, with what the issuer says of the nonce that was asked for. */
@@ -49,19 +63,24 @@ const forgeries: Record<string, (nonce: string) => Reply> = {
   'without a nonce': () => ({}),
   'of another issuer': (nonce) => ({ claims: { nonce, iss: 'https://elsewhere.example' } }),
   'for another client': (nonce) => ({ claims: { nonce, aud: 'somebody else' } }),
-  'for several clients, of whom another asked': (nonce) => ({ claims: { nonce, aud: [clientId, 'other'], azp: 'other' } }),
+  'for several clients, of whom another asked': (nonce) => ({
+    claims: { nonce, aud: [clientId, 'other'], azp: 'other' },
+  }),
   'that has expired': (nonce) => ({ claims: { nonce, iat: now - 900, exp: now - 600 } }),
   'without an end': (nonce) => ({ claims: { nonce, exp: undefined } }),
   'without a subject': (nonce) => ({ claims: { nonce, sub: undefined } }),
 };
 
-test.each(Object.entries(forgeries))('an ID token %s is refused, and the authorization is consumed [LOG-04]', async (_, reply) => {
-  const send = await arrive(reply);
-  expect(errorOf(await send()).symbol).toBe('third_account_refused');
-  issuer.reply = {};
-  const started = issuer.asked();
-  expect([errorOf(await send()).symbol, issuer.asked()]).toEqual(['third_account_refused', started]);
-});
+test.each(Object.entries(forgeries))(
+  'an ID token %s is refused, and the authorization is consumed [LOG-04]',
+  async (_, reply) => {
+    const send = await arrive(reply);
+    expect(errorOf(await send()).symbol).toBe('third_account_refused');
+    issuer.reply = {};
+    const started = issuer.asked();
+    expect([errorOf(await send()).symbol, issuer.asked()]).toEqual(['third_account_refused', started]);
+  },
+);
 
 describe('an e-mail address', () => {
   const claims = (nonce: string) => ({ nonce, sub: 'a stranger', email: 'Ada.Moss@example.com' });
@@ -69,12 +88,19 @@ describe('an e-mail address', () => {
     expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: true } }))).toBe('account_found');
   });
 
-  test.each([false, undefined, 'true', 1])('is not believed where it is said to be verified as %j [LOG-04]', async (verified) => {
-    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe('third_account_require_email');
-  });
+  test.each([false, undefined, 'true', 1])(
+    'is not believed where it is said to be verified as %j [LOG-04]',
+    async (verified) => {
+      expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe(
+        'third_account_require_email',
+      );
+    },
+  );
 
   test('without an account is the first of a new person [LOG-04]', async () => {
-    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email: 'nobody@example.com', email_verified: true } }))).toBe('third_account_require_email');
+    expect(
+      await outcome((nonce) => ({ claims: { ...claims(nonce), email: 'nobody@example.com', email_verified: true } })),
+    ).toBe('third_account_require_email');
   });
 });
 
@@ -97,9 +123,17 @@ describe('a third party', () => {
 
   test('whose metadata name another issuer is not used [LOG-01]', async () => {
     const elsewhere = issuer.url.replace('127.0.0.1', 'localhost');
-    const other = await runService({ THIRD_PARTIES: JSON.stringify([{ ...provider, issuer: elsewhere }]), DATABASE_URL: service.url, LOG_LEVEL: 'silent' });
-    expect(await (await fetch(`${elsewhere}/.well-known/openid-configuration`)).json()).toMatchObject({ issuer: issuer.url });
-    expect(errorOf(await askAddress(other, { system: 'willow', state: newState() })).symbol).toBe('third_account_unavailable');
+    const other = await runService({
+      THIRD_PARTIES: JSON.stringify([{ ...provider, issuer: elsewhere }]),
+      DATABASE_URL: service.url,
+      LOG_LEVEL: 'silent',
+    });
+    expect(await (await fetch(`${elsewhere}/.well-known/openid-configuration`)).json()).toMatchObject({
+      issuer: issuer.url,
+    });
+    expect(errorOf(await askAddress(other, { system: 'willow', state: newState() })).symbol).toBe(
+      'third_account_unavailable',
+    );
   });
 
   test('that does not respond times out after five seconds [LOG-04]', async () => {

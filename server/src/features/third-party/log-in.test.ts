@@ -15,25 +15,41 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('signing in with a third party', () => {
-  test.each(['larch', 'juniper'])('opens a session of the linked account, with its event: %s [LOG-04, SES-14]', async (system) => {
-    const answer = await exchange(service, await back('lin-hart', system), { system, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' } });
-    expect([answer.status, answer.json]).toEqual([200, {
-      access_token: anyText, expires_in: 3600, web_session_expires_in: 14 * 86_400, web_session_auth_code: anyText,
-    }]);
-    const { access_token: token, web_session_auth_code: code } = signedIn(answer);
-    const details = await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
-    expect(details.json).toEqual({ account: anyNumber, issuedAt: anyNumber });
-    const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
-    expect(profile.json).toMatchObject({ nickName: 'Lin' });
-    expect(await query.selectFrom('events').select(['type', 'address', 'device']).execute()).toEqual([
-      { type: 'login with third account', address: '127.0.0.1', device: 'Chrome on Windows' },
-    ]);
-    expect(await query.selectFrom('third_attempts').selectAll().execute()).toEqual([]);
-  });
+  test.each(['larch', 'juniper'])(
+    'opens a session of the linked account, with its event: %s [LOG-04, SES-14]',
+    async (system) => {
+      const answer = await exchange(service, await back('lin-hart', system), {
+        system,
+        headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
+      });
+      expect([answer.status, answer.json]).toEqual([
+        200,
+        {
+          access_token: anyText,
+          expires_in: 3600,
+          web_session_expires_in: 14 * 86_400,
+          web_session_auth_code: anyText,
+        },
+      ]);
+      const { access_token: token, web_session_auth_code: code } = signedIn(answer);
+      const details = await service.send('/oauth2/session/details/', {
+        headers: { authorization: `refresh_token ${code}` },
+      });
+      expect(details.json).toEqual({ account: anyNumber, issuedAt: anyNumber });
+      const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+      expect(profile.json).toMatchObject({ nickName: 'Lin' });
+      expect(await query.selectFrom('events').select(['type', 'address', 'device']).execute()).toEqual([
+        { type: 'login with third account', address: '127.0.0.1', device: 'Chrome on Windows' },
+      ]);
+      expect(await query.selectFrom('third_attempts').selectAll().execute()).toEqual([]);
+    },
+  );
 
   test('goes on in the regional brand, whose account it is [LOG-04]', async () => {
     const form = { system: 'juniper', brand: 'regional' } as const;
-    const { access_token: token } = signedIn(await exchange(service, await authorizeAs(service, 'wang-xiaoyu', form), form));
+    const { access_token: token } = signedIn(
+      await exchange(service, await authorizeAs(service, 'wang-xiaoyu', form), form),
+    );
     const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
     expect(profile.json).toMatchObject({ nickName: person('138').nickName });
   });
@@ -63,7 +79,9 @@ describe('the response of a third party', () => {
     const credentials = await back('lin-hart');
     const answers = await Promise.all(many(20, () => exchange(service, credentials)));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map((each) => errorOf(each).symbol))).toEqual(new Set(['third_account_refused']));
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((each) => errorOf(each).symbol))).toEqual(
+      new Set(['third_account_refused']),
+    );
     expect(await symbolOf(exchange(service, credentials))).toBe('third_account_refused');
     expect((await query.selectFrom('sessions').selectAll().execute()).length).toBe(1);
   });
@@ -109,17 +127,38 @@ describe('the response of a third party', () => {
   });
 
   test('is JSON with a code and a state [LOG-04]', async () => {
-    const form = { grant_type: 'third_auth', third_auth_system: 'larch', method: 'code', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile' };
-    const wrong = ['', '{', '{}', JSON.stringify({ code: '', state: newState() }), JSON.stringify({ code: 'c', state: 'short' }), '["c"]'];
+    const form = {
+      grant_type: 'third_auth',
+      third_auth_system: 'larch',
+      method: 'code',
+      session_mode: 'web',
+      client_id: 'account-center-default',
+      scope: 'read_profile',
+    };
+    const wrong = [
+      '',
+      '{',
+      '{}',
+      JSON.stringify({ code: '', state: newState() }),
+      JSON.stringify({ code: 'c', state: 'short' }),
+      '["c"]',
+    ];
     for (const credentials of wrong) {
-      expect(errorOf(await service.send('/v1.0/oauth2/token/', { form: { ...form, credentials } })).symbol).toBe('invalid_parameters');
+      expect(errorOf(await service.send('/v1.0/oauth2/token/', { form: { ...form, credentials } })).symbol).toBe(
+        'invalid_parameters',
+      );
     }
-    expect(await symbolOf(exchange(service, { code: 'c', state: newState() }, { brand: 'regional', system: 'larch' }))).toBe('third_account_refused');
+    expect(
+      await symbolOf(exchange(service, { code: 'c', state: newState() }, { brand: 'regional', system: 'larch' })),
+    ).toBe('third_account_refused');
   });
 
   test('is deleted when it has expired, used or not [LOG-04]', async () => {
     await askAddress(service);
-    const other = await runService({ DATABASE_URL: service.url }, { clock: { now: () => new Date(Date.now() + 601_000) } });
+    const other = await runService(
+      { DATABASE_URL: service.url },
+      { clock: { now: () => new Date(Date.now() + 601_000) } },
+    );
     await other.close();
     expect(await query.selectFrom('third_attempts').selectAll().execute()).toEqual([]);
   });

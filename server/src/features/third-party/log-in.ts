@@ -15,7 +15,16 @@ import { ApiError } from '../../platform/api-error.ts';
 import { findAccount, findByUserName, holdAccount, type Account } from '../../accounts/accounts.ts';
 import type { Language } from '../../platform/http/language.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { deleteAuthorizationRequest, findExchanged, findLinked, isStillLinked, storeExchange, consumeAuthorizationRequest, type RequestKey, type AuthorizationRequest } from './store.ts';
+import {
+  deleteAuthorizationRequest,
+  findExchanged,
+  findLinked,
+  isStillLinked,
+  storeExchange,
+  consumeAuthorizationRequest,
+  type RequestKey,
+  type AuthorizationRequest,
+} from './store.ts';
 import type { Answer, Identity, LogReason } from '../../platform/configuration/provider.ts';
 import { findProvider, type Provider } from '../../platform/configuration/provider.ts';
 import { stateHashOf, verifierPurpose } from './start.ts';
@@ -44,8 +53,18 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
     // As who removes a connection does: it is removed before, or its removal waits.
     await holdAccount(query, account.id);
     const isLinked = await isStillLinked(query, key, account.id);
-    if (!(await deleteAuthorizationRequest(query, key.stateHash)) || !isLinked) throw new ApiError('third_account_refused');
-    const opening = { account, clientId: brand.clientId, language, origin, formerCode, event: 'login with third account', trust: false, signal } as const;
+    if (!(await deleteAuthorizationRequest(query, key.stateHash)) || !isLinked)
+      throw new ApiError('third_account_refused');
+    const opening = {
+      account,
+      clientId: brand.clientId,
+      language,
+      origin,
+      formerCode,
+      event: 'login with third account',
+      trust: false,
+      signal,
+    } as const;
     return openSession(services, query, opening);
   };
   if (account.totp_secret === null || proof === null) return services.database.query.transaction().execute(open);
@@ -60,18 +79,29 @@ async function findPendingExchange(services: Services, key: RequestKey, answer: 
   const account = await findAccount(database.query, found.account);
   const problem = accountProblem(account, clock.now());
   if (problem !== null) throw new ApiError(problem);
-  const isChanged = account !== null && (account.password_changed_at >= found.exchangedAt || account.factors_changed_at >= found.exchangedAt);
-  if (isChanged || !(await isStillLinked(database.query, key, found.account))) throw new ApiError('third_account_refused');
+  const isChanged =
+    account !== null &&
+    (account.password_changed_at >= found.exchangedAt || account.factors_changed_at >= found.exchangedAt);
+  if (isChanged || !(await isStillLinked(database.query, key, found.account)))
+    throw new ApiError('third_account_refused');
   return account;
 }
 
-async function exchange(services: Services, key: RequestKey, { brand, answer, logReason }: AuthorizationResponse): Promise<Account> {
+async function exchange(
+  services: Services,
+  key: RequestKey,
+  { brand, answer, logReason }: AuthorizationResponse,
+): Promise<Account> {
   const { database, clock, settings } = services;
   const { provider, identity } = await exchangeOnce(services, key, { brand, answer, logReason });
   const account = await accountOf(services, key, provider, identity);
   if (account.totp_secret !== null) {
     const expiresAt = secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
-    await storeExchange(database.query, key.stateHash, { codeHash: codeHashOf(services, answer), account: account.id, expiresAt });
+    await storeExchange(database.query, key.stateHash, {
+      codeHash: codeHashOf(services, answer),
+      account: account.id,
+      expiresAt,
+    });
   }
   return account;
 }
@@ -85,7 +115,12 @@ export async function exchangeOnce(
   const attempt = await consumeAuthorizationRequest(database.query, key, clock.now());
   const provider = findProvider(providers, brand, key.system);
   if (attempt === null || provider === null) throw new ApiError('third_account_refused');
-  const authorization = { redirectUri: attempt.redirect_uri, state: answer.state, nonce: attempt.nonce, verifier: openVerifier(keys, attempt) };
+  const authorization = {
+    redirectUri: attempt.redirect_uri,
+    state: answer.state,
+    nonce: attempt.nonce,
+    verifier: openVerifier(keys, attempt),
+  };
   return { provider, identity: await openId.exchange(provider, authorization, answer, logReason) };
 }
 
@@ -93,14 +128,25 @@ function openVerifier(keys: Services['keys'], { state_hash, verifier }: Authoriz
   return keys.open(verifierPurpose(state_hash), verifier).toString();
 }
 
-async function accountOf(services: Services, key: RequestKey, { name: provider }: Provider, identity: Identity): Promise<Account> {
+async function accountOf(
+  services: Services,
+  key: RequestKey,
+  { name: provider }: Provider,
+  identity: Identity,
+): Promise<Account> {
   const { query } = services.database;
   const linked = await findLinked(query, key.system, identity.subject);
   const { email, verified } = usableEmail(identity);
   const namesake = linked === null && email !== null ? await findByUserName(query, email, false) : null;
-  const problem = thirdPartyProblem({ linked, emailVerified: verified, emailKnown: namesake !== null }, services.clock.now());
+  const problem = thirdPartyProblem(
+    { linked, emailVerified: verified, emailKnown: namesake !== null },
+    services.clock.now(),
+  );
   if (problem === 'third_account_require_email') {
-    throw new ApiError(problem, { ...(await issueTicket(services, key, { ...identity, email, emailVerified: verified })), provider });
+    throw new ApiError(problem, {
+      ...(await issueTicket(services, key, { ...identity, email, emailVerified: verified })),
+      provider,
+    });
   }
   if (problem !== null) throw new ApiError(problem);
   if (linked === null) throw new ApiError('account_not_found');

@@ -3,7 +3,14 @@ import { cleanName } from '#contract/rules/names.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { Overdue, withTimeout } from '../../platform/with-timeout.ts';
 import { providerFetch, Unanswered } from './provider-fetch.ts';
-import type { Answer, Authorization, Identity, LogReason, OpenId, Provider } from '../../platform/configuration/provider.ts';
+import type {
+  Answer,
+  Authorization,
+  Identity,
+  LogReason,
+  OpenId,
+  Provider,
+} from '../../platform/configuration/provider.ts';
 
 const maxResponseMs = 5000;
 /** After that the provider's addresses and keys are fetched again. */
@@ -49,11 +56,18 @@ async function discover({ issuer, clientId, clientSecret }: Provider): Promise<o
     [openId.customFetch]: providerFetch,
     timeout: maxResponseMs / 1000,
     // Without the first, a signature is not looked at where TLS vouches for the token.
-    execute: [openId.enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [openId.allowInsecureRequests] : [])],
+    execute: [
+      openId.enableNonRepudiationChecks,
+      ...(address.protocol === 'http:' ? [openId.allowInsecureRequests] : []),
+    ],
   });
 }
 
-async function identify(configuration: openId.Configuration, authorization: Authorization, { code, state, iss }: Answer): Promise<Identity> {
+async function identify(
+  configuration: openId.Configuration,
+  authorization: Authorization,
+  { code, state, iss }: Answer,
+): Promise<Identity> {
   const address = new URL(authorization.redirectUri);
   // As it came: a provider that names itself in its answers has to be named (RFC 9207).
   address.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
@@ -65,8 +79,17 @@ async function identify(configuration: openId.Configuration, authorization: Auth
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('There is no ID token.');
-  const { email, email_verified: verified, name } = claims.email === undefined ? await userInfo(configuration, tokens.access_token, claims.sub) : claims;
-  return { subject: claims.sub, email: textOf(email), emailVerified: verified === true, name: nameOf(name ?? claims['name']) };
+  const {
+    email,
+    email_verified: verified,
+    name,
+  } = claims.email === undefined ? await userInfo(configuration, tokens.access_token, claims.sub) : claims;
+  return {
+    subject: claims.sub,
+    email: textOf(email),
+    emailVerified: verified === true,
+    name: nameOf(name ?? claims['name']),
+  };
 }
 
 /** People recognize it on the page of their account, and in mails. */
@@ -79,7 +102,11 @@ function textOf(value: unknown): string | null {
 }
 
 /** Many providers return an e-mail address only here. */
-async function userInfo(configuration: openId.Configuration, token: string, subject: string): Promise<{ email?: unknown; email_verified?: unknown; name?: unknown }> {
+async function userInfo(
+  configuration: openId.Configuration,
+  token: string,
+  subject: string,
+): Promise<{ email?: unknown; email_verified?: unknown; name?: unknown }> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
   return openId.fetchUserInfo(configuration, token, subject);
 }

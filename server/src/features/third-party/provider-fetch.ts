@@ -9,7 +9,9 @@ export class Unanswered extends Error {
 /** `fetch` for providers. It reads the whole body, so that a broken connection differs from a wrong response. */
 export const providerFetch: CustomFetch = async (address, options) => {
   try {
-    const response = isLocalName(new URL(address)) ? await fetchHere(address, options) : await fetchThere(address, options);
+    const response = isLocalName(new URL(address))
+      ? await fetchHere(address, options)
+      : await fetchThere(address, options);
     if (response.status < 500) return response;
   } catch (error) {
     throw new Unanswered('The provider did not answer.', { cause: error });
@@ -29,7 +31,19 @@ async function fetchThere(address: string, { body = null, ...options }: CustomFe
 async function fetchHere(address: string, { method, headers, body, signal }: CustomFetchOptions): Promise<Response> {
   const { host, port, pathname, search } = new URL(address);
   const content = body == null ? '' : await new Response(body).text();
-  const { status, text, headers: sent } = await localRequest({ port: Number(port || 80), host, path: pathname + search, method, headers, body: content, signal });
+  const {
+    status,
+    text,
+    headers: sent,
+  } = await localRequest({
+    port: Number(port || 80),
+    host,
+    path: pathname + search,
+    method,
+    headers,
+    body: content,
+    signal,
+  });
   return whole(text, status, new Headers({ 'content-type': sent['content-type'] ?? '' }));
 }
 

@@ -6,7 +6,11 @@ import { currentAgreements, mailedCode, otherThan } from '../../../testing/sign-
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '1000' });
-const other = await runService({ DATABASE_URL: service.url, THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '1000' });
+const other = await runService({
+  DATABASE_URL: service.url,
+  THIRD_PARTIES: 'demonstration',
+  SIGN_UP_MAILS_PER_HOUR: '1000',
+});
 const { query } = service.database;
 const agreements = await currentAgreements(service);
 const known = await query.selectFrom('accounts').select('id').execute();
@@ -14,17 +18,45 @@ const noa = 'noa.field@example.com';
 const ivo = 'ivo.lund@example.com';
 const symbolOf = async (answer: ReturnType<typeof exchange>) => errorOf(await answer).symbol;
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-const answered = async (who: string, system = 'larch') => errorOf(await exchange(service, await authorizeAs(service, who, { system }), { system }));
+const answered = async (who: string, system = 'larch') =>
+  errorOf(await exchange(service, await authorizeAs(service, who, { system }), { system }));
 const ticketOf = async (who: string, system = 'larch') => v.parse(v.string(), (await answered(who, system))['ticket']);
-const register = (at: typeof service, body: Record<string, unknown>) => at.send('/v1.0/users/third/', { body: { agreements, country: 'NO', news: true, ...body } });
+const register = (at: typeof service, body: Record<string, unknown>) =>
+  at.send('/v1.0/users/third/', { body: { agreements, country: 'NO', news: true, ...body } });
 const askForCode = (body: Record<string, unknown>) => service.send('/v1.0/users/third/code/', { body });
-const made = () => query.selectFrom('accounts').selectAll().where('id', 'not in', known.map(({ id }) => id)).execute();
-const links = () => query.selectFrom('third_credentials').select(['system', 'subject', 'account_id', 'email']).where('account_id', 'not in', known.map(({ id }) => id)).execute();
+const made = () =>
+  query
+    .selectFrom('accounts')
+    .selectAll()
+    .where(
+      'id',
+      'not in',
+      known.map(({ id }) => id),
+    )
+    .execute();
+const links = () =>
+  query
+    .selectFrom('third_credentials')
+    .select(['system', 'subject', 'account_id', 'email'])
+    .where(
+      'account_id',
+      'not in',
+      known.map(({ id }) => id),
+    )
+    .execute();
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  for (const table of ['limits', 'one_time_codes', 'mails', 'events', 'third_attempts'] as const) await query.deleteFrom(table).execute();
-  await query.deleteFrom('accounts').where('id', 'not in', known.map(({ id }) => id)).execute();
+  for (const table of ['limits', 'one_time_codes', 'mails', 'events', 'third_attempts'] as const)
+    await query.deleteFrom(table).execute();
+  await query
+    .deleteFrom('accounts')
+    .where(
+      'id',
+      'not in',
+      known.map(({ id }) => id),
+    )
+    .execute();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -35,17 +67,36 @@ describe('a new person', () => {
     ['ivo-lund', { verified: false }],
   ])('gets a ticket with the address that the third party gave: %s [LOG-04]', async (who, given) => {
     const { symbol, message: _, ticket, ...rest } = await answered(who);
-    expect([symbol, typeof ticket, rest]).toEqual(['third_account_require_email', 'string', { ...given, provider: 'Larch' }]);
+    expect([symbol, typeof ticket, rest]).toEqual([
+      'third_account_require_email',
+      'string',
+      { ...given, provider: 'Larch' },
+    ]);
     expect(JSON.stringify(await query.selectFrom('third_attempts').selectAll().execute())).not.toContain(ticket);
   });
 
   test('with a verified address gets an account without a password, and without a code [LOG-04, LOG-08]', async () => {
     signedIn(await register(service, { ticket: await ticketOf('noa-field'), email: noa }));
     const [account, ...more] = await made();
-    expect([account, more]).toMatchObject([{ email: noa, email_verified: true, password_hash: null, nick_name: 'noa.field', country: 'NO', news: true }, []]);
-    expect(await links()).toEqual([{ system: 'larch', subject: 'larch|noa-field', account_id: account?.id, email: noa }]);
-    expect(await query.selectFrom('events').select(['account_id', 'type']).execute()).toEqual([{ account_id: account?.id, type: 'register with third account' }]);
-    expect((await query.selectFrom('agreements').selectAll().where('account_id', '=', account?.id ?? 0).execute()).length).toBe(2);
+    expect([account, more]).toMatchObject([
+      { email: noa, email_verified: true, password_hash: null, nick_name: 'noa.field', country: 'NO', news: true },
+      [],
+    ]);
+    expect(await links()).toEqual([
+      { system: 'larch', subject: 'larch|noa-field', account_id: account?.id, email: noa },
+    ]);
+    expect(await query.selectFrom('events').select(['account_id', 'type']).execute()).toEqual([
+      { account_id: account?.id, type: 'register with third account' },
+    ]);
+    expect(
+      (
+        await query
+          .selectFrom('agreements')
+          .selectAll()
+          .where('account_id', '=', account?.id ?? 0)
+          .execute()
+      ).length,
+    ).toBe(2);
     signedIn(await exchange(service, await authorizeAs(service, 'noa-field')));
   });
 
@@ -54,15 +105,22 @@ describe('a new person', () => {
     expect((await askForCode({ ticket, email: ivo })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const code = await mailedCode(service);
     expect(await symbolOf(register(service, { ticket, email: ivo }))).toBe('require_params_error');
-    expect(errorOf(await register(service, { ticket, email: ivo, code: otherThan(code) }))).toMatchObject({ symbol: 'secret_code_incorrect', triesLeft: 4 });
+    expect(errorOf(await register(service, { ticket, email: ivo, code: otherThan(code) }))).toMatchObject({
+      symbol: 'secret_code_incorrect',
+      triesLeft: 4,
+    });
     expect(await symbolOf(register(service, { ticket, email: noa, code }))).toBe('mfa_session_not_found');
     signedIn(await register(service, { ticket, email: ivo, code }));
     expect((await links()).map(({ subject, email }) => [subject, email])).toEqual([['larch|ivo-lund', null]]);
   });
 
   test('needs a code for another address than the verified one, and for one that is not verified [LOG-04]', async () => {
-    expect(await symbolOf(register(service, { ticket: await ticketOf('noa-field'), email: ivo }))).toBe('require_params_error');
-    expect(await symbolOf(register(service, { ticket: await ticketOf('una-reed'), email: 'una.reed@example.com' }))).toBe('require_params_error');
+    expect(await symbolOf(register(service, { ticket: await ticketOf('noa-field'), email: ivo }))).toBe(
+      'require_params_error',
+    );
+    expect(
+      await symbolOf(register(service, { ticket: await ticketOf('una-reed'), email: 'una.reed@example.com' })),
+    ).toBe('require_params_error');
     expect(await made()).toEqual([]);
   });
 });
@@ -80,16 +138,26 @@ describe('an address that has an account', () => {
 
   test('is found at the end where it got its account meanwhile [LOG-04]', async () => {
     const ticket = await ticketOf('noa-field');
-    await query.updateTable('accounts').set({ email: noa, email_key: noa }).where('email_key', '=', email.toLowerCase()).execute();
+    await query
+      .updateTable('accounts')
+      .set({ email: noa, email_key: noa })
+      .where('email_key', '=', email.toLowerCase())
+      .execute();
     expect(await symbolOf(register(service, { ticket, email: noa }))).toBe('account_found');
-    await query.updateTable('accounts').set({ email, email_key: email.toLowerCase() }).where('email_key', '=', noa).execute();
+    await query
+      .updateTable('accounts')
+      .set({ email, email_key: email.toLowerCase() })
+      .where('email_key', '=', noa)
+      .execute();
   });
 });
 
 describe('a ticket', () => {
   test('works once, also for requests at the same time to two processes [LOG-04]', async () => {
     const ticket = await ticketOf('noa-field');
-    const answers = await Promise.all([service, other, service, other, service].map((at) => register(at, { ticket, email: noa })));
+    const answers = await Promise.all(
+      [service, other, service, other, service].map((at) => register(at, { ticket, email: noa })),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
     for (const refused of answers.filter(({ status }) => status !== 200)) {
       expect(errorOf(refused).symbol).toMatch(/^third_account_already_(register|associated)$/);
@@ -103,7 +171,10 @@ describe('a ticket', () => {
     const tickets = [await ticketOf('noa-field'), await ticketOf('noa-field'), await ticketOf('noa-field')];
     const [late = ''] = tickets.splice(2);
     const answers = await Promise.all(tickets.map((ticket) => register(service, { ticket, email: noa })));
-    expect(answers.map((each) => (each.status === 200 ? '' : errorOf(each).symbol)).toSorted()).toEqual(['', 'third_account_already_associated']);
+    expect(answers.map((each) => (each.status === 200 ? '' : errorOf(each).symbol)).toSorted()).toEqual([
+      '',
+      'third_account_already_associated',
+    ]);
     expect(await symbolOf(register(service, { ticket: late, email: noa }))).toBe('third_account_already_associated');
     expect((await made()).length).toBe(1);
   });
@@ -112,7 +183,9 @@ describe('a ticket', () => {
     const ticket = await ticketOf('ivo-lund');
     await askForCode({ ticket, email: ivo });
     const code = await mailedCode(service);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register(service, { ticket, email: ivo, code })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => register(service, { ticket, email: ivo, code })),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
@@ -120,8 +193,12 @@ describe('a ticket', () => {
     const ticket = await ticketOf('ivo-lund');
     await askForCode({ ticket, email: ivo });
     const right = await mailedCode(service);
-    const guesses = Array.from({ length: 60 }, (_, index) => String(100_000 + index)).filter((guess) => guess !== right);
-    const symbols = await Promise.all(guesses.map((code, index) => symbolOf(register(index % 2 === 0 ? service : other, { ticket, email: ivo, code }))));
+    const guesses = Array.from({ length: 60 }, (_, index) => String(100_000 + index)).filter(
+      (guess) => guess !== right,
+    );
+    const symbols = await Promise.all(
+      guesses.map((code, index) => symbolOf(register(index % 2 === 0 ? service : other, { ticket, email: ivo, code }))),
+    );
     expect(symbols.filter((symbol) => symbol === 'secret_code_incorrect')).toHaveLength(5);
     expect((await register(service, { ticket, email: ivo, code: right })).status).not.toBe(200);
     expect((await made()).length).toBe(0);
@@ -152,6 +229,8 @@ describe('a ticket', () => {
   test('has codes of its own: one that was mailed for another ticket does not work [LOG-04]', async () => {
     const [one, two] = [await ticketOf('ivo-lund'), await ticketOf('ivo-lund')];
     await askForCode({ ticket: one, email: ivo });
-    expect(await symbolOf(register(service, { ticket: two, email: ivo, code: await mailedCode(service) }))).toBe('mfa_session_not_found');
+    expect(await symbolOf(register(service, { ticket: two, email: ivo, code: await mailedCode(service) }))).toBe(
+      'mfa_session_not_found',
+    );
   });
 });

@@ -19,14 +19,33 @@ import { requireEmail } from '../sign-up/requirements.ts';
 import { sendSignUpMail } from '../sign-up/send-code.ts';
 import type { Identity } from '../../platform/configuration/provider.ts';
 import { needsCode } from './rules.ts';
-import { consumeTicket, findLinked, findTicket, insertLink, storeTicket, type RequestKey, type Ticket } from './store.ts';
+import {
+  consumeTicket,
+  findLinked,
+  findTicket,
+  insertLink,
+  storeTicket,
+  type RequestKey,
+  type Ticket,
+} from './store.ts';
 
 /** Issues the ticket with which a new person may create an account. It is stored with the request of this browser. */
-export async function issueTicket({ database, clock, keys, random }: Services, key: RequestKey, identity: Identity): Promise<Omit<InferOutput<typeof thirdTicketSchema>, 'provider'>> {
+export async function issueTicket(
+  { database, clock, keys, random }: Services,
+  key: RequestKey,
+  identity: Identity,
+): Promise<Omit<InferOutput<typeof thirdTicketSchema>, 'provider'>> {
   const { subject, name, email, emailVerified: verified } = identity;
   const ticket = random.text(32);
   const expires_at = secondsAfter(clock.now(), thirdPartySeconds);
-  await storeTicket(database.query, key.stateHash, { ticket_hash: keys.hash('third-ticket', ticket), subject, name, email, email_verified: verified, expires_at });
+  await storeTicket(database.query, key.stateHash, {
+    ticket_hash: keys.hash('third-ticket', ticket),
+    subject,
+    name,
+    email,
+    email_verified: verified,
+    expires_at,
+  });
   return { ticket, verified, ...(email !== null && { email }) };
 }
 
@@ -39,15 +58,27 @@ interface Caller {
 }
 
 /** Mails a code to the address that the new person has typed. Whether the address has an account is not shown: only its owner may know. */
-export async function mailTicketCode(services: Services, { ticket: given, email, again = false }: InferOutput<typeof sendThirdPartyCode.body>, { brand, language, origin, signal }: Caller): Promise<CodeSent> {
+export async function mailTicketCode(
+  services: Services,
+  { ticket: given, email, again = false }: InferOutput<typeof sendThirdPartyCode.body>,
+  { brand, language, origin, signal }: Caller,
+): Promise<CodeSent> {
   const ticket = await requireTicket(services, given, brand);
   requireEmail(email);
   const seconds = Math.min(brand.mailCodeSeconds, secondsUntil(ticket.expires_at, services.clock.now()));
-  return sendSignUpMail(services, { email, again, brand, language, address: origin.address, key: codeKeyOf(ticket, email), seconds }, signal);
+  return sendSignUpMail(
+    services,
+    { email, again, brand, language, address: origin.address, key: codeKeyOf(ticket, email), seconds },
+    signal,
+  );
 }
 
 /** Creates the account of a new person, linked to the third party, and opens its first session. */
-export async function register(services: Services, form: InferOutput<typeof registerWithThirdParty.body>, { brand, language, origin, formerCode, signal }: Caller): Promise<LoginReply> {
+export async function register(
+  services: Services,
+  form: InferOutput<typeof registerWithThirdParty.body>,
+  { brand, language, origin, formerCode, signal }: Caller,
+): Promise<LoginReply> {
   const { database, clock } = services;
   const { email, agreements, country, news, code } = form;
   const ticket = await requireTicket(services, form.ticket, brand);
@@ -56,7 +87,14 @@ export async function register(services: Services, form: InferOutput<typeof regi
   const key = codeKeyOf(ticket, email);
   const mustProve = needsCode(ticket, email);
   if (mustProve && code === undefined) throw new ApiError('require_params_error');
-  const codeHash = mustProve ? await requireCode(services, key, code ?? '', { flow: 'sign-up', account: null, address: origin.address, session: null }) : null;
+  const codeHash = mustProve
+    ? await requireCode(services, key, code ?? '', {
+        flow: 'sign-up',
+        account: null,
+        address: origin.address,
+        session: null,
+      })
+    : null;
   // Before the link: an account that another ticket of this person has just created is linked by now.
   const namesake = await findByUserName(database.query, email, false);
   await requireUnknown(database.query, ticket);
@@ -64,21 +102,42 @@ export async function register(services: Services, form: InferOutput<typeof regi
   return database.query.transaction().execute(async (query) => {
     const now = clock.now();
     if (!(await consumeTicket(query, ticket.ticket_hash, now))) throw new ApiError('third_account_already_register');
-    if (codeHash !== null && !(await consumeCode(query, key, codeHash, now))) throw new ApiError('mfa_session_not_found');
+    if (codeHash !== null && !(await consumeCode(query, key, codeHash, now)))
+      throw new ApiError('mfa_session_not_found');
     const account = await insertAccount(query, newAccount({ email, country, language, news, brand }, null, now));
     if (account === null) {
       await requireUnknown(query, ticket);
       throw new ApiError('account_found');
     }
     const { system, subject, name } = ticket;
-    const isLinked = await insertLink(query, { account_id: account.id, system, subject, name: name ?? email, email: ticket.email, created_at: now });
+    const isLinked = await insertLink(query, {
+      account_id: account.id,
+      system,
+      subject,
+      name: name ?? email,
+      email: ticket.email,
+      created_at: now,
+    });
     if (!isLinked) throw new ApiError('third_account_already_associated');
     await insertAgreements(query, account.id, agreements, now);
-    return openSession(services, query, { account, clientId: brand.clientId, language, origin, formerCode, event: 'register with third account', trust: false, signal });
+    return openSession(services, query, {
+      account,
+      clientId: brand.clientId,
+      language,
+      origin,
+      formerCode,
+      event: 'register with third account',
+      trust: false,
+      signal,
+    });
   });
 }
 
-async function requireTicket({ database, clock, keys }: Services, ticket: string, { clientId }: Brand): Promise<Ticket> {
+async function requireTicket(
+  { database, clock, keys }: Services,
+  ticket: string,
+  { clientId }: Brand,
+): Promise<Ticket> {
   const found = await findTicket(database.query, keys.hash('third-ticket', ticket), clientId, clock.now());
   if (found === null) throw new ApiError('third_account_refused');
   if (found.registered_at !== null) throw new ApiError('third_account_already_register');

@@ -29,7 +29,13 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const callerOf = (request: FastifyRequest, signal: AbortSignal) => {
     const { brand } = findSite(request.headers.host);
-    return { brand, language: pageLanguage(request, brand), origin: originOfRequest(request), formerCode: formerSessionCode(services, request, brand), signal };
+    return {
+      brand,
+      language: pageLanguage(request, brand),
+      origin: originOfRequest(request),
+      formerCode: formerSessionCode(services, request, brand),
+      signal,
+    };
   };
   const signedIn = async (request: FastifyRequest) => {
     const { brand } = findSite(request.headers.host);
@@ -44,15 +50,30 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
       await throttle(services, request);
       const system = parameter(request, 'system');
       const brand = requireBrand(services.brands, client_id);
-      return { url: await startAuthorization(services, brand, { system, state, redirectUri }, reasonLogger(request, system)) };
+      return {
+        url: await startAuthorization(services, brand, { system, state, redirectUri }, reasonLogger(request, system)),
+      };
     }),
-    contractRoute(logInWithThirdParty, async (request, { client_id, third_auth_system: system, credentials: answer }, signal) => {
-      await throttle(services, request);
-      const brand = requireBrand(services.brands, client_id);
-      const proof = proofOf(request);
-      if (proof !== null && proof.scenario !== thirdPartyScenario) throw new ApiError('scenario_not_found');
-      return logInFromThirdParty(services, { brand, language: pageLanguage(request, brand), system, answer, proof, origin: originOfRequest(request), formerCode: formerSessionCode(services, request, brand), signal, logReason: reasonLogger(request, system) });
-    }),
+    contractRoute(
+      logInWithThirdParty,
+      async (request, { client_id, third_auth_system: system, credentials: answer }, signal) => {
+        await throttle(services, request);
+        const brand = requireBrand(services.brands, client_id);
+        const proof = proofOf(request);
+        if (proof !== null && proof.scenario !== thirdPartyScenario) throw new ApiError('scenario_not_found');
+        return logInFromThirdParty(services, {
+          brand,
+          language: pageLanguage(request, brand),
+          system,
+          answer,
+          proof,
+          origin: originOfRequest(request),
+          formerCode: formerSessionCode(services, request, brand),
+          signal,
+          logReason: reasonLogger(request, system),
+        });
+      },
+    ),
     contractRoute(sendThirdPartyCode, async (request, body, signal) => {
       await throttle(services, request);
       return mailTicketCode(services, body, callerOf(request, signal));
@@ -61,7 +82,9 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
       await throttle(services, request);
       return register(services, body, callerOf(request, signal));
     }),
-    bodylessRoute(listThirdCredentials, async (request) => listConnections(services, services.database.query, await signedIn(request))),
+    bodylessRoute(listThirdCredentials, async (request) =>
+      listConnections(services, services.database.query, await signedIn(request)),
+    ),
     contractRoute(connectThirdParty, async (request, { system, credentials: answer }) => {
       await throttle(services, request);
       return connect(services, await signedIn(request), { system, answer, logReason: reasonLogger(request, system) });

@@ -27,7 +27,9 @@ interface GivenEmail {
 
 /** The address that a third party gave, as far as an account can have it. */
 export function usableEmail({ email, emailVerified }: { email: string | null; emailVerified: boolean }): GivenEmail {
-  return email === null || emailProblem(email) !== null ? { email: null, verified: false } : { email, verified: emailVerified };
+  return email === null || emailProblem(email) !== null
+    ? { email: null, verified: false }
+    : { email, verified: emailVerified };
 }
 
 /** Whether a typed address needs a code: all but the one that the third party has verified. */

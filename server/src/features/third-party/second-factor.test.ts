@@ -10,9 +10,17 @@ const sam = person('sam');
 const scenario = 'users.login_with_third_account';
 const proved = (id: string | undefined, code: string, named = scenario) => ({ headers: proof(id, code, named) });
 const codeNow = () => codeAt(sam.authenticatorSecret ?? '', new Date());
-const links = await query.selectFrom('third_credentials').selectAll().where('subject', '=', 'larch|sam-rivers').execute();
+const links = await query
+  .selectFrom('third_credentials')
+  .selectAll()
+  .where('subject', '=', 'larch|sam-rivers')
+  .execute();
 const sams = query.updateTable('accounts').where('email_key', '=', sam.userName);
-const { password_changed_at, factors_changed_at } = await query.selectFrom('accounts').selectAll().where('email_key', '=', sam.userName).executeTakeFirstOrThrow();
+const { password_changed_at, factors_changed_at } = await query
+  .selectFrom('accounts')
+  .selectAll()
+  .where('email_key', '=', sam.userName)
+  .executeTakeFirstOrThrow();
 const removeLink = () => query.deleteFrom('third_credentials').where('subject', '=', 'larch|sam-rivers').execute();
 const attempts = async () => (await query.selectFrom('third_attempts').selectAll().execute()).length;
 const wrong = '000000';
@@ -21,7 +29,8 @@ type Back = Awaited<ReturnType<typeof authorizeAs>>;
 
 let back: Back;
 beforeEach(async () => {
-  for (const table of ['sessions', 'events', 'third_attempts', 'limits', 'challenges'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['sessions', 'events', 'third_attempts', 'limits', 'challenges'] as const)
+    await query.deleteFrom(table).execute();
   await query.updateTable('accounts').set({ totp_last_step: null }).execute();
   await sams.set({ password_changed_at, factors_changed_at }).execute();
   await removeLink();
@@ -35,10 +44,20 @@ const start = async (credentials = back) => methodsOf(await exchange(service, cr
 test('a second factor is required after the exchange, with its methods [LOG-04]', async () => {
   const answer = await exchange(service, back);
   const method = (type: string, target: string | null) => ({ id: anyText, type, target });
-  expect([answer.status, errorOf(answer)]).toEqual([403, {
-    symbol: 'mfa_required', message: anyText, expiresIn: 600,
-    methods: [method('totp', null), method('backup_code', null), method('email_code', 's•••@example.com'), method('recovery_email_code', 's•••@example.org')],
-  }]);
+  expect([answer.status, errorOf(answer)]).toEqual([
+    403,
+    {
+      symbol: 'mfa_required',
+      message: anyText,
+      expiresIn: 600,
+      methods: [
+        method('totp', null),
+        method('backup_code', null),
+        method('email_code', 's•••@example.com'),
+        method('recovery_email_code', 's•••@example.org'),
+      ],
+    },
+  ]);
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
   expect(await query.selectFrom('challenges').select('purpose').execute()).toEqual([{ purpose: scenario }]);
 });
@@ -47,14 +66,19 @@ test('the same answer with a proof signs in without the provider, once [LOG-04]'
   const methods = await start();
   signedIn(await exchange(service, back, proved(methods['totp'], codeNow())));
   expect(await attempts()).toBe(0);
-  expect(errorOf(await exchange(service, back, proved(methods['backup_code'], one))).symbol).toBe('third_account_refused');
+  expect(errorOf(await exchange(service, back, proved(methods['backup_code'], one))).symbol).toBe(
+    'third_account_refused',
+  );
   expect(errorOf(await exchange(service, back)).symbol).toBe('third_account_refused');
   expect(await query.selectFrom('events').select('type').execute()).toEqual([{ type: 'login with third account' }]);
 });
 
 test('a wrong code can be tried again [LOG-04]', async () => {
   const methods = await start();
-  expect(errorOf(await exchange(service, back, proved(methods['totp'], wrong)))).toMatchObject({ symbol: 'mfa_code_incorrect', triesLeft: 4 });
+  expect(errorOf(await exchange(service, back, proved(methods['totp'], wrong)))).toMatchObject({
+    symbol: 'mfa_code_incorrect',
+    triesLeft: 4,
+  });
   signedIn(await exchange(service, back, proved(methods['backup_code'], one)));
 });
 
@@ -68,7 +92,9 @@ test('an expired challenge is replaced with the same response [LOG-04]', async (
 test('of proofs at the same time, over several challenges, one signs in and the others stay unused [LOG-04]', async () => {
   const challenges = [await start(), await start(), await start()];
   const codes = [two, three, four];
-  const answers = await Promise.all(challenges.map((methods, at) => exchange(service, back, proved(methods['backup_code'], codes[at] ?? ''))));
+  const answers = await Promise.all(
+    challenges.map((methods, at) => exchange(service, back, proved(methods['backup_code'], codes[at] ?? ''))),
+  );
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   const used = await query.selectFrom('backup_codes').select('used_at').where('used_at', 'is not', null).execute();
   expect(used.length).toBe(1);
@@ -79,11 +105,17 @@ test('a proof is taken for its own scenario, code, state and system only [LOG-04
   const methods = await start();
   const code = codeNow();
   for (const named of ['users.login_with_password', '', 'users.totp']) {
-    expect(errorOf(await exchange(service, back, proved(methods['totp'], code, named))).symbol).toBe('scenario_not_found');
+    expect(errorOf(await exchange(service, back, proved(methods['totp'], code, named))).symbol).toBe(
+      'scenario_not_found',
+    );
   }
   const other = await authorizeAs(service, 'lin-hart');
-  const strange = [{ ...back, code: other.code }, { ...back, state: other.state }];
-  for (const each of strange) expect(errorOf(await exchange(service, each, proved(methods['totp'], code))).symbol).toBe('third_account_refused');
+  const strange = [
+    { ...back, code: other.code },
+    { ...back, state: other.state },
+  ];
+  for (const each of strange)
+    expect(errorOf(await exchange(service, each, proved(methods['totp'], code))).symbol).toBe('third_account_refused');
   const elsewhere = await exchange(service, back, { ...proved(methods['totp'], code), system: 'juniper' });
   expect(errorOf(elsewhere).symbol).toBe('third_account_refused');
   signedIn(await exchange(service, back, proved(methods['totp'], code)));
@@ -92,7 +124,9 @@ test('a proof is taken for its own scenario, code, state and system only [LOG-04
 test('a proof of a password log-in does not work here, nor the reverse [LOG-04]', async () => {
   const byPassword = methodsOf(await service.logIn(sam.userName, sam.password));
   const byThirdParty = await start();
-  expect(errorOf(await exchange(service, back, proved(byPassword['totp'], codeNow()))).symbol).toBe('mfa_session_not_found');
+  expect(errorOf(await exchange(service, back, proved(byPassword['totp'], codeNow()))).symbol).toBe(
+    'mfa_session_not_found',
+  );
   const crossed = await service.logIn(sam.userName, sam.password, {}, proof(byThirdParty['totp'], codeNow()));
   expect(errorOf(crossed).symbol).toBe('mfa_session_not_found');
 });
@@ -114,14 +148,22 @@ test.each([
   ['the password changes', () => sams.set({ password_changed_at: later() }).execute()],
   ['a factor changes', () => sams.set({ factors_changed_at: later() }).execute()],
   ['its connection is removed', removeLink],
-  ['its connection is removed, and made again', async () => {
-    await removeLink();
-    await query.insertInto('third_credentials').values(links.map((link) => ({ ...link, created_at: later() }))).execute();
-  }],
+  [
+    'its connection is removed, and made again',
+    async () => {
+      await removeLink();
+      await query
+        .insertInto('third_credentials')
+        .values(links.map((link) => ({ ...link, created_at: later() })))
+        .execute();
+    },
+  ],
 ])('an exchange that waits for the second factor ends where %s meanwhile [LOG-04]', async (_, change) => {
   const methods = await start();
   await change();
-  expect(errorOf(await exchange(service, back, proved(methods['totp'], codeNow()))).symbol).toBe('third_account_refused');
+  expect(errorOf(await exchange(service, back, proved(methods['totp'], codeNow()))).symbol).toBe(
+    'third_account_refused',
+  );
   expect(errorOf(await exchange(service, back)).symbol).toBe('third_account_refused');
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });

@@ -15,7 +15,12 @@ interface AuthorizationStart {
 }
 
 /** Returns the address to redirect to, and stores what verifies the response. */
-export async function startAuthorization(services: Services, brand: Brand, { system, state, redirectUri }: AuthorizationStart, logReason: LogReason): Promise<string> {
+export async function startAuthorization(
+  services: Services,
+  brand: Brand,
+  { system, state, redirectUri }: AuthorizationStart,
+  logReason: LogReason,
+): Promise<string> {
   const { database, clock, random, keys, openId, providers } = services;
   const provider = findProvider(providers, brand, system);
   if (provider === null) throw new ApiError('not_found');

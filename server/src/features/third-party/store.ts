@@ -7,13 +7,24 @@ type NewAttempt = Omit<AuthorizationRequest, keyof typeof unanswered>;
 
 /** What a request holds before its answer. */
 const unanswered = {
-  taken_at: null, code_hash: null, account_id: null, ticket_hash: null, subject: null, name: null, email: null, email_verified: false, registered_at: null,
+  taken_at: null,
+  code_hash: null,
+  account_id: null,
+  ticket_hash: null,
+  subject: null,
+  name: null,
+  email: null,
+  email_verified: false,
+  registered_at: null,
 };
 
 /** Stores an authorization request; false where its state was used before. */
 export async function insertAuthorizationRequest(query: Kysely<Tables>, attempt: NewAttempt): Promise<boolean> {
   const row = { ...attempt, ...unanswered };
-  const insert = query.insertInto('third_attempts').values(row).onConflict((conflict) => conflict.doNothing());
+  const insert = query
+    .insertInto('third_attempts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
@@ -25,7 +36,11 @@ export interface RequestKey {
 }
 
 /** Consumes an authorization request for its one exchange; null where it is unknown, expired or already consumed. */
-export async function consumeAuthorizationRequest(query: Kysely<Tables>, key: RequestKey, now: Date): Promise<AuthorizationRequest | null> {
+export async function consumeAuthorizationRequest(
+  query: Kysely<Tables>,
+  key: RequestKey,
+  now: Date,
+): Promise<AuthorizationRequest | null> {
   const taken = query
     .updateTable('third_attempts')
     .set({ taken_at: now })
@@ -45,13 +60,24 @@ interface Exchanged {
 }
 
 /** Stores the account of an exchange until the second factor follows. */
-export async function storeExchange(query: Kysely<Tables>, stateHash: string, { codeHash, account, expiresAt }: Exchanged): Promise<void> {
-  const update = query.updateTable('third_attempts').set({ code_hash: codeHash, account_id: account, expires_at: expiresAt });
+export async function storeExchange(
+  query: Kysely<Tables>,
+  stateHash: string,
+  { codeHash, account, expiresAt }: Exchanged,
+): Promise<void> {
+  const update = query
+    .updateTable('third_attempts')
+    .set({ code_hash: codeHash, account_id: account, expires_at: expiresAt });
   await update.where('state_hash', '=', stateHash).execute();
 }
 
 /** An exchange that waits for the second factor: its account, and when it took place; or null. */
-export async function findExchanged(query: Kysely<Tables>, key: RequestKey, codeHash: string, now: Date): Promise<{ account: number; exchangedAt: Date } | null> {
+export async function findExchanged(
+  query: Kysely<Tables>,
+  key: RequestKey,
+  codeHash: string,
+  now: Date,
+): Promise<{ account: number; exchangedAt: Date } | null> {
   const found = query
     .selectFrom('third_attempts')
     .select(['account_id', 'taken_at'])
@@ -63,11 +89,17 @@ export async function findExchanged(query: Kysely<Tables>, key: RequestKey, code
     .where('subject', 'is', null)
     .where('expires_at', '>', now);
   const row = await found.executeTakeFirst();
-  return row === undefined || row.account_id === null || row.taken_at === null ? null : { account: row.account_id, exchangedAt: row.taken_at };
+  return row === undefined || row.account_id === null || row.taken_at === null
+    ? null
+    : { account: row.account_id, exchangedAt: row.taken_at };
 }
 
 /** Whether the account has been connected to the third party since its exchange: a connection that was made later is another one. */
-export async function isStillLinked(query: Kysely<Tables>, { stateHash, system }: RequestKey, account: number): Promise<boolean> {
+export async function isStillLinked(
+  query: Kysely<Tables>,
+  { stateHash, system }: RequestKey,
+  account: number,
+): Promise<boolean> {
   const found = query
     .selectFrom('third_credentials as credential')
     .innerJoin('third_attempts as attempt', 'attempt.system', 'credential.system')
@@ -81,7 +113,10 @@ export async function isStillLinked(query: Kysely<Tables>, { stateHash, system }
 
 /** Deletes an authorization request; false where another process was first. */
 export async function deleteAuthorizationRequest(query: Kysely<Tables>, stateHash: string): Promise<boolean> {
-  return (await query.deleteFrom('third_attempts').where('state_hash', '=', stateHash).executeTakeFirst()).numDeletedRows > 0n;
+  return (
+    (await query.deleteFrom('third_attempts').where('state_hash', '=', stateHash).executeTakeFirst()).numDeletedRows >
+    0n
+  );
 }
 
 /** A new person of a third party, who may create an account. */
@@ -99,12 +134,21 @@ export interface Ticket {
 }
 
 /** Stores a ticket with the request that brought its person. */
-export async function storeTicket(query: Kysely<Tables>, stateHash: string, ticket: Omit<Ticket, 'system' | 'client_id' | 'registered_at'>): Promise<void> {
+export async function storeTicket(
+  query: Kysely<Tables>,
+  stateHash: string,
+  ticket: Omit<Ticket, 'system' | 'client_id' | 'registered_at'>,
+): Promise<void> {
   await query.updateTable('third_attempts').set(ticket).where('state_hash', '=', stateHash).execute();
 }
 
 /** A ticket that has not expired, used or not. */
-export async function findTicket(query: Kysely<Tables>, ticketHash: string, clientId: string, now: Date): Promise<Ticket | null> {
+export async function findTicket(
+  query: Kysely<Tables>,
+  ticketHash: string,
+  clientId: string,
+  now: Date,
+): Promise<Ticket | null> {
   const found = query
     .selectFrom('third_attempts')
     .select(['system', 'client_id', 'subject', 'name', 'email', 'email_verified', 'expires_at', 'registered_at'])
@@ -127,8 +171,14 @@ export async function consumeTicket(query: Kysely<Tables>, ticketHash: string, n
 }
 
 /** Links a person of a third party to an account; false where the person is linked already. */
-export async function insertLink(query: Kysely<Tables>, link: Insertable<Tables['third_credentials']>): Promise<boolean> {
-  const insert = query.insertInto('third_credentials').values(link).onConflict((conflict) => conflict.doNothing());
+export async function insertLink(
+  query: Kysely<Tables>,
+  link: Insertable<Tables['third_credentials']>,
+): Promise<boolean> {
+  const insert = query
+    .insertInto('third_credentials')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing());
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
@@ -147,13 +197,25 @@ export async function findLinked(query: Kysely<Tables>, system: string, subject:
 export type ConnectedPerson = Pick<Selectable<Tables['third_credentials']>, 'subject' | 'name' | 'email'>;
 
 /** Stores the person of an exchange until the proof follows. */
-export async function storePerson(query: Kysely<Tables>, stateHash: string, { account, codeHash, person, expiresAt }: Exchanged & { person: ConnectedPerson }): Promise<void> {
-  const update = query.updateTable('third_attempts').set({ ...person, code_hash: codeHash, account_id: account, expires_at: expiresAt });
+export async function storePerson(
+  query: Kysely<Tables>,
+  stateHash: string,
+  { account, codeHash, person, expiresAt }: Exchanged & { person: ConnectedPerson },
+): Promise<void> {
+  const update = query
+    .updateTable('third_attempts')
+    .set({ ...person, code_hash: codeHash, account_id: account, expires_at: expiresAt });
   await update.where('state_hash', '=', stateHash).execute();
 }
 
 /** The person of an exchange that waits for the proof of this account, or null. */
-export async function findPerson(query: Kysely<Tables>, key: RequestKey, codeHash: string, account: number, now: Date): Promise<ConnectedPerson | null> {
+export async function findPerson(
+  query: Kysely<Tables>,
+  key: RequestKey,
+  codeHash: string,
+  account: number,
+  now: Date,
+): Promise<ConnectedPerson | null> {
   const found = query
     .selectFrom('third_attempts')
     .select(['subject', 'name', 'email'])
@@ -164,17 +226,27 @@ export async function findPerson(query: Kysely<Tables>, key: RequestKey, codeHas
     .where('account_id', '=', account)
     .where('expires_at', '>', now);
   const row = await found.executeTakeFirst();
-  return row === undefined || row.subject === null ? null : { subject: row.subject, name: row.name ?? row.subject, email: row.email };
+  return row === undefined || row.subject === null
+    ? null
+    : { subject: row.subject, name: row.name ?? row.subject, email: row.email };
 }
 
 /** The connections of an account, oldest first. */
-export async function listLinks(query: Kysely<Tables>, account: number): Promise<Selectable<Tables['third_credentials']>[]> {
+export async function listLinks(
+  query: Kysely<Tables>,
+  account: number,
+): Promise<Selectable<Tables['third_credentials']>[]> {
   return query.selectFrom('third_credentials').selectAll().where('account_id', '=', account).orderBy('id').execute();
 }
 
 /** Serializes changes of an account's connections until the transaction ends; returns whether it has a password. */
 export async function lockAccount(query: Kysely<Tables>, account: number): Promise<boolean> {
-  const row = await query.selectFrom('accounts').select('password_hash').where('id', '=', account).forUpdate().executeTakeFirst();
+  const row = await query
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', account)
+    .forUpdate()
+    .executeTakeFirst();
   return row !== undefined && row.password_hash !== null;
 }
 

@@ -33,7 +33,8 @@ export async function enableTotp(services: Services, signed: Signed, code: strin
   const { secret, step } = await confirmSecret(services, signed, code);
   return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query) => {
     const now = services.clock.now();
-    if (!(await setTotp(query, account.id, services.keys.seal(`totp:${account.id}`, secret), step, now))) throw new ApiError('totp_enabled');
+    if (!(await setTotp(query, account.id, services.keys.seal(`totp:${account.id}`, secret), step, now)))
+      throw new ApiError('totp_enabled');
     const backupCodes = await makeBackupCodes(services, query, account.id, now);
     return { ...(await report(services, query, signed, 'enabled totp', now)), backupCodes };
   });
@@ -65,7 +66,12 @@ export async function regenerateBackupCodes(services: Services, signed: Signed):
   });
 }
 
-async function makeBackupCodes({ random, keys }: Services, query: Kysely<Tables>, account: number, now: Date): Promise<WithCodes['backupCodes']> {
+async function makeBackupCodes(
+  { random, keys }: Services,
+  query: Kysely<Tables>,
+  account: number,
+  now: Date,
+): Promise<WithCodes['backupCodes']> {
   const codes = new Set<string>();
   while (codes.size < backupCodeCount) codes.add(random.digits(backupCodeDigits));
   const hashes = [...codes].map((code) => keys.hash(`backup-code:${account}`, code));
@@ -74,7 +80,13 @@ async function makeBackupCodes({ random, keys }: Services, query: Kysely<Tables>
 }
 
 /** Ends the other sessions, writes the event and the mail, and renews the code of this session. */
-async function report(services: Services, query: Kysely<Tables>, { request, caller: { account, session } }: Signed, act: Notice, now: Date): Promise<Renewed> {
+async function report(
+  services: Services,
+  query: Kysely<Tables>,
+  { request, caller: { account, session } }: Signed,
+  act: Notice,
+  now: Date,
+): Promise<Renewed> {
   await closeOtherSessions(query, account.id, now, session.id);
   await reportAct(services, query, { account, type: act, at: now, origin: originOfRequest(request) });
   return renewSessionCode(services, query, session.id);

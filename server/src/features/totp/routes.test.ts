@@ -14,18 +14,38 @@ const path = '/v2/auth/mfa/totp';
 let time = Date.now();
 let token = '';
 const send = (to: string, method: string, body?: object, headers: Record<string, string> = {}) =>
-  service.send(`${path}${to}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) });
+  service.send(`${path}${to}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(body && { body }),
+  });
 const status = async () => (await send('', 'GET')).json;
-const eventTypes = async () => (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
-const details = async (code: string) => (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
+const eventTypes = async () =>
+  (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
+const details = async (code: string) =>
+  (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
 const over = { account: -1, issuedAt: -1 };
 
 beforeEach(async () => {
   time += 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens', 'backup_codes', 'totp_secrets'] as const) await query.deleteFrom(table).execute();
-  await query.updateTable('accounts').set({ totp_secret: null, totp_last_step: null, backup_codes_at: null }).where('email', '=', lin.email).execute();
+  for (const table of [
+    'limits',
+    'challenges',
+    'one_time_codes',
+    'mails',
+    'events',
+    'trust_tokens',
+    'backup_codes',
+    'totp_secrets',
+  ] as const)
+    await query.deleteFrom(table).execute();
+  await query
+    .updateTable('accounts')
+    .set({ totp_secret: null, totp_last_step: null, backup_codes_at: null })
+    .where('email', '=', lin.email)
+    .execute();
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
 });
 afterEach(() => void vi.useRealTimers());
@@ -35,19 +55,26 @@ async function makeSecret(): Promise<string> {
 }
 
 /** Sends an act, and again with the proof that it asks for. */
-async function withProof(method: 'totp' | 'email_code', act: (headers?: Record<string, string>) => ReturnType<typeof send>, secret = '') {
+async function withProof(
+  method: 'totp' | 'email_code',
+  act: (headers?: Record<string, string>) => ReturnType<typeof send>,
+  secret = '',
+) {
   const challenged = await act();
   const id = methodsOf(challenged)[method] ?? '';
   if (method === 'totp') vi.setSystemTime(Date.now() + 30_000);
   else await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const code = method === 'totp' ? codeAt(secret, new Date()) : (/\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '');
+  const code =
+    method === 'totp' ? codeAt(secret, new Date()) : (/\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '');
   return act({ 'x-verify-id': id, 'x-verify-code': code });
 }
 
 async function turnOn() {
   const secret = await makeSecret();
   const code = codeAt(secret, new Date());
-  const answer = await withProof('email_code', (headers) => send('', 'PUT', { code: `${code.slice(0, 3)} ${code.slice(3)}` }, headers));
+  const answer = await withProof('email_code', (headers) =>
+    send('', 'PUT', { code: `${code.slice(0, 3)} ${code.slice(3)}` }, headers),
+  );
   return { secret, answer };
 }
 
@@ -56,7 +83,11 @@ describe('turning it on', () => {
     const other = signedIn(await service.logIn(lin.userName, lin.password));
     const { answer } = await turnOn();
     const { backupCodes, web_session_auth_code: renewed } = v.parse(newBackupCodes, answer.json);
-    expect([new Set(backupCodes.codes).size, backupCodes.codes.every((code) => /^\d{8}$/.test(code)), backupCodes.generatedAt]).toEqual([10, true, Date.now()]);
+    expect([
+      new Set(backupCodes.codes).size,
+      backupCodes.codes.every((code) => /^\d{8}$/.test(code)),
+      backupCodes.generatedAt,
+    ]).toEqual([10, true, Date.now()]);
     expect(await status()).toEqual({ enabled: true, backupCodes: { generatedAt: Date.now(), left: 10 } });
     expect(await details(other.web_session_auth_code)).toEqual(over);
     expect(await details(renewed)).not.toEqual(over);
@@ -68,13 +99,20 @@ describe('turning it on', () => {
   test('keeps secret and codes sealed and hashed', async () => {
     const { secret, answer } = await turnOn();
     const { backupCodes } = v.parse(newBackupCodes, answer.json);
-    const account = await query.selectFrom('accounts').select('totp_secret').where('email', '=', lin.email).executeTakeFirstOrThrow();
+    const account = await query
+      .selectFrom('accounts')
+      .select('totp_secret')
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
     const hashes = await query.selectFrom('backup_codes').select('code_hash').execute();
     expect(account.totp_secret?.toString('latin1')).not.toContain(secret);
     expect(hashes.filter(({ code_hash: hash }) => backupCodes.codes.includes(hash))).toEqual([]);
   });
 
-  test.each([['000000', 'secret_code_incorrect'], ['', 'invalid_parameters']])('with the code %j is refused as %s before a proof is asked for [TFA-01]', async (code, symbol) => {
+  test.each([
+    ['000000', 'secret_code_incorrect'],
+    ['', 'invalid_parameters'],
+  ])('with the code %j is refused as %s before a proof is asked for [TFA-01]', async (code, symbol) => {
     await makeSecret();
     expect(errorOf(await send('', 'PUT', { code })).symbol).toBe(symbol);
     expect(await status()).toEqual({ enabled: false, backupCodes: null });
@@ -112,7 +150,12 @@ test('new backup codes replace the old ones, which no longer work [TFA-03]', asy
   const { codes } = v.parse(newBackupCodes, renewed.json).backupCodes;
   const id = methodsOf(await service.logIn(lin.userName, lin.password))['backup_code'] ?? '';
   const logInWith = (code = '') =>
-    service.logIn(lin.userName, lin.password, {}, { 'x-verify-id': id, 'x-verify-code': code, 'x-verify-scenario': 'users.login_with_password' });
+    service.logIn(
+      lin.userName,
+      lin.password,
+      {},
+      { 'x-verify-id': id, 'x-verify-code': code, 'x-verify-scenario': 'users.login_with_password' },
+    );
   expect(errorOf(await logInWith(old.find((code) => !codes.includes(code)))).symbol).toBe('mfa_code_incorrect');
   expect((await logInWith(codes[0])).status).toBe(200);
   expect(await status()).toMatchObject({ backupCodes: { left: 9 } });

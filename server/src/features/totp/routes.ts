@@ -12,7 +12,10 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     const { account } = await authenticate(services, request);
     if (account.totp_secret === null) return { enabled: false, backupCodes: null };
     const generatedAt = (account.backup_codes_at ?? account.factors_changed_at).getTime();
-    return { enabled: true, backupCodes: { generatedAt, left: await countBackupCodes(services.database.query, account.id) } };
+    return {
+      enabled: true,
+      backupCodes: { generatedAt, left: await countBackupCodes(services.database.query, account.id) },
+    };
   }),
   bodylessRoute(calls.makeTotpSecret, async (request) => {
     const { account } = await authenticate(services, request);

@@ -22,11 +22,19 @@ interface Signed {
 }
 
 /** Makes a secret for an authenticator app, in place of one that was not confirmed. */
-export async function makeSecret({ database, keys, clock, random }: Services, account: Account, brand: Brand): Promise<{ secret: string; uri: string }> {
+export async function makeSecret(
+  { database, keys, clock, random }: Services,
+  account: Account,
+  brand: Brand,
+): Promise<{ secret: string; uri: string }> {
   if (account.totp_secret !== null) throw new ApiError('totp_enabled');
   const bytes = Buffer.from(random.text(secretBytes), 'base64url');
   const sealed = keys.seal(sealPurpose(account.id), bytes);
-  await putSecret(database.query, { account_id: account.id, secret: sealed, expires_at: secondsAfter(clock.now(), totpSecretSeconds) });
+  await putSecret(database.query, {
+    account_id: account.id,
+    secret: sealed,
+    expires_at: secondsAfter(clock.now(), totpSecretSeconds),
+  });
   const secret = Secret.fromHex(bytes.toString('hex'));
   const issuer = brand.name === 'regional' ? '账户中心' : 'Account Center';
   const uri = new TOTP({ issuer, label: account.email, secret, digits: totpDigits }).toString();
@@ -37,7 +45,11 @@ export async function makeSecret({ database, keys, clock, random }: Services, ac
  * Returns the secret that a code confirms, and the code's time step. The same code is taken again while the proof is
  * asked for, which takes longer than a code lives.
  */
-export async function confirmSecret(services: Services, { request, caller }: Signed, typed: string): Promise<{ secret: Buffer; step: number }> {
+export async function confirmSecret(
+  services: Services,
+  { request, caller }: Signed,
+  typed: string,
+): Promise<{ secret: Buffer; step: number }> {
   const { database, keys, clock } = services;
   const { account, session } = caller;
   const now = clock.now();
@@ -46,8 +58,15 @@ export async function confirmSecret(services: Services, { request, caller }: Sig
   const code = cleanCode(typed);
   const hash = keys.hash(`totp-confirmed:${account.id}`, code);
   const secret = keys.open(sealPurpose(account.id), row.secret);
-  if (row.confirmed_step !== null && row.confirmed_code_hash !== null && equalHashes(row.confirmed_code_hash, hash)) return { secret, step: row.confirmed_step };
-  const guesser = { flow: 'signed-in', subject: String(account.id), account: account.id, address: clientAddress(request), session: session.id } as const;
+  if (row.confirmed_step !== null && row.confirmed_code_hash !== null && equalHashes(row.confirmed_code_hash, hash))
+    return { secret, step: row.confirmed_step };
+  const guesser = {
+    flow: 'signed-in',
+    subject: String(account.id),
+    account: account.id,
+    address: clientAddress(request),
+    session: session.id,
+  } as const;
   const attempt = await takeGuess(services, guesser, 'other');
   const step = matchedStep(secret, code, now);
   if (step === null) {

@@ -3,17 +3,40 @@ import type { Tables } from '../../platform/database/schema.ts';
 
 type SecretRow = Selectable<Tables['totp_secrets']>;
 
-export async function putSecret(query: Kysely<Tables>, row: Pick<Insertable<Tables['totp_secrets']>, 'account_id' | 'secret' | 'expires_at'>): Promise<void> {
+export async function putSecret(
+  query: Kysely<Tables>,
+  row: Pick<Insertable<Tables['totp_secrets']>, 'account_id' | 'secret' | 'expires_at'>,
+): Promise<void> {
   const unconfirmed = { ...row, confirmed_code_hash: null, confirmed_step: null };
-  await query.insertInto('totp_secrets').values(unconfirmed).onConflict((conflict) => conflict.column('account_id').doUpdateSet(unconfirmed)).execute();
+  await query
+    .insertInto('totp_secrets')
+    .values(unconfirmed)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(unconfirmed))
+    .execute();
 }
 
 export async function findSecret(query: Kysely<Tables>, account: number, now: Date): Promise<SecretRow | null> {
-  return (await query.selectFrom('totp_secrets').selectAll().where('account_id', '=', account).where('expires_at', '>', now).executeTakeFirst()) ?? null;
+  return (
+    (await query
+      .selectFrom('totp_secrets')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()) ?? null
+  );
 }
 
-export async function setConfirmed(query: Kysely<Tables>, account: number, codeHash: string, step: number): Promise<void> {
-  await query.updateTable('totp_secrets').set({ confirmed_code_hash: codeHash, confirmed_step: step }).where('account_id', '=', account).execute();
+export async function setConfirmed(
+  query: Kysely<Tables>,
+  account: number,
+  codeHash: string,
+  step: number,
+): Promise<void> {
+  await query
+    .updateTable('totp_secrets')
+    .set({ confirmed_code_hash: codeHash, confirmed_step: step })
+    .where('account_id', '=', account)
+    .execute();
 }
 
 /** How many backup codes are unused. */
@@ -28,16 +51,34 @@ export async function countBackupCodes(query: Kysely<Tables>, account: number): 
 }
 
 /** Replaces the backup codes; none: there are no more. */
-export async function replaceBackupCodes(query: Kysely<Tables>, account: number, codeHashes: readonly string[], now: Date): Promise<void> {
+export async function replaceBackupCodes(
+  query: Kysely<Tables>,
+  account: number,
+  codeHashes: readonly string[],
+  now: Date,
+): Promise<void> {
   await query.deleteFrom('backup_codes').where('account_id', '=', account).execute();
   if (codeHashes.length > 0) {
-    await query.insertInto('backup_codes').values(codeHashes.map((hash) => ({ account_id: account, code_hash: hash, used_at: null }))).execute();
+    await query
+      .insertInto('backup_codes')
+      .values(codeHashes.map((hash) => ({ account_id: account, code_hash: hash, used_at: null })))
+      .execute();
   }
-  await query.updateTable('accounts').set({ backup_codes_at: codeHashes.length > 0 ? now : null }).where('id', '=', account).execute();
+  await query
+    .updateTable('accounts')
+    .set({ backup_codes_at: codeHashes.length > 0 ? now : null })
+    .where('id', '=', account)
+    .execute();
 }
 
 /** Turns the authenticator app on with a sealed secret; false where it is on already. */
-export async function setTotp(query: Kysely<Tables>, account: number, sealed: Buffer, step: number, now: Date): Promise<boolean> {
+export async function setTotp(
+  query: Kysely<Tables>,
+  account: number,
+  sealed: Buffer,
+  step: number,
+  now: Date,
+): Promise<boolean> {
   await query.deleteFrom('totp_secrets').where('account_id', '=', account).execute();
   const update = query
     .updateTable('accounts')

@@ -4,7 +4,10 @@ import { readSettings } from './settings.ts';
 import { garden, phone } from '../../../testing/apps.ts';
 
 const read = (value: string) => readSettings({ APPS: value }).APPS;
-const wrong = (...apps: unknown[]) => () => read(JSON.stringify(apps));
+const wrong =
+  (...apps: unknown[]) =>
+  () =>
+    read(JSON.stringify(apps));
 const sentence =
   'The setting APPS must be demonstration, off, or a JSON list of apps, like ' +
   '[{"clientId":"home-hub","clientSecret":"…","name":"Home Hub","site":"https://homehub.example","redirectUris":["https://homehub.example/callback"],"scopes":["read_profile"]}]';
@@ -12,17 +15,34 @@ const sentence =
 test('apps are that of the demonstration, none, or a list [OAU-01]', () => {
   const local = { ...garden, clientId: 'local', redirectUris: ['http://hub.localhost:4700/callback'] };
   expect([read(''), read('demonstration'), read('off')]).toEqual([undefined, 'demonstration', []]);
-  expect(read(JSON.stringify([local, phone]))).toEqual([{ ...local, logo: null }, { ...phone, clientSecret: null, logo: null }]);
+  expect(read(JSON.stringify([local, phone]))).toEqual([
+    { ...local, logo: null },
+    { ...phone, clientSecret: null, logo: null },
+  ]);
 });
 
-test.each(['on', '{}', '[', '5'])('a setting that is not a list is refused with what it may be: %s [OAU-01]', (value) => {
-  expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
-});
+test.each(['on', '{}', '[', '5'])(
+  'a setting that is not a list is refused with what it may be: %s [OAU-01]',
+  (value) => {
+    expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
+  },
+);
 
 test.each([
-  ['clientId', ''], ['clientId', 'a/b'], ['clientSecret', 'short'], ['name', ''], ['site', 'garden.example'], ['logo', 'https://garden.example/logo.png'],
-  ['redirectUris', []], ['redirectUris', ['http://garden.example/callback']], ['redirectUris', ['https://garden.example/callback#here']],
-  ['redirectUris', ['https://user@garden.example/callback']], ['redirectUris', ['garden:/callback']], ['scopes', []], ['scopes', ['everything']], ['secret', 'x'],
+  ['clientId', ''],
+  ['clientId', 'a/b'],
+  ['clientSecret', 'short'],
+  ['name', ''],
+  ['site', 'garden.example'],
+  ['logo', 'https://garden.example/logo.png'],
+  ['redirectUris', []],
+  ['redirectUris', ['http://garden.example/callback']],
+  ['redirectUris', ['https://garden.example/callback#here']],
+  ['redirectUris', ['https://user@garden.example/callback']],
+  ['redirectUris', ['garden:/callback']],
+  ['scopes', []],
+  ['scopes', ['everything']],
+  ['secret', 'x'],
 ])('an invalid app is refused with the place, without its values: %s %j [OAU-01]', (name, value) => {
   expect(wrong(phone, { ...garden, [name]: value })).toThrow(new StartupError(`${sentence}; see ${name} of number 2.`));
 });

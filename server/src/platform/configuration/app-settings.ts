@@ -58,5 +58,9 @@ function isWebAddress(value: string): boolean {
 function isRedirectUri(value: string): boolean {
   if (!isWebAddress(value) || /[#\s\\]/.test(value)) return false;
   const address = new URL(value);
-  return address.username === '' && address.password === '' && (address.protocol === 'https:' || isLoopback(address.hostname));
+  return (
+    address.username === '' &&
+    address.password === '' &&
+    (address.protocol === 'https:' || isLoopback(address.hostname))
+  );
 }

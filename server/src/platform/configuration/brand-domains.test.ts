@@ -18,9 +18,12 @@ test.each([
   ['10.0.0.5', '10.0.0.5', '', '10.0.0.5'],
   ['account.example.com', 'www.example.com', 'Example.com', 'example.com'],
   ['account.example.com', 'www.example.com', 'www.example.com', 'www.example.com'],
-])('with the hosts %s and %s and the setting "%s" redirects lead to %s and below [NAV-07, CFG-01]', (account, site, given, domain) => {
-  expect(brandsOf(settingsOf(account, site, given), { port: 443 })[0].redirectDomain).toBe(domain);
-});
+])(
+  'with the hosts %s and %s and the setting "%s" redirects lead to %s and below [NAV-07, CFG-01]',
+  (account, site, given, domain) => {
+    expect(brandsOf(settingsOf(account, site, given), { port: 443 })[0].redirectDomain).toBe(domain);
+  },
+);
 
 test.each([
   ['corvid-accounts.co.uk', 'corvid.co.uk', 'co.uk', 'must not be co.uk: that is a public suffix'],
@@ -31,9 +34,12 @@ test.each([
   ['account.example.com', 'www.example.com', 'ample.com', "must contain www.example.com, the host of the brand's site"],
   ['account.example.com', 'www.example.com', 'account.example.com', 'must contain www.example.com'],
   ['account.example.com', 'www.example.com', 'example.com:443', 'must be a host name without a port'],
-])('the service does not start with the hosts %s and %s and the redirect domain "%s": it %s [NAV-07, CFG-02]', (account, site, given, words) => {
-  expect(() => settingsOf(account, site, given)).toThrow(`The setting DEFAULT_REDIRECT_DOMAIN ${words}`);
-});
+])(
+  'the service does not start with the hosts %s and %s and the redirect domain "%s": it %s [NAV-07, CFG-02]',
+  (account, site, given, words) => {
+    expect(() => settingsOf(account, site, given)).toThrow(`The setting DEFAULT_REDIRECT_DOMAIN ${words}`);
+  },
+);
 
 test('the redirect domain of the other brand is checked, too [NAV-07, CFG-02]', () => {
   const words = 'The setting REGIONAL_REDIRECT_DOMAIN must contain www.regional.localhost';

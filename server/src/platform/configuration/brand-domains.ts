@@ -10,8 +10,10 @@ export function redirectDomainOf(given: string | undefined, siteHost: string): s
 
 /** What a redirect domain must be, where it is not; else null. */
 export function redirectDomainProblem(domain: string, siteHost: string): string | null {
-  if (domain !== siteHost && !siteHost.endsWith(`.${domain}`)) return `must contain ${siteHost}, the host of the brand's site`;
-  if (isPublicSuffix(domain)) return `must not be ${domain}: that is a public suffix, and anyone can register a host below it`;
+  if (domain !== siteHost && !siteHost.endsWith(`.${domain}`))
+    return `must contain ${siteHost}, the host of the brand's site`;
+  if (isPublicSuffix(domain))
+    return `must not be ${domain}: that is a public suffix, and anyone can register a host below it`;
   return null;
 }
 
@@ -21,7 +23,10 @@ export function cookieDomainOf(one: string, other: string): string {
   if (isIP(one) !== 0) return '';
   const [a, b] = [one.split('.').toReversed(), other.split('.').toReversed()];
   const different = a.findIndex((label, index) => label !== b[index]);
-  const shared = a.slice(0, different === -1 ? a.length : different).toReversed().join('.');
+  const shared = a
+    .slice(0, different === -1 ? a.length : different)
+    .toReversed()
+    .join('.');
   return isPublicSuffix(shared) || shared === 'localhost' ? '' : shared;
 }
 

@@ -20,7 +20,11 @@ export function providersOf(providers: readonly Provider[], brand: { readonly na
 }
 
 /** A system of a brand by its key. */
-export function findProvider(providers: readonly Provider[], brand: { readonly name: BrandName }, key: string): Provider | null {
+export function findProvider(
+  providers: readonly Provider[],
+  brand: { readonly name: BrandName },
+  key: string,
+): Provider | null {
   return providersOf(providers, brand).find((provider) => provider.key === key) ?? null;
 }
 

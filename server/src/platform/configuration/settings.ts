@@ -10,11 +10,27 @@ import { appsSetting } from './app-settings.ts';
 import { thirdPartiesSetting } from './provider-settings.ts';
 
 const portNumber = 'must be a port number from 0 to 65535';
-const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/, portNumber), v.transform(Number), v.maxValue(65_535, portNumber));
-const count = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}$/, 'must be a whole number above zero'), v.transform(Number));
-const flag = v.pipe(v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'), v.transform((word) => /^(on|true|1)$/.test(word)));
+const port = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,5}$/, portNumber),
+  v.transform(Number),
+  v.maxValue(65_535, portNumber),
+);
+const count = v.pipe(
+  v.string(),
+  v.regex(/^[1-9][0-9]{0,8}$/, 'must be a whole number above zero'),
+  v.transform(Number),
+);
+const flag = v.pipe(
+  v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'),
+  v.transform((word) => /^(on|true|1)$/.test(word)),
+);
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code like GB'));
-const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name without a port'));
+const host = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name without a port'),
+);
 // No further check: an address of a database may name a socket, which is no address for a browser.
 const url = (protocols: RegExp, words: string) => v.pipe(v.string(), v.regex(protocols, words));
 
@@ -36,7 +52,10 @@ const proxies = v.pipe(
   v.rawTransform<string, TrustedProxies>(({ dataset, addIssue, NEVER }) => {
     const read = readProxies(dataset.value);
     if (read !== null) return read;
-    addIssue({ message: 'must be on, off, a number of proxies, or their addresses with commas between them, like 10.0.0.1,10.1.0.0/16' });
+    addIssue({
+      message:
+        'must be on, off, a number of proxies, or their addresses with commas between them, like 10.0.0.1,10.1.0.0/16',
+    });
     return NEVER;
   }),
 );
@@ -57,7 +76,9 @@ const environmentSchema = v.object({
   PICTURES_DIR: v.optional(v.string()),
   PICTURES_PER_HOUR: v.optional(count, '30'),
   /** Where archives and pictures are stored instead of folders; the credentials are the SDK's own variables. */
-  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'))),
+  S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
   S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
   S3_ENDPOINT: v.optional(url(/^https?:\/\//, 'must be an address like https://s3.example.com')),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
@@ -66,7 +87,10 @@ const environmentSchema = v.object({
   PAGES_DIR: v.optional(v.string(), 'dist'),
   SMTP_URL: v.optional(url(/^smtps?:\/\//, 'must be an address like smtp://host:25')),
   SMTP_PORT: v.optional(port),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@', 'must hold an e-mail address')), 'Account Center <no-reply@default.localhost>'),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.includes('@', 'must hold an e-mail address')),
+    'Account Center <no-reply@default.localhost>',
+  ),
   /** One key, or a JSON list of them: the first seals, all open. */
   SECRET_KEY: v.optional(secretKeys),
   THIRD_PARTIES: v.optional(thirdPartiesSetting),
@@ -78,7 +102,9 @@ const environmentSchema = v.object({
   /** Where other systems of the operator write what happened there; off without a key. */
   INTERNAL_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   INTERNAL_PORT: v.optional(port),
-  INTERNAL_KEY: v.optional(v.pipe(v.string(), v.regex(/^\S{32,}$/, 'must have at least 32 characters without a space'))),
+  INTERNAL_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^\S{32,}$/, 'must have at least 32 characters without a space')),
+  ),
   ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   /** A session that is not used for so long has expired. */
@@ -114,14 +140,20 @@ const environmentSchema = v.object({
   TRUST_PROXY: v.optional(proxies, 'off'),
   SEED: v.optional(flag),
   EARLY_HINTS: v.optional(flag, 'on'),
-  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'), 'warn'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
+    'warn',
+  ),
   /** Whether security events and refusals are logged, whatever LOG_LEVEL is; on unless it is a demonstration. */
   SECURITY_LOG: v.optional(flag),
   /** Where the same lines are stored with whole addresses, which firewalls need; off without it. */
   SECURITY_LOG_DIR: v.optional(v.string()),
   /** A week: long enough to look into an attack, and no longer, because addresses are personal data. */
   SECURITY_LOG_DAYS: v.optional(count, '7'),
-  ENVIRONMENT: v.optional(v.picklist(['production', 'staging', 'development'], 'must be production, staging or development'), 'production'),
+  ENVIRONMENT: v.optional(
+    v.picklist(['production', 'staging', 'development'], 'must be production, staging or development'),
+    'production',
+  ),
   /** Whether the service takes activity events of those who allowed it. */
   ANALYTICS: v.optional(flag),
   /** Whether the session code is a cookie of the brand's domain, too. */
@@ -150,21 +182,32 @@ export type Settings = v.InferOutput<typeof environmentSchema>;
 
 /** Reads the settings; an empty variable counts as not set. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const read = v.safeParse(environmentSchema, given);
   if (!read.success) {
     const [issue] = read.issues;
     throw new StartupError(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
   }
   if (read.output.DATABASE_URL !== undefined && read.output.SECRET_KEY === undefined) {
-    throw new StartupError('The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.');
+    throw new StartupError(
+      'The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.',
+    );
   }
   requireBrandDomains(read.output);
   if (!isDemonstration(read.output)) {
-    if (read.output.SMTP_URL === undefined) throw new StartupError('The setting SMTP_URL must be given: the mailbox, which shows every mail, is for a demonstration on this machine alone.');
-    if (read.output.SEED === true) throw new StartupError('The setting SEED must be off: the passwords of the demonstration accounts are public.');
+    if (read.output.SMTP_URL === undefined)
+      throw new StartupError(
+        'The setting SMTP_URL must be given: the mailbox, which shows every mail, is for a demonstration on this machine alone.',
+      );
+    if (read.output.SEED === true)
+      throw new StartupError('The setting SEED must be off: the passwords of the demonstration accounts are public.');
     for (const name of ['THIRD_PARTIES', 'APPS'] as const) {
-      if (read.output[name] === 'demonstration') throw new StartupError(`The setting ${name} must be a list, or off: anybody can be anybody at the sites of the demonstration.`);
+      if (read.output[name] === 'demonstration')
+        throw new StartupError(
+          `The setting ${name} must be a list, or off: anybody can be anybody at the sites of the demonstration.`,
+        );
     }
   }
   return read.output;
@@ -177,7 +220,9 @@ function requireBrandDomains(settings: Settings): void {
     const problem = redirectDomainProblem(redirectDomainOf(settings[`${brand}_REDIRECT_DOMAIN`], site), site);
     if (problem !== null) throw new StartupError(`The setting ${brand}_REDIRECT_DOMAIN ${problem}.`);
     if (settings.COOKIE_SHARE_SESSION && account !== site && cookieDomainOf(account, site) === '') {
-      throw new StartupError(`The setting COOKIE_SHARE_SESSION must be off: ${account} and ${site} share no domain for cookies.`);
+      throw new StartupError(
+        `The setting COOKIE_SHARE_SESSION must be off: ${account} and ${site} share no domain for cookies.`,
+      );
     }
   }
 }
@@ -186,8 +231,17 @@ function requireBrandDomains(settings: Settings): void {
  * Whether the service runs for people at this machine only: over plain http, here, with the embedded database, or with
  * another one of this machine that SEED=on fills. Only then it shows mails, or has accounts whose passwords are public.
  */
-export function isDemonstration({ HOST, PUBLIC_SCHEME, DATABASE_URL, SEED }: Pick<Settings, 'HOST' | 'PUBLIC_SCHEME' | 'DATABASE_URL' | 'SEED'>): boolean {
-  return PUBLIC_SCHEME === 'http' && isLoopback(HOST) && (DATABASE_URL === undefined || (SEED === true && isLocalDatabase(DATABASE_URL)));
+export function isDemonstration({
+  HOST,
+  PUBLIC_SCHEME,
+  DATABASE_URL,
+  SEED,
+}: Pick<Settings, 'HOST' | 'PUBLIC_SCHEME' | 'DATABASE_URL' | 'SEED'>): boolean {
+  return (
+    PUBLIC_SCHEME === 'http' &&
+    isLoopback(HOST) &&
+    (DATABASE_URL === undefined || (SEED === true && isLocalDatabase(DATABASE_URL)))
+  );
 }
 
 /** Whether a database is reached over a network without encryption being asked for. */

@@ -2,10 +2,16 @@ import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 import { folderStore, type FileStore } from '../files/folder-store.ts';
 
-type StoreSettings = Pick<Settings, 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'ARCHIVE_DIR' | 'PICTURES_DIR' | 'DATA_DIR'>;
+type StoreSettings = Pick<
+  Settings,
+  'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'ARCHIVE_DIR' | 'PICTURES_DIR' | 'DATA_DIR'
+>;
 
 /** Where archives and pictures are stored: in a bucket where one is set, else in folders. The instance keeps databases apart. */
-export async function openStores(settings: StoreSettings, instance: string): Promise<{ archives: FileStore; pictures: FileStore }> {
+export async function openStores(
+  settings: StoreSettings,
+  instance: string,
+): Promise<{ archives: FileStore; pictures: FileStore }> {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint, DATA_DIR: data } = settings;
   if (name !== undefined) {
     // Loaded where it is used: the SDK is the largest package of the service.
@@ -13,6 +19,7 @@ export async function openStores(settings: StoreSettings, instance: string): Pro
     const open = openBucket({ name, region, endpoint });
     return { archives: open(`${instance}/archives`), pictures: open(`${instance}/pictures`) };
   }
-  const folder = (chosen: string | undefined, kind: string): FileStore => folderStore(join(chosen ?? join(data, kind), instance));
+  const folder = (chosen: string | undefined, kind: string): FileStore =>
+    folderStore(join(chosen ?? join(data, kind), instance));
   return { archives: folder(settings.ARCHIVE_DIR, 'archives'), pictures: folder(settings.PICTURES_DIR, 'pictures') };
 }

@@ -10,7 +10,10 @@ async function busy(maxWaiting = 10) {
   const ran: string[] = [];
   let release: () => void = () => undefined;
   const first = run(caller('first'), () => new Promise<void>((resolve) => (release = resolve)));
-  const add = (key: string, name: string, signal?: AbortSignal) => run(caller(key, signal), async () => void ran.push(name)).catch((error: unknown) => void ran.push(`${name}: ${String(error)}`));
+  const add = (key: string, name: string, signal?: AbortSignal) =>
+    run(caller(key, signal), async () => void ran.push(name)).catch(
+      (error: unknown) => void ran.push(`${name}: ${String(error)}`),
+    );
   await nextTick();
   return { add, ran, finish: async () => void (release(), await first, await nextTick(), await nextTick()) };
 }
@@ -64,7 +67,14 @@ test('where too many wait the last of the longest line is refused, and the other
 
 test('who comes behind a flood from many addresses is next, and of the flood the one whose turn is the farthest is refused [LOG-03]', async () => {
   const { add, ran, finish } = await busy(4);
-  const all = [add('one', 'f1'), add('two', 'f2'), add('three', 'f3'), add('four', 'f4'), add('five', 'f5'), add('owner', 'o1')];
+  const all = [
+    add('one', 'f1'),
+    add('two', 'f2'),
+    add('three', 'f3'),
+    add('four', 'f4'),
+    add('five', 'f5'),
+    add('owner', 'o1'),
+  ];
   await nextTick();
   expect(ran.map((each) => each.split(':')[0])).toEqual(['f1', 'f2']);
   await finish();

@@ -70,7 +70,10 @@ export function createFairQueue(places: number, maxWaiting: number) {
   const refuseOne = (key: string): void => {
     const busy = new ApiError('request_throttled', { retryAfter: 2 });
     const own = lines.find((line) => line.key === key)?.tasks.length ?? 0;
-    const longest = lines.reduceRight<Line | null>((one, other) => (one !== null && one.tasks.length >= other.tasks.length ? one : other), null);
+    const longest = lines.reduceRight<Line | null>(
+      (one, other) => (one !== null && one.tasks.length >= other.tasks.length ? one : other),
+      null,
+    );
     if (longest === null || (own > 0 && own + 1 >= longest.tasks.length)) throw busy;
     longest.tasks.pop()?.refuse(busy);
     waiting -= 1;

@@ -32,10 +32,17 @@ export async function resealHashKey(query: Kysely<Tables>, keys: Keys): Promise<
 /** A database from before this key was stored has a check of the secret key that it was made with. */
 async function storeHashKey(query: Kysely<Tables>, secrets: SecretKeys, sealing: Keys): Promise<string> {
   const check = await findFact(query, 'key-check');
-  const made = check === null ? secrets[0] : secrets.find((secret) => equalHashes(deriveKeys([secret]).hash('key-check', ''), check));
+  const made =
+    check === null
+      ? secrets[0]
+      : secrets.find((secret) => equalHashes(deriveKeys([secret]).hash('key-check', ''), check));
   if (made === undefined) throw wrongKey();
   const value = sealing.seal(sealPurpose, hashKeyOf(made)).toString('base64url');
-  await query.insertInto('facts').values({ name: factName, value }).onConflict((conflict) => conflict.doNothing()).execute();
+  await query
+    .insertInto('facts')
+    .values({ name: factName, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return (await findFact(query, factName)) ?? value;
 }
 
@@ -44,5 +51,7 @@ async function findFact(query: Kysely<Tables>, name: string): Promise<string | n
 }
 
 function wrongKey(): StartupError {
-  return new StartupError('The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.');
+  return new StartupError(
+    'The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.',
+  );
 }

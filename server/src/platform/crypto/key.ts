@@ -23,7 +23,8 @@ export interface Keys {
 /** The secret keys: the first one seals, all of them open. */
 export type SecretKeys = readonly [string, ...string[]];
 
-const deriveFrom = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'account-service', use, 32));
+const deriveFrom = (secret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'account-service', use, 32));
 
 /** The key of hashes that a secret key alone makes. A database keeps the one it was made with, sealed. */
 export const hashKeyOf = (secret: string): Buffer => deriveFrom(secret, 'hash');
@@ -77,9 +78,13 @@ export function keyOfFolder(dataFolder: string): string {
     const key = readFileSync(file, 'utf8').trim();
     if (key.length >= minKeyLength) return key;
   } catch {
-    throw new StartupError(`The secret key ${file} cannot be read. Give it to the user the service runs as, or set DATA_DIR to another folder.`);
+    throw new StartupError(
+      `The secret key ${file} cannot be read. Give it to the user the service runs as, or set DATA_DIR to another folder.`,
+    );
   }
-  throw new StartupError(`The secret key ${file} is damaged. Put it back from a backup, or set DATA_DIR to a new folder.`);
+  throw new StartupError(
+    `The secret key ${file} is damaged. Put it back from a backup, or set DATA_DIR to a new folder.`,
+  );
 }
 
 /** Linked into place: of two processes that start together one makes the key and both read it whole. */

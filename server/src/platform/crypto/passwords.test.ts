@@ -16,23 +16,35 @@ const decomposed = 'cafe\u0301 am hafen';
 
 test('a password matches however the keyboard writes its characters [LOG-01]', async () => {
   const stored = await passwords.hash(composed);
-  expect([await passwords.matches(decomposed, stored), await passwords.matches('cafe am hafen', stored)]).toEqual([true, false]);
+  expect([await passwords.matches(decomposed, stored), await passwords.matches('cafe am hafen', stored)]).toEqual([
+    true,
+    false,
+  ]);
   expect(await passwords.matches('ｐａｓｓｗｏｒｄ', await passwords.hash('password'))).toBe(true);
 });
 
 test('a hash of the characters as they were typed still matches, and is known as one [LOG-01]', async () => {
   const former = await hash(decomposed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  expect([await passwords.matches(decomposed, former), await passwords.fit(decomposed, former)]).toEqual([true, 'former']);
+  expect([await passwords.matches(decomposed, former), await passwords.fit(decomposed, former)]).toEqual([
+    true,
+    'former',
+  ]);
   const renewed = await passwords.hash(decomposed);
-  expect([await passwords.matches(decomposed, renewed), await passwords.fit(decomposed, renewed)]).toEqual([true, 'present']);
+  expect([await passwords.matches(decomposed, renewed), await passwords.fit(decomposed, renewed)]).toEqual([
+    true,
+    'present',
+  ]);
 });
 
-test.each(['a guess', 'ａ ｇｕｅｓｓ'])('the password %j takes as many comparisons without an account as with one [LOG-03]', async (guess) => {
-  const stored = await passwords.hash(composed);
-  const comparisons = async (against: string | null) => {
-    verify.mockClear();
-    expect(await passwords.matches(guess, against)).toBe(false);
-    return verify.mock.calls.length;
-  };
-  expect(await comparisons(null)).toBe(await comparisons(stored));
-});
+test.each(['a guess', 'ａ ｇｕｅｓｓ'])(
+  'the password %j takes as many comparisons without an account as with one [LOG-03]',
+  async (guess) => {
+    const stored = await passwords.hash(composed);
+    const comparisons = async (against: string | null) => {
+      verify.mockClear();
+      expect(await passwords.matches(guess, against)).toBe(false);
+      return verify.mock.calls.length;
+    };
+    expect(await comparisons(null)).toBe(await comparisons(stored));
+  },
+);

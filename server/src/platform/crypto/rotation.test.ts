@@ -12,18 +12,27 @@ const former = 'the former secret key of this service';
 const present = 'the present secret key of this service';
 const list = JSON.stringify([present, former]);
 const sam = person('sam');
-const wrong = 'The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.';
+const wrong =
+  'The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.';
 
 test('a secret key is replaced without ending a session or losing an authenticator [CFG-02]', async () => {
   const url = await freshDatabase();
   const before = await runService({ DATABASE_URL: url, SECRET_KEY: former });
   const methods = methodsOf(await before.logIn(sam.userName, sam.password));
   const { web_session_auth_code: code } = signedIn(
-    await before.logIn(sam.userName, sam.password, {}, proof(methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date()))),
+    await before.logIn(
+      sam.userName,
+      sam.password,
+      {},
+      proof(methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date())),
+    ),
   );
-  const details = (service: typeof before) => service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+  const details = (service: typeof before) =>
+    service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
   const open = (await details(before)).json;
-  await expect(startService(readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: present }))).rejects.toThrow(wrong);
+  await expect(
+    startService(readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: present })),
+  ).rejects.toThrow(wrong);
 
   const both = await runService({ DATABASE_URL: url, SECRET_KEY: list });
   expect((await details(both)).json).toEqual(open);
@@ -31,17 +40,26 @@ test('a secret key is replaced without ending a session or losing an authenticat
 
   const after = await runService({ DATABASE_URL: url, SECRET_KEY: present });
   expect((await details(after)).json).toEqual(open);
-  const { id, totp_secret: sealed } = await after.database.query.selectFrom('accounts').select(['id', 'totp_secret']).where('email_key', '=', sam.userName).executeTakeFirstOrThrow();
+  const { id, totp_secret: sealed } = await after.database.query
+    .selectFrom('accounts')
+    .select(['id', 'totp_secret'])
+    .where('email_key', '=', sam.userName)
+    .executeTakeFirstOrThrow();
   const keys = deriveKeys([present]);
   expect(sealed !== null && keys.isCurrent(`totp:${id}`, sealed)).toBe(true);
-  await expect(startService(readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: former }))).rejects.toThrow(wrong);
+  await expect(
+    startService(readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: former })),
+  ).rejects.toThrow(wrong);
 }, 60_000);
 
 test('a database from before the key of its hashes was stored keeps the one it was made with [CFG-02]', async () => {
   const { database } = await runService({ DATABASE_URL: await freshDatabase(), SECRET_KEY: former });
   const { query } = database;
   await query.deleteFrom('facts').where('name', '=', 'hash-key').execute();
-  await query.insertInto('facts').values({ name: 'key-check', value: deriveKeys([former]).hash('key-check', '') }).execute();
+  await query
+    .insertInto('facts')
+    .values({ name: 'key-check', value: deriveKeys([former]).hash('key-check', '') })
+    .execute();
   await expect(openInstanceKeys(query, [present])).rejects.toThrow(wrong);
   const keys = await openInstanceKeys(query, [present, former]);
   expect(keys.hash('access-token', 'a')).toBe(deriveKeys([former]).hash('access-token', 'a'));
@@ -55,5 +73,7 @@ test.each([
 });
 
 test.each(['short', '[]', '["short"]', `["${former}", 1]`, `[${former}`])('SECRET_KEY refuses %j [CFG-02]', (value) => {
-  expect(() => readSettings({ SECRET_KEY: value })).toThrow('The setting SECRET_KEY must have at least 32 characters, or be a JSON list of such keys.');
+  expect(() => readSettings({ SECRET_KEY: value })).toThrow(
+    'The setting SECRET_KEY must have at least 32 characters, or be a JSON list of such keys.',
+  );
 });

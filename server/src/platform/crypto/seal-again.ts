@@ -32,15 +32,28 @@ export async function sealAgain({ database: { query }, keys }: Parts): Promise<v
 }
 
 /** Goes through the next rows, and returns the id of the last one; null after the end. */
-async function sealBatch(query: Kysely<Tables>, keys: Keys, { table, column, purpose, of }: Column, after: string | null): Promise<string | null> {
+async function sealBatch(
+  query: Kysely<Tables>,
+  keys: Keys,
+  { table, column, purpose, of }: Column,
+  after: string | null,
+): Promise<string | null> {
   const [at, key, value] = [sql.table(table), sql.ref('id'), sql.ref(column)];
-  const { rows } = await sql<{ id: string; owner: string; sealed: Buffer }>`select ${key}::text as id, ${sql.ref(of)}::text as owner, ${value} as sealed from ${at}
-    where ${value} is not null and (${after}::text is null or ${key}::text > ${after}) order by ${key}::text limit ${batch}`.execute(query);
+  const { rows } = await sql<{
+    id: string;
+    owner: string;
+    sealed: Buffer;
+  }>`select ${key}::text as id, ${sql.ref(of)}::text as owner, ${value} as sealed from ${at}
+    where ${value} is not null and (${after}::text is null or ${key}::text > ${after}) order by ${key}::text limit ${batch}`.execute(
+    query,
+  );
   for (const { id, owner, sealed } of rows) {
     const bound = `${purpose}:${owner}`;
     if (keys.isCurrent(bound, sealed)) continue;
     const renewed = keys.seal(bound, keys.open(bound, sealed));
-    await sql`update ${at} set ${value} = ${renewed} where ${key}::text = ${id} and ${value} = ${sealed}`.execute(query);
+    await sql`update ${at} set ${value} = ${renewed} where ${key}::text = ${id} and ${value} = ${sealed}`.execute(
+      query,
+    );
   }
   return rows.at(-1)?.id ?? null;
 }

@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, timingSafeEqual, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { byteLength } from '#contract/rules/envelope.ts';
 
 /** PKCS #8 of a private key and SPKI of a public one, up to their 32 bytes (RFC 8410). */
@@ -44,5 +51,7 @@ export function isPublicKey(publicKey: string): boolean {
 
 /** Whether two keys belong together. */
 export function isKeyPair(privateKey: string, publicKey: string): boolean {
-  return byteLength(privateKey) === 32 && publicKeyOf(privateKeyFrom(Buffer.from(privateKey, 'base64url'))) === publicKey;
+  return (
+    byteLength(privateKey) === 32 && publicKeyOf(privateKeyFrom(Buffer.from(privateKey, 'base64url'))) === publicKey
+  );
 }

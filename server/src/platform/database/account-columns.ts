@@ -1,6 +1,15 @@
 import type { languages } from '#contract/limits.ts';
 import {
-  bigint, boolean, bytea, generated, integer, nullable, optional, text, timestamptz, type Column,
+  bigint,
+  boolean,
+  bytea,
+  generated,
+  integer,
+  nullable,
+  optional,
+  text,
+  timestamptz,
+  type Column,
 } from './columns.ts';
 
 type Language = (typeof languages)[number];
@@ -71,7 +80,9 @@ export type GivenColumn = {
 }[keyof Columns];
 
 const archived: ReadonlySet<string> = new Set(
-  Object.entries(accountColumns).filter(([, { archive }]) => archive !== null).map(([name]) => name),
+  Object.entries(accountColumns)
+    .filter(([, { archive }]) => archive !== null)
+    .map(([name]) => name),
 );
 
 export function isGiven(name: string): name is GivenColumn {

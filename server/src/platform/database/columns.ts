@@ -39,6 +39,12 @@ export const unknownJsonb: Column<ColumnType<unknown, string | null>> = { ...col
 /** Null is written where there is no value. */
 export const nullable = <Type>({ type }: Column<Type>): Column<Type | null> => ({ ...column(type), isNullable: true });
 /** Null where an insert leaves it out. */
-export const optional = <Type>({ type }: Column<Type>): Column<Generated<Type | null>> => ({ ...column(type), isNullable: true });
+export const optional = <Type>({ type }: Column<Type>): Column<Generated<Type | null>> => ({
+  ...column(type),
+  isNullable: true,
+});
 /** The database fills it where an insert leaves it out. */
-export const generated = <Type>({ type }: Column<Type>): Column<Generated<Type>> => ({ ...column(type), hasDefault: true });
+export const generated = <Type>({ type }: Column<Type>): Column<Generated<Type>> => ({
+  ...column(type),
+  hasDefault: true,
+});

@@ -5,7 +5,13 @@ import { readSettings } from '../configuration/settings.ts';
 
 test('a database is opened only with the secret key it was made with [CFG-02]', async () => {
   const { url } = await runService();
-  const settings = readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: 'another secret key, just as long as it' });
+  const settings = readSettings({
+    PORT: '0',
+    PAGES: 'off',
+    SEED: 'on',
+    DATABASE_URL: url,
+    SECRET_KEY: 'another secret key, just as long as it',
+  });
   await expect(startService(settings)).rejects.toThrow(
     'The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.',
   );

@@ -8,6 +8,10 @@ export async function identifyInstance(query: Kysely<Tables>, random: Random): P
 }
 
 async function insertIfAbsent(query: Kysely<Tables>, name: string, value: string): Promise<string> {
-  await query.insertInto('facts').values({ name, value }).onConflict((conflict) => conflict.doNothing()).execute();
+  await query
+    .insertInto('facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return (await query.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
 }

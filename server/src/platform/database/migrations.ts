@@ -8,7 +8,8 @@ const run = (...statements: readonly string[]): Migration => ({
 });
 
 /** A column without control characters and direction marks. */
-const plain = (column: string): string => `regexp_replace(${column}, '[\\u0001-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]', '', 'g')`;
+const plain = (column: string): string =>
+  `regexp_replace(${column}, '[\\u0001-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]', '', 'g')`;
 
 /** The migrations by name, in the order of their names. One that has run anywhere is never changed: add a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -132,11 +133,25 @@ export const migrations: Readonly<Record<string, Migration>> = {
   ),
   '008-identities-of-64-bits': run(
     ...Object.entries({
-      accounts: ['id'], sessions: ['id', 'account_id'], challenges: ['id', 'account_id'], events: ['id', 'account_id'], mails: ['id'],
-      third_credentials: ['id', 'account_id'], third_attempts: ['account_id'], analytics_events: ['id'], cmks: ['number', 'account_id'],
-      cmk_salts: ['account_id'], backup_codes: ['account_id'], access_tokens: ['session_id'], trust_tokens: ['account_id'],
-      challenge_methods: ['challenge_id'], agreements: ['account_id'],
-    }).map(([table, columns]) => `alter table ${table} ${columns.map((column) => `alter column ${column} type bigint`).join(', ')}`),
+      accounts: ['id'],
+      sessions: ['id', 'account_id'],
+      challenges: ['id', 'account_id'],
+      events: ['id', 'account_id'],
+      mails: ['id'],
+      third_credentials: ['id', 'account_id'],
+      third_attempts: ['account_id'],
+      analytics_events: ['id'],
+      cmks: ['number', 'account_id'],
+      cmk_salts: ['account_id'],
+      backup_codes: ['account_id'],
+      access_tokens: ['session_id'],
+      trust_tokens: ['account_id'],
+      challenge_methods: ['challenge_id'],
+      agreements: ['account_id'],
+    }).map(
+      ([table, columns]) =>
+        `alter table ${table} ${columns.map((column) => `alter column ${column} type bigint`).join(', ')}`,
+    ),
   ),
   '009-account-of-every-row': run(
     'alter table access_tokens add column account_id bigint references accounts on delete cascade',
@@ -285,7 +300,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   ),
   // The characters that names may no longer have: `contract/rules/names.ts`.
   '035-plain-names': run(
-    ...['nick_name', 'first_name', 'last_name'].map((column) => `update accounts set ${column} = ${plain(column)} where ${column} <> ${plain(column)}`),
+    ...['nick_name', 'first_name', 'last_name'].map(
+      (column) => `update accounts set ${column} = ${plain(column)} where ${column} <> ${plain(column)}`,
+    ),
     "update accounts set nick_name = left(split_part(email, '@', 1), 32) where btrim(nick_name) = ''",
     `update third_credentials set name = ${plain('name')} where name <> ${plain('name')}`,
   ),

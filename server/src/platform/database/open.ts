@@ -65,6 +65,8 @@ export async function requireDatabase(database: Database): Promise<void> {
     await sql`select 1`.execute(database.query);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no reason given';
-    throw new StartupError(`The database of DATABASE_URL does not answer (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`);
+    throw new StartupError(
+      `The database of DATABASE_URL does not answer (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`,
+    );
   }
 }

@@ -9,8 +9,11 @@ export async function requireSchema(query: Kysely<Tables>): Promise<void> {
     from information_schema.columns where table_schema = current_schema()`.execute(query);
   const found = new Set(rows.map(({ name }) => name));
   const named = Object.entries(tables).flatMap(([table, columns]) =>
-    Object.keys(columns).map((column) => `${table}.${column}`));
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
   const missing = named.filter((name) => !found.has(name));
   if (missing.length === 0) return;
-  throw new StartupError(`The database lacks ${missing.join(', ')}: add a migration to server/src/platform/database/migrations.ts.`);
+  throw new StartupError(
+    `The database lacks ${missing.join(', ')}: add a migration to server/src/platform/database/migrations.ts.`,
+  );
 }

@@ -22,8 +22,10 @@ test('the migrated database has the columns of the schema, with their types, and
     where table_schema = current_schema() and table_name not like 'kysely_%'`.execute(query);
   const migrated = rows.map(({ name, ...column }) => described(name, column));
   const named = Object.entries(tables).flatMap(([table, columns]) =>
-    Object.entries(columns).map(([name, column]) => described(`${table}.${name}`, column)));
-  const lacking = (from: readonly string[], all: readonly string[]): string[] => all.filter((each) => !from.includes(each));
+    Object.entries(columns).map(([name, column]) => described(`${table}.${name}`, column)),
+  );
+  const lacking = (from: readonly string[], all: readonly string[]): string[] =>
+    all.filter((each) => !from.includes(each));
   const differences = { onlyMigrated: lacking(named, migrated), onlyInSchema: lacking(migrated, named) };
   expect(differences).toEqual({ onlyMigrated: [], onlyInSchema: [] });
 });
@@ -32,5 +34,6 @@ test('a column that no migration makes stops the start with a sentence that name
   await requireSchema(query);
   await sql`alter table accounts drop column nick_name`.execute(query);
   await expect(requireSchema(query)).rejects.toThrow(
-    /^The database lacks accounts\.nick_name: add a migration to server\/src\/platform\/database\/migrations\.ts\.$/);
+    /^The database lacks accounts\.nick_name: add a migration to server\/src\/platform\/database\/migrations\.ts\.$/,
+  );
 });

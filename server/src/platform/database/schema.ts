@@ -1,7 +1,21 @@
 import { accountColumns } from './account-columns.ts';
 import {
-  bigint, boolean, bytea, doublePrecision, generated, generatedJsonb, integer, jsonb, nullable, optional, text, textOf, timestamptz,
-  unknownJsonb, varchar, type TypesOf,
+  bigint,
+  boolean,
+  bytea,
+  doublePrecision,
+  generated,
+  generatedJsonb,
+  integer,
+  jsonb,
+  nullable,
+  optional,
+  text,
+  textOf,
+  timestamptz,
+  unknownJsonb,
+  varchar,
+  type TypesOf,
 } from './columns.ts';
 import type { AvatarType } from '#contract/rules/avatar.ts';
 import type { AccountChange } from '#contract/calls/email.ts';

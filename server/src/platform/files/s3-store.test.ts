@@ -10,15 +10,37 @@ interface Server {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
 }
-type ServerClass = new (options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] }) => Server;
+type ServerClass = new (options: {
+  port: number;
+  address: string;
+  silent: boolean;
+  directory: string;
+  configureBuckets: { name: string }[];
+}) => Server;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package has no types
 const S3rver = createRequire(import.meta.url)('s3rver') as ServerClass;
 
 const folder = mkdtempSync(join(tmpdir(), 'account-s3-'));
-const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'account-files' }] });
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'account-files' }],
+});
 let stores: { archives: FileStore; pictures: FileStore };
 const open = (port: number, instance: string) =>
-  openStores({ S3_BUCKET: 'account-files', S3_REGION: 'us-east-1', S3_ENDPOINT: `http://127.0.0.1:${port}`, ARCHIVE_DIR: undefined, PICTURES_DIR: undefined, DATA_DIR: folder }, instance);
+  openStores(
+    {
+      S3_BUCKET: 'account-files',
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      ARCHIVE_DIR: undefined,
+      PICTURES_DIR: undefined,
+      DATA_DIR: folder,
+    },
+    instance,
+  );
 let port: number;
 
 beforeAll(async () => {
@@ -38,7 +60,11 @@ test('a bucket stores, replaces, lists and removes files by name [ARC-01, PRO-03
   await archives.put('a1', Buffer.from([0, 1, 255]));
   await archives.put('a1', Buffer.from([7, 255]));
   await pictures.put('p1', Buffer.from('a picture'));
-  expect([await archives.read('a1'), await archives.read('p1'), await archives.names()]).toEqual([Buffer.from([7, 255]), null, ['a1']]);
+  expect([await archives.read('a1'), await archives.read('p1'), await archives.names()]).toEqual([
+    Buffer.from([7, 255]),
+    null,
+    ['a1'],
+  ]);
   await archives.remove('a1');
   await archives.remove('a1');
   expect([await archives.read('a1'), await archives.names(), await pictures.names()]).toEqual([null, [], ['p1']]);

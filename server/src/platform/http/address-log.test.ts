@@ -28,9 +28,11 @@ test('each line goes to the file of its day, which no other user can read [SES-0
   expect(read('security-2026-11-24.log')).toBe(
     '{"time":"2026-11-24T23:59:59.500Z","account":7,"address":"203.0.113.24","symbol":"incorrect_password"}\n',
   );
-  expect(read('security-2026-11-25.log').split('\n').map((line) => line.replace(/^.*"address":/, ''))).toEqual([
-    '"2001:db8::7","symbol":"request_throttled"}', '"203.0.113.24","event":"login with password"}', '',
-  ]);
+  expect(
+    read('security-2026-11-25.log')
+      .split('\n')
+      .map((line) => line.replace(/^.*"address":/, '')),
+  ).toEqual(['"2001:db8::7","symbol":"request_throttled"}', '"203.0.113.24","event":"login with password"}', '']);
   expect(statSync(join(folder, 'security-2026-11-25.log')).mode & 0o777).toBe(0o600);
 });
 
@@ -57,6 +59,7 @@ test('where the folder cannot be written the service says so and does not start 
   const file = join(mkdtempSync(join(tmpdir(), 'security-log-')), 'file');
   folders.push(join(file, '..'));
   writeFileSync(file, '');
-  const start = () => openAddressLog({ folder: file, days: 7, clock: { now: () => new Date() }, onFailure: () => undefined });
+  const start = () =>
+    openAddressLog({ folder: file, days: 7, clock: { now: () => new Date() }, onFailure: () => undefined });
   expect(start).toThrow('Make it writable, or set SECURITY_LOG_DIR to another one.');
 });

@@ -59,7 +59,10 @@ export function openAddressLog({ folder, days, clock, onFailure, maxBytes = 100_
       const lines = waiting;
       waiting = [];
       for (const day of new Set(lines.map((line) => line.day))) {
-        const text = lines.filter((line) => line.day === day).map((line) => line.text).join('');
+        const text = lines
+          .filter((line) => line.day === day)
+          .map((line) => line.text)
+          .join('');
         await append(day, text).then(() => (reported = ''), report);
       }
     }
@@ -92,6 +95,8 @@ function requireWritable(folder: string): void {
     writeFileSync(trial, '');
     rmSync(trial, { force: true });
   } catch (error) {
-    throw new StartupError(`The folder ${folder} cannot be written (${errorCode(error) ?? 'unknown'}). Make it writable, or set SECURITY_LOG_DIR to another one.`);
+    throw new StartupError(
+      `The folder ${folder} cannot be written (${errorCode(error) ?? 'unknown'}). Make it writable, or set SECURITY_LOG_DIR to another one.`,
+    );
   }
 }

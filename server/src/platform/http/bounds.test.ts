@@ -49,11 +49,14 @@ test('connections of one address over its limit are refused, until another one o
   await vi.waitFor(async () => expect(await answers(await dial())).toBe(200));
 });
 
-test.each(['on', '1', '::1,127.0.0.0/8', '127.0.0.1'])('a proxy that is trusted (%s) has the connections of many [NET-05]', async (trusted) => {
-  const dial = await start({ MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: trusted });
-  await dial();
-  expect(await answers(await dial())).toBe(200);
-});
+test.each(['on', '1', '::1,127.0.0.0/8', '127.0.0.1'])(
+  'a proxy that is trusted (%s) has the connections of many [NET-05]',
+  async (trusted) => {
+    const dial = await start({ MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: trusted });
+    await dial();
+    expect(await answers(await dial())).toBe(200);
+  },
+);
 
 test('another address than that of the proxy is bounded [NET-05]', async () => {
   const dial = await start({ MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.1,fd00::/8' });

@@ -15,12 +15,18 @@ const sockets: Socket[] = [];
 const folders: string[] = [];
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  for (const each of processes) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGKILL');
+  for (const each of processes)
+    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 const start = async (environment: Record<string, string> = {}) => {
-  const process = await startProcess({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SMTP_URL: 'smtp://127.0.0.1:9', ...environment });
+  const process = await startProcess({
+    DATABASE_URL: await freshDatabase(),
+    SECRET_KEY: secretKey,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    ...environment,
+  });
   processes.push(process);
   return process;
 };
@@ -31,7 +37,8 @@ const dial = async ({ output }: RunningProcess): Promise<Socket> => {
   await once(socket, 'connect');
   return socket;
 };
-const halfRequest = 'POST /oauth2/token/ HTTP/1.1\r\nhost: account.default.localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+const halfRequest =
+  'POST /oauth2/token/ HTTP/1.1\r\nhost: account.default.localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
 const formAt = (path: string) =>
   `POST ${path} HTTP/1.1\r\nhost: account.default.localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 524000\r\n\r\n` +
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
@@ -96,7 +103,12 @@ test('connections over the limit are refused [NET-05]', async () => {
 
 test('unfinished forms are refused at once, wherever they are sent, and take no memory [NET-03, NET-05]', async () => {
   const service = await start();
-  for (const [path, status] of [['/v1.0/oauth2/token/', 400], ['/v1.0/users/', 400], ['/nowhere', 404], [uploadPath, 401]] as const) {
+  for (const [path, status] of [
+    ['/v1.0/oauth2/token/', 400],
+    ['/v1.0/users/', 400],
+    ['/nowhere', 404],
+    [uploadPath, 401],
+  ] as const) {
     const socket = await dial(service);
     socket.write(formAt(path));
     expect([path, await answerOn(socket)]).toEqual([path, status]);
@@ -119,7 +131,10 @@ test('a form that begins with bytes of no part is cut off where a form may not b
   const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase() });
   const { access_token: token } = signedIn(await service.logIn(person('lin').userName, person('lin').password));
   const headers = { authorization: `Bearer ${token}` };
-  const { url } = v.parse(renewalParameters, (await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png', { headers })).json);
+  const { url } = v.parse(
+    renewalParameters,
+    (await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png', { headers })).json,
+  );
   const socket = await dial(service);
   socket.write(
     `POST ${new URL(url).pathname} HTTP/1.1\r\nhost: account.default.localhost\r\nauthorization: Bearer ${token}\r\n` +

@@ -23,7 +23,12 @@ const largeBodyBytes = 16 * 1024;
 
 type Bounds = Pick<
   Settings,
-  'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS' | 'LARGE_BODIES' | 'LARGE_BODIES_PER_ADDRESS' | 'BODY_SECONDS' | 'TRUST_PROXY'
+  | 'MAX_CONNECTIONS'
+  | 'MAX_CONNECTIONS_PER_ADDRESS'
+  | 'LARGE_BODIES'
+  | 'LARGE_BODIES_PER_ADDRESS'
+  | 'BODY_SECONDS'
+  | 'TRUST_PROXY'
 >;
 
 /** Bounds how many connections are open, and how many bytes clients send for how long. */

@@ -5,13 +5,37 @@ import * as v from 'valibot';
 import { call } from '#contract/call.ts';
 import { registerErrors } from './errors.ts';
 import { createFairQueue } from '../crypto/fair-queue.ts';
-import { endOf, registerContractRoutes, contractRoute, bodylessRoute, queryRoute, type ContractRoute } from './contract-routes.ts';
+import {
+  endOf,
+  registerContractRoutes,
+  contractRoute,
+  bodylessRoute,
+  queryRoute,
+  type ContractRoute,
+} from './contract-routes.ts';
 import { accountSite, siteConstraint } from './virtual-hosts.ts';
 
 const read = (body: string): unknown => JSON.parse(body);
 
 function appOf(calls: ContractRoute[], lines: string[] = []) {
-  const brand = { name: 'default', clientId: '', accountHost: '', siteHost: '', accountOrigin: '', siteOrigin: '', cookieDomain: '', redirectDomain: '', defaultLanguage: 'en-US', defaultCountry: '', userNames: 'email', mailCodeSeconds: 600, hintLength: 64, nameLength: 64, oem: '', frameColours: { light: '', dark: '' } } as const;
+  const brand = {
+    name: 'default',
+    clientId: '',
+    accountHost: '',
+    siteHost: '',
+    accountOrigin: '',
+    siteOrigin: '',
+    cookieDomain: '',
+    redirectDomain: '',
+    defaultLanguage: 'en-US',
+    defaultCountry: '',
+    userNames: 'email',
+    mailCodeSeconds: 600,
+    hintLength: 64,
+    nameLength: 64,
+    oem: '',
+    frameColours: { light: '', dark: '' },
+  } as const;
   const find = () => ({ kind: accountSite, brand }) as const;
   const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
   const app = Fastify({ logger, routerOptions: { constraints: { site: siteConstraint(find) } } });
@@ -39,18 +63,35 @@ test('an answer that breaks its schema is the serviceâ€™s fault, not the callerâ
 });
 
 test('rows that share a path are distinguished by their body, and path parameters are filled', async () => {
-  const row = (kind: 'a' | 'b') => call('POST', '/v2/{id}/kind', { as: 'none', answer, body: v.object({ kind: v.literal(kind) }) });
-  const calls = [contractRoute(row('a'), async () => ({ count: 1 })), contractRoute(row('b'), async () => ({ count: 2 }))];
+  const row = (kind: 'a' | 'b') =>
+    call('POST', '/v2/{id}/kind', { as: 'none', answer, body: v.object({ kind: v.literal(kind) }) });
+  const calls = [
+    contractRoute(row('a'), async () => ({ count: 1 })),
+    contractRoute(row('b'), async () => ({ count: 2 })),
+  ];
   const send = (kind: string) => answered(calls, { method: 'POST', url: '/v2/7/kind', payload: { kind } });
-  expect([(await send('a')).body, (await send('b')).body, (await send('c')).status]).toEqual([{ count: 1 }, { count: 2 }, 400]);
+  expect([(await send('a')).body, (await send('b')).body, (await send('c')).status]).toEqual([
+    { count: 1 },
+    { count: 2 },
+    400,
+  ]);
 });
 
 test('a query is read by its schema, and names nothing twice [NET-05]', async () => {
-  const row = call('GET', '/v2/count', { as: 'none', answer, query: v.object({ from: v.pipe(v.string(), v.toNumber()) }) });
-  const send = (query: string) => answered([queryRoute(row, async (_request, { from }) => ({ count: from + 1 }))], { method: 'GET', url: `/v2/count${query}` });
+  const row = call('GET', '/v2/count', {
+    as: 'none',
+    answer,
+    query: v.object({ from: v.pipe(v.string(), v.toNumber()) }),
+  });
+  const send = (query: string) =>
+    answered([queryRoute(row, async (_request, { from }) => ({ count: from + 1 }))], {
+      method: 'GET',
+      url: `/v2/count${query}`,
+    });
   const refused = { status: 400, body: { error: { symbol: 'invalid_parameters', message: 'Invalid input' } } };
   expect(await send('?from=6&more=x')).toEqual({ status: 200, body: { count: 7 } });
-  for (const query of ['', '?from=x', '?from=6&from=7', '?from=6&more=x&more=y', '?from=6&more=%00']) expect(await send(query)).toEqual(refused);
+  for (const query of ['', '?from=x', '?from=6&from=7', '?from=6&more=x&more=y', '?from=6&more=%00'])
+    expect(await send(query)).toEqual(refused);
 });
 
 test('a call without an outcome is refused within ten seconds [NET-10]', async () => {
@@ -60,13 +101,19 @@ test('a call without an outcome is refused within ten seconds [NET-10]', async (
   await vi.waitUntil(() => vi.getTimerCount() > 0);
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
-  expect(await outcome).toEqual({ status: 500, body: { error: { symbol: 'system_error', message: 'Something wrong inside the system' } } });
+  expect(await outcome).toEqual({
+    status: 500,
+    body: { error: { symbol: 'system_error', message: 'Something wrong inside the system' } },
+  });
 });
 
 test('a waiting task whose client is gone leaves its line at once, and is no error in the log [LOG-03]', async () => {
   const run = createFairQueue(1, 9);
   let release: () => void = () => undefined;
-  const first = run({ key: '', signal: new AbortController().signal }, () => new Promise<void>((resolve) => (release = resolve)));
+  const first = run(
+    { key: '', signal: new AbortController().signal },
+    () => new Promise<void>((resolve) => (release = resolve)),
+  );
   const ends: AbortSignal[] = [];
   const row = call('POST', '/v2/count', { as: 'none', answer, body: v.object({ kind: v.string() }) });
   const route = contractRoute(row, async (request) => {
@@ -78,7 +125,9 @@ test('a waiting task whose client is gone leaves its line at once, and is no err
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const socket = connect(port, '127.0.0.1');
   const body = JSON.stringify({ kind: 'a' });
-  socket.write(`POST /v2/count HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+  socket.write(
+    `POST /v2/count HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
   await expect.poll(() => ends.length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(ends[0]?.aborted).toBe(false);

@@ -63,7 +63,11 @@ export function bodylessRoute<Answer extends v.GenericSchema>(
 }
 
 /** Registers routes at their paths; rows that share a path are distinguished by their body. */
-export function registerContractRoutes(app: FastifyInstance, routes: readonly ContractRoute[], findSite: FindSite): void {
+export function registerContractRoutes(
+  app: FastifyInstance,
+  routes: readonly ContractRoute[],
+  findSite: FindSite,
+): void {
   const places = new Map<string, { method: Call['method']; url: string; rows: ContractRoute[] }>();
   for (const route of routes) {
     for (const path of [route.row.path, ...route.row.aliases]) {
@@ -76,18 +80,20 @@ export function registerContractRoutes(app: FastifyInstance, routes: readonly Co
   }
   for (const { method, url, rows } of places.values()) {
     const takesFile = rows.some(({ row }) => row.encoding === 'multipart');
-    const add = (scope: FastifyInstance) => scope.route({
-      method,
-      url,
-      constraints: { site: accountSite },
-      config: { takesFile },
-      // Before the body is read.
-      onRequest: async (request) => {
-        requireSameOrigin(request, findSite(request.headers.host).brand);
-        for (const { judge } of rows) if (judge !== undefined) await withTimeout(async () => judge(request), maxAnswerMs);
-      },
-      handler: (request, reply) => respond(rows, request, reply),
-    });
+    const add = (scope: FastifyInstance) =>
+      scope.route({
+        method,
+        url,
+        constraints: { site: accountSite },
+        config: { takesFile },
+        // Before the body is read.
+        onRequest: async (request) => {
+          requireSameOrigin(request, findSite(request.headers.host).brand);
+          for (const { judge } of rows)
+            if (judge !== undefined) await withTimeout(async () => judge(request), maxAnswerMs);
+        },
+        handler: (request, reply) => respond(rows, request, reply),
+      });
     if (!takesFile) add(app);
     else {
       void app.register(async (scope) => {
@@ -125,7 +131,12 @@ async function respond(rows: readonly ContractRoute[], request: FastifyRequest, 
   return withTimeout(answer, Math.max(...rows.map(({ maxMs = maxAnswerMs }) => maxMs)));
 }
 
-async function answerFirst(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<unknown> {
+async function answerFirst(
+  rows: readonly ContractRoute[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signal: AbortSignal,
+): Promise<unknown> {
   for (const { answer } of rows) {
     const outcome = await answer(request, signal);
     if (outcome === null) continue;

@@ -4,7 +4,11 @@ import type { Brand } from '../configuration/brands.ts';
 import type { Settings } from '../configuration/settings.ts';
 
 /** A cookie of this host. Over https only one with the prefix counts, because another host of the domain cannot write it. */
-export function cookieOf({ cookies }: Pick<FastifyRequest, 'cookies'>, { accountOrigin }: Brand, name: string): string | undefined {
+export function cookieOf(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  { accountOrigin }: Brand,
+  name: string,
+): string | undefined {
   return cookies[accountOrigin.startsWith('https:') ? `__Host-${name}` : name];
 }
 
@@ -12,7 +16,11 @@ export function cookieOf({ cookies }: Pick<FastifyRequest, 'cookies'>, { account
  * The session code that the browser of a log-in has from before; the new session takes its place. Where it is shared with
  * the brand's site it has the other prefix; a code under the one that is not used now is from before that was set.
  */
-export function formerSessionCode({ settings }: { settings: Pick<Settings, 'COOKIE_SHARE_SESSION'> }, request: Pick<FastifyRequest, 'cookies'>, brand: Brand): string | null {
+export function formerSessionCode(
+  { settings }: { settings: Pick<Settings, 'COOKIE_SHARE_SESSION'> },
+  request: Pick<FastifyRequest, 'cookies'>,
+  brand: Brand,
+): string | null {
   const { sessionCode } = defaultNames.cookies;
   const [own, shared] = [cookieOf(request, brand, sessionCode), request.cookies[`__Secure-${sessionCode}`]];
   return (settings.COOKIE_SHARE_SESSION ? (shared ?? own) : (own ?? shared)) ?? null;

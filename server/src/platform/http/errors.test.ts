@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { runService } from '../../../testing/service.ts';
 
-const service = await runService({ PUBLIC_SCHEME: 'https', SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' }, { listen: true });
+const service = await runService(
+  { PUBLIC_SCHEME: 'https', SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' },
+  { listen: true },
+);
 const usual = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -24,7 +27,11 @@ async function answerTo(bytes: string) {
   await once(socket, 'close');
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [line, ...headers] = head.split('\r\n');
-  return { line, headers: Object.fromEntries(headers.map((each) => each.split(': '))) as unknown, json: JSON.parse(body) as unknown };
+  return {
+    line,
+    headers: Object.fromEntries(headers.map((each) => each.split(': '))) as unknown,
+    json: JSON.parse(body) as unknown,
+  };
 }
 
 test.each([
@@ -41,11 +48,18 @@ const host = 'host: account.default.localhost\r\n';
 test.each([
   ['no HTTP at all', 'hello there\r\n\r\n'],
   ['a doubled length', `POST /oauth2/token/ HTTP/1.1\r\n${host}content-length: 1\r\ncontent-length: 2\r\n\r\nab`],
-  ['a length beside chunks', `POST /oauth2/token/ HTTP/1.1\r\n${host}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+  [
+    'a length beside chunks',
+    `POST /oauth2/token/ HTTP/1.1\r\n${host}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
   ['a header that is too long', `GET / HTTP/1.1\r\n${host}x-long: ${'x'.repeat(20_000)}\r\n\r\n`],
 ])('%s is refused in the usual shape [NET-10]', async (_name, bytes) => {
   const answer = await answerTo(bytes);
-  expect(answer).toEqual({ line: 'HTTP/1.1 400 Bad Request', headers: expect.objectContaining(usual) as unknown, json: invalid });
+  expect(answer).toEqual({
+    line: 'HTTP/1.1 400 Bad Request',
+    headers: expect.objectContaining(usual) as unknown,
+    json: invalid,
+  });
 });
 
 test('the method TRACE is not served [NET-10]', async () => {

@@ -29,7 +29,9 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 const errorHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-const bodyOf = (symbol: ServerSymbol, details: ErrorDetails) => ({ error: { symbol, message: messageOf(symbol), ...details } });
+const bodyOf = (symbol: ServerSymbol, details: ErrorDetails) => ({
+  error: { symbol, message: messageOf(symbol), ...details },
+});
 
 /** Sends an error response. */
 export function refuse(reply: FastifyReply, symbol: ServerSymbol, details: ErrorDetails = {}): FastifyReply {
@@ -43,7 +45,10 @@ function refuseApp(reply: FastifyReply, { code, message, status, challenge }: OA
     const reason = challenge === 'Bearer' ? `, error="${code}", error_description="${message}"` : '';
     void reply.header('www-authenticate', `${challenge} realm="account-center"${reason}`);
   }
-  return reply.code(status).headers({ ...errorHeaders, pragma: 'no-cache' }).send({ error: code, error_description: message });
+  return reply
+    .code(status)
+    .headers({ ...errorHeaders, pragma: 'no-cache' })
+    .send({ error: code, error_description: message });
 }
 
 /** Refuses requests that reach no route, in the same body; the headers are the common ones. */

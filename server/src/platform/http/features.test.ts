@@ -36,8 +36,16 @@ test('the service answers every call of the contract, from its source and as it 
   const built = await startProcess(environment);
   expect(await unknownCalls(await runService({ DATABASE_URL: environment.DATABASE_URL }))).toEqual([]);
   expect(await unknownCalls(built)).toEqual([]);
-  for (const [host, path] of [['mailbox.localhost', '/'], ['mailbox.localhost', '/activity'], ['www.default.localhost', '/account/clear-cookie'], ['account.default.localhost', '/config.json']] as const) {
-    expect([path, (await built.send(path, { host })).status]).toEqual([path, path === '/account/clear-cookie' ? 204 : 200]);
+  for (const [host, path] of [
+    ['mailbox.localhost', '/'],
+    ['mailbox.localhost', '/activity'],
+    ['www.default.localhost', '/account/clear-cookie'],
+    ['account.default.localhost', '/config.json'],
+  ] as const) {
+    expect([path, (await built.send(path, { host })).status]).toEqual([
+      path,
+      path === '/account/clear-cookie' ? 204 : 200,
+    ]);
   }
   await endProcess(built, 'SIGTERM');
 });

@@ -22,10 +22,14 @@ interface FeatureModule {
 /** Every feature and every demonstration page, found by file name. In the bundle Vite has written the list, from the source it is read. */
 export async function findFeatures(): Promise<FeatureModule[]> {
   if (!import.meta.url.endsWith('.ts')) {
-    return Object.values(import.meta.glob<FeatureModule>(['../../features/*/routes.ts', '../../demo/*-page.ts'], { eager: true }));
+    return Object.values(
+      import.meta.glob<FeatureModule>(['../../features/*/routes.ts', '../../demo/*-page.ts'], { eager: true }),
+    );
   }
   const features = namesIn('../../features/').map((name) => `../../features/${name}/routes.ts`);
-  const pages = namesIn('../../demo/').filter((name) => name.endsWith('-page.ts')).map((name) => `../../demo/${name}`);
+  const pages = namesIn('../../demo/')
+    .filter((name) => name.endsWith('-page.ts'))
+    .map((name) => `../../demo/${name}`);
   return Promise.all([...features, ...pages].map(load));
 }
 

@@ -14,7 +14,8 @@ test('a hundred health checks within half a second ask the database once, and th
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.advanceTimersByTime(1000);
   const queries = vi.spyOn(pg.Client.prototype, 'query');
-  const asked = () => queries.mock.calls.filter(([first]) => JSON.stringify(first).includes('is_available and run_at')).length;
+  const asked = () =>
+    queries.mock.calls.filter(([first]) => JSON.stringify(first).includes('is_available and run_at')).length;
   const answers = await Promise.all(Array.from({ length: 100 }, () => service.send('/healthz')));
   expect([new Set(answers.map(({ status }) => status)), asked()]).toEqual([new Set([200]), 1]);
   vi.advanceTimersByTime(501);
@@ -31,7 +32,9 @@ test('a job that has been due for more than a minute is told, and the service st
   const { query } = service.database;
   // No process knows how to do it, so it stays.
   const due = async (seconds: number) => {
-    await sql`select graphile_worker.add_job('unknown', job_key := 'late', run_at := now() - make_interval(secs => ${seconds}))`.execute(query);
+    await sql`select graphile_worker.add_job('unknown', job_key := 'late', run_at := now() - make_interval(secs => ${seconds}))`.execute(
+      query,
+    );
   };
   await due(55);
   expect(await health()).toEqual([200, { status: 'ok' }]);

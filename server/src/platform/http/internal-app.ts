@@ -14,12 +14,18 @@ export const accountNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export type InternalRoutes = (app: FastifyInstance, services: Services) => void;
 
 /** The server for the operator's other systems: every call carries the key. */
-export function createInternalApp(services: Services, { key, routes }: { key: string; routes: readonly InternalRoutes[] }): FastifyInstance {
+export function createInternalApp(
+  services: Services,
+  { key, routes }: { key: string; routes: readonly InternalRoutes[] },
+): FastifyInstance {
   const app = Fastify({
     bodyLimit: 64 * 1024,
     logger: {
       level: services.settings.LOG_LEVEL,
-      serializers: { req: (request) => ({ method: request.method, path: pathOf(request) }), res: (reply) => ({ status: reply.statusCode }) },
+      serializers: {
+        req: (request) => ({ method: request.method, path: pathOf(request) }),
+        res: (reply) => ({ status: reply.statusCode }),
+      },
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -28,7 +28,9 @@ export function languageNamed(name: string | undefined): Language | null {
 function browserLanguage(header: string): Language | null {
   const preferences = header.split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const quality = parameters.map((each) => /^\s*q=([01](\.\d{1,3})?)\s*$/.exec(each)?.[1]).find((each) => each !== undefined);
+    const quality = parameters
+      .map((each) => /^\s*q=([01](\.\d{1,3})?)\s*$/.exec(each)?.[1])
+      .find((each) => each !== undefined);
     return { tag: tag.trim(), quality: Number(quality ?? 1) };
   });
   const sorted = preferences.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality);

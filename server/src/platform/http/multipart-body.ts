@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { avatarBytes } from '#contract/rules/avatar.ts';
 import { ApiError } from '../api-error.ts';
 
-const limits = { fileSize: avatarBytes, files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
+const limits = {
+  fileSize: avatarBytes,
+  files: 1,
+  fields: 10,
+  parts: 11,
+  fieldNameSize: 100,
+  fieldSize: 1000,
+  headerPairs: 20,
+};
 
 /** A form as a whole: its file, and 16 KB for fields and headers. */
 const formBytes = avatarBytes + 16 * 1024;

@@ -6,7 +6,11 @@ export class OAuthError extends Error {
   /** The scheme to authenticate with. */
   readonly challenge: 'Basic' | 'Bearer' | null;
 
-  constructor(code: string, description: string, { status = 400, challenge = null }: { status?: 400 | 401 | 403; challenge?: OAuthError['challenge'] } = {}) {
+  constructor(
+    code: string,
+    description: string,
+    { status = 400, challenge = null }: { status?: 400 | 401 | 403; challenge?: OAuthError['challenge'] } = {},
+  ) {
     super(description);
     this.code = code;
     this.status = status;

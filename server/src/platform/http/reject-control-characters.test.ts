@@ -9,16 +9,25 @@ const lin = person('lin');
 const refused = [400, 'invalid_parameters'];
 const seen = async (answer: ReturnType<typeof service.send>) => [(await answer).status, errorOf(await answer).symbol];
 
-test.each(['\0a', 'lin\u001b@example.com', 'lin\n', '\u007f'])('a user name with a control character is refused: %j [LOG-03]', async (userName) => {
-  expect(await seen(service.logIn(userName, 'a guess'))).toEqual(refused);
-});
+test.each(['\0a', 'lin\u001b@example.com', 'lin\n', '\u007f'])(
+  'a user name with a control character is refused: %j [LOG-03]',
+  async (userName) => {
+    expect(await seen(service.logIn(userName, 'a guess'))).toEqual(refused);
+  },
+);
 
 test('a control character is refused in any field, in the query, in a path parameter and in a verify header', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
   const headers = { authorization: `Bearer ${token}` };
   expect(await seen(service.logIn(lin.userName, lin.password, { mfa_trust_token: 'a\0' }))).toEqual(refused);
-  expect(await seen(service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp', account: '\0' } }))).toEqual(refused);
-  expect(await seen(service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp', more: [{ deep: '\0' }] } }))).toEqual(refused);
+  expect(
+    await seen(service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp', account: '\0' } })),
+  ).toEqual(refused);
+  expect(
+    await seen(
+      service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp', more: [{ deep: '\0' }] } }),
+    ),
+  ).toEqual(refused);
   expect(await seen(service.send('/oauth2/session/details/?at=%00'))).toEqual(refused);
   for (const gap of ['%00', 'a%00b', '%0a']) {
     expect(await seen(service.send(`/v2/auth/mfa/challenges/${gap}/code`, { method: 'POST' }))).toEqual(refused);
@@ -38,7 +47,9 @@ test.each([
   'Origin: http://account.default.localhost\r\nOrigin: http://elsewhere.example',
 ])('a repeated header that identifies the caller or the target is refused: %j', async (more) => {
   const socket = connect(service.port, '127.0.0.1');
-  socket.end(`GET /oauth2/session/details/ HTTP/1.1\r\nHost: account.default.localhost\r\nConnection: close\r\n${more}\r\n\r\n`);
+  socket.end(
+    `GET /oauth2/session/details/ HTTP/1.1\r\nHost: account.default.localhost\r\nConnection: close\r\n${more}\r\n\r\n`,
+  );
   const answer = await text(socket);
   expect([answer.split(' ')[1], answer.includes('"invalid_parameters"')]).toEqual(['400', true]);
 });

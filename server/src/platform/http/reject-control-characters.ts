@@ -13,7 +13,8 @@ const single: ReadonlySet<string> = new Set(['host', 'authorization', 'origin', 
 /** Refuses a request that says such a header twice. */
 export function requireSingleHeaders({ raw }: FastifyRequest): void {
   const names = raw.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
-  if (names.some((name, at) => single.has(name) && names.indexOf(name) !== at)) throw new ApiError('invalid_parameters');
+  if (names.some((name, at) => single.has(name) && names.indexOf(name) !== at))
+    throw new ApiError('invalid_parameters');
 }
 
 /** Refuses control characters in what a request brings, wherever it brings it; in a secret, NUL alone. */

@@ -10,7 +10,14 @@ import { maskedAddress } from './security-log.ts';
 
 const lin = person('lin');
 const folder = mkdtempSync(join(tmpdir(), 'security-log-'));
-const service = await startProcess({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'info', SECURITY_LOG: 'on', SECURITY_LOG_DIR: folder });
+const service = await startProcess({
+  DATABASE_URL: await freshDatabase(),
+  SECRET_KEY: secretKey,
+  SEED: 'on',
+  LOG_LEVEL: 'info',
+  SECURITY_LOG: 'on',
+  SECURITY_LOG_DIR: folder,
+});
 afterAll(async () => {
   if (service.child.exitCode === null && service.child.signalCode === null) await endProcess(service, 'SIGTERM');
   rmSync(folder, { recursive: true });
@@ -26,7 +33,11 @@ test('guesses, log-ins and foreign origins are logged with account and masked ad
   const flushed = once(service.child, 'close');
   await endProcess(service, 'SIGTERM');
   await flushed;
-  const lines = service.said().split('\n').filter((line) => line.includes('"log":"security"')).map((line): unknown => JSON.parse(line));
+  const lines = service
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('"log":"security"'))
+    .map((line): unknown => JSON.parse(line));
   const about = { log: 'security', address: '127.0.0.•', level: 30 };
   expect(lines).toEqual([
     expect.objectContaining({ ...about, account: anyNumber, symbol: 'incorrect_password' }),
@@ -34,16 +45,24 @@ test('guesses, log-ins and foreign origins are logged with account and masked ad
     expect.objectContaining({ ...about, account: anyNumber, event: 'login with password' }),
     expect.objectContaining({ ...about, account: null, symbol: 'token.permission-denied' }),
   ]);
-  const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+  const stored = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('');
   const whole = { address: '127.0.0.1', time: anyText };
-  expect(stored.trim().split('\n').map((line): unknown => JSON.parse(line))).toEqual([
+  expect(
+    stored
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line)),
+  ).toEqual([
     { ...whole, account: anyNumber, symbol: 'incorrect_password' },
     { ...whole, account: null, symbol: 'incorrect_password' },
     { ...whole, account: anyNumber, event: 'login with password' },
     { ...whole, account: null, symbol: 'token.permission-denied' },
   ]);
   expect(service.said()).not.toContain(proofId);
-  for (const secret of [lin.password, 'a wrong guess', lin.userName]) expect(service.said().split('is running')[1] ?? '').not.toContain(`"${secret}"`);
+  for (const secret of [lin.password, 'a wrong guess', lin.userName])
+    expect(service.said().split('is running')[1] ?? '').not.toContain(`"${secret}"`);
 });
 
 test.each([

@@ -35,9 +35,25 @@ export function noteSecurityEvent(account: number, type: string): void {
 
 /** The refusals that a guard of the service looks at: guesses, locks, foreign origins, proofs that are not valid. */
 const watched: ReadonlySet<ServerSymbol> = new Set<ServerSymbol>([
-  'incorrect_password', 'password_error', 'no_password', 'account_forbidden', 'suspected_attacker', 'resource_protected',
-  'mfa_code_incorrect', 'mfa_code_used', 'mfa_session_not_found', 'secret_code_incorrect', 'scenario_not_found',
-  'pin_verification_failed', 'pin_locked', 'envelope_replayed', 'envelope_mac_incorrect', 'request_throttled', 'token_invalid', 'token.permission-denied', 'third_account_refused',
+  'incorrect_password',
+  'password_error',
+  'no_password',
+  'account_forbidden',
+  'suspected_attacker',
+  'resource_protected',
+  'mfa_code_incorrect',
+  'mfa_code_used',
+  'mfa_session_not_found',
+  'secret_code_incorrect',
+  'scenario_not_found',
+  'pin_verification_failed',
+  'pin_locked',
+  'envelope_replayed',
+  'envelope_mac_incorrect',
+  'request_throttled',
+  'token_invalid',
+  'token.permission-denied',
+  'third_account_refused',
 ]);
 
 /** Notes why a request was refused; the server for other systems keeps no record. */

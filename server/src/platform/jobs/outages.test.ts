@@ -69,11 +69,15 @@ async function mailServer() {
 
 /** Queues a mail, an archive and a removal, whose rows a transaction holds: all three are on their way until it ends. */
 async function queueThree({ query }: Database, url: string, round: number): Promise<pg.Client> {
-  const idOf = async (email: string) => (await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  const idOf = async (email: string) =>
+    (await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
   const task = `task-${round}`;
   const account = await idOf(removed[round]?.email ?? '');
   const now = new Date();
-  await query.insertInto('archive_tasks').values({ id: task, account_id: await idOf(lin.email), status: 'pending', created_at: now, expires_at: null }).execute();
+  await query
+    .insertInto('archive_tasks')
+    .values({ id: task, account_id: await idOf(lin.email), status: 'pending', created_at: now, expires_at: null })
+    .execute();
   await setAbandonment(query, account, { id: task, scheduledAt: now, executeAt: now });
   const holder = new pg.Client({ connectionString: url });
   holder.on('error', () => undefined);
@@ -82,7 +86,10 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
   await holder.query('select 1 from archive_tasks where id = $1 for update', [task]);
   await holder.query('select 1 from accounts where id = $1 for update', [account]);
   await query.transaction().execute(async (transaction) => {
-    await queueMail({ keys }, transaction, { to: `new-${round}@example.com`, text: { subject: 'Code', text: '123456' } });
+    await queueMail({ keys }, transaction, {
+      to: `new-${round}@example.com`,
+      text: { subject: 'Code', text: '123456' },
+    });
     await addJob(transaction, archiveJob, { task }, { key: jobKey(task), maxAttempts: 5 });
     await queueRemoval(transaction, { account, abandonment: task }, now);
   });
@@ -98,14 +105,24 @@ test.each([1, 2])(
     ended.push(() => server.close());
     const url = await freshDatabase(server.url('postgres'));
     const post = await mailServer();
-    const environment = { DATABASE_URL: url, DATA_DIR: data, SECRET_KEY: secretKey, SEED: 'on', SMTP_URL: `smtp://127.0.0.1:${post.port}`, LOG_LEVEL: 'error' };
+    const environment = {
+      DATABASE_URL: url,
+      DATA_DIR: data,
+      SECRET_KEY: secretKey,
+      SEED: 'on',
+      SMTP_URL: `smtp://127.0.0.1:${post.port}`,
+      LOG_LEVEL: 'error',
+    };
     const processes: RunningProcess[] = [];
     for (let each = 0; each < count; each += 1) processes.push(await startProcess(environment));
     ended.push(() => Promise.all(processes.map((each) => endProcess(each, 'SIGTERM'))));
     const database = openDatabase(url, 2);
     ended.push(() => database.close());
     const jobs = async (locked: boolean) => {
-      const { rows } = await sql`select 1 from graphile_worker.jobs where ${locked} = false or locked_by is not null`.execute(database.query);
+      const { rows } =
+        await sql`select 1 from graphile_worker.jobs where ${locked} = false or locked_by is not null`.execute(
+          database.query,
+        );
       return rows.length;
     };
 
@@ -127,8 +144,14 @@ test.each([1, 2])(
       expect(mails.filter((each) => !each.startsWith('Code'))).toEqual(once.toSorted());
       const onItsWay = `Code → new-${round}@example.com`;
       expect([[onItsWay], [onItsWay, onItsWay]]).toContainEqual(mails.filter((each) => each.startsWith('Code')));
-      expect(await database.query.selectFrom('accounts').select('id').where('email', '=', person.email).execute()).toEqual([]);
-      expect((await database.query.selectFrom('archive_tasks').select('status').where('id', '=', `task-${round}`).execute())[0]?.status).toBe('ready');
+      expect(
+        await database.query.selectFrom('accounts').select('id').where('email', '=', person.email).execute(),
+      ).toEqual([]);
+      expect(
+        (
+          await database.query.selectFrom('archive_tasks').select('status').where('id', '=', `task-${round}`).execute()
+        )[0]?.status,
+      ).toBe('ready');
     }
     for (const each of processes) {
       expect(each.said()).toContain('the job queue');

@@ -24,7 +24,9 @@ export async function openPresence(pool: Pool, onLost: (error: Error) => void): 
   const ask = (action: 'lock' | 'unlock', worker: string): void => {
     const asking = connection;
     // A query that fails has lost the connection.
-    asked = asked.then(() => asking?.query(`select pg_advisory_${action}($1, hashtext($2))`, [lockClass, worker])).catch(() => undefined);
+    asked = asked
+      .then(() => asking?.query(`select pg_advisory_${action}($1, hashtext($2))`, [lockClass, worker]))
+      .catch(() => undefined);
   };
   const open = async (): Promise<void> => {
     const opened = await pool.connect();

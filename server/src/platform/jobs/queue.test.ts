@@ -24,7 +24,9 @@ test('a job whose process was killed runs in another process, and one that runs 
   };
   await addJob(database.query, 'first', {});
   // As a killed process leaves it.
-  await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`.execute(database.query);
+  await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`.execute(
+    database.query,
+  );
   const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
   await addJob(database.query, 'slow', {});
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['first', 'slow']), { timeout: 15_000, interval: 50 });
@@ -32,10 +34,15 @@ test('a job whose process was killed runs in another process, and one that runs 
   // Whatever looks for jobs of killed processes has looked at the running one too, once it has found this one.
   await database.query.transaction().execute(async (query) => {
     await addJob(query, 'first', {});
-    await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone' where locked_by is null`.execute(query);
+    await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone' where locked_by is null`.execute(
+      query,
+    );
   });
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(database.query);
-  await vi.waitFor(() => expect(done.toSorted()).toEqual(['first', 'first', 'slow']), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['first', 'first', 'slow']), {
+    timeout: 15_000,
+    interval: 50,
+  });
   finish();
   await Promise.all([stop(), stopOther()]);
   await database.close();
@@ -51,7 +58,12 @@ test('a queue without a database starts again after growing waits, and after sho
   const done: string[] = [];
   const waits: number[] = [];
   const handlers = { note: (payload: unknown) => Promise.resolve(void done.push(String(payload))) };
-  const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: (waitMs) => void waits.push(waitMs) });
+  const stop = await startQueue({
+    url,
+    handlers,
+    onFailure: () => undefined,
+    onRestart: (waitMs) => void waits.push(waitMs),
+  });
   const wait = { timeout: 20_000, interval: 50 };
 
   await ask(server, `alter database ${name} allow_connections false`);
@@ -60,7 +72,10 @@ test('a queue without a database starts again after growing waits, and after sho
   await ask(server, `alter database ${name} allow_connections true`);
   await vi.waitFor(() => addJob(database.query, 'note', {}), wait);
   await vi.waitFor(() => expect(done).toHaveLength(1), wait);
-  await vi.waitFor(async () => expect((await sql`select 1 from graphile_worker.jobs`.execute(database.query)).rows).toEqual([]), wait);
+  await vi.waitFor(
+    async () => expect((await sql`select 1 from graphile_worker.jobs`.execute(database.query)).rows).toEqual([]),
+    wait,
+  );
 
   await ask(server, endConnections);
   await vi.waitFor(() => expect(waits).toEqual([1000, 2000, 4000, 1000]), wait);

@@ -17,9 +17,16 @@ interface JobOptions {
 }
 
 /** Adds a job inside the transaction of what it follows; it runs once the transaction is complete, in any process. */
-export async function addJob(query: Kysely<Tables>, name: string, payload: object, { key, maxAttempts = 8, priority = 0, runAt }: JobOptions = {}): Promise<void> {
+export async function addJob(
+  query: Kysely<Tables>,
+  name: string,
+  payload: object,
+  { key, maxAttempts = 8, priority = 0, runAt }: JobOptions = {},
+): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
-    job_key := ${key ?? null}, max_attempts := ${maxAttempts}, priority := ${priority}, run_at := ${runAt ?? null}::timestamptz)`.execute(query);
+    job_key := ${key ?? null}, max_attempts := ${maxAttempts}, priority := ${priority}, run_at := ${runAt ?? null}::timestamptz)`.execute(
+    query,
+  );
 }
 
 /** Removes a job that has not begun. */
@@ -63,7 +70,9 @@ export async function prepareQueue(url: string): Promise<void> {
 
 /** How long the oldest job that could run has been waiting; 0 where there is none. Fails where the database does not answer. */
 export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+  const { rows } = await sql<{
+    seconds: number;
+  }>`select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
     from graphile_worker._private_jobs where is_available and run_at <= now()`.execute(query);
   return rows[0]?.seconds ?? 0;
 }
@@ -74,7 +83,9 @@ export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number
  */
 export async function startQueue({ url, handlers, onFailure, onRestart }: QueueOptions): Promise<() => Promise<void>> {
   const database = openDatabase(url, connections);
-  const taskList: TaskList = Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]));
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
+  );
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let waitMs = firstWaitMs;
@@ -102,8 +113,19 @@ export async function startQueue({ url, handlers, onFailure, onRestart }: QueueO
     events.on('job:complete', () => {
       if (!isOver) waitMs = firstWaitMs;
     });
-    events.on('job:error', ({ job, error }) => onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error));
-    const runner = await run({ pgPool: database.pool, taskList, events, concurrency: jobsAtOnce, pollInterval: pollMs, noHandleSignals: true, noPreparedStatements: true, logger: silent });
+    events.on('job:error', ({ job, error }) =>
+      onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error),
+    );
+    const runner = await run({
+      pgPool: database.pool,
+      taskList,
+      events,
+      concurrency: jobsAtOnce,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      noPreparedStatements: true,
+      logger: silent,
+    });
     void runner.promise.then(() => end(new Error('The job queue ended.')), end);
     stopWorkers = async () => {
       isOver = true;
@@ -134,7 +156,10 @@ export async function startQueue({ url, handlers, onFailure, onRestart }: QueueO
   }
   let suspects: readonly string[] = [];
   const releases = setInterval(() => {
-    void releaseJobs(database.query, suspects).then((found) => (suspects = found), () => undefined);
+    void releaseJobs(database.query, suspects).then(
+      (found) => (suspects = found),
+      () => undefined,
+    );
   }, releaseMs);
   return async () => {
     isStopped = true;

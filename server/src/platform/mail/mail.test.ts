@@ -14,18 +14,29 @@ const sam = person('sam');
 const service = await runService();
 const { query } = service.database;
 const regional = { client_id: 'account-center-regional' };
-const start = async (at: Client = service, form: Record<string, string> = {}) => methodsOf(await at.logIn(sam.userName, sam.password, form));
-const sendCode = (id: string | undefined, at: Client = service) => at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+const start = async (at: Client = service, form: Record<string, string> = {}) =>
+  methodsOf(await at.logIn(sam.userName, sam.password, form));
+const sendCode = (id: string | undefined, at: Client = service) =>
+  at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 
 beforeEach(async () => {
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
-  await query.updateTable('accounts').set({ language: 'en-US', email_verified: true, disabled_at: null }).where('email_key', '=', sam.userName).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
+    await query.deleteFrom(table).execute();
+  await query
+    .updateTable('accounts')
+    .set({ language: 'en-US', email_verified: true, disabled_at: null })
+    .where('email_key', '=', sam.userName)
+    .execute();
 });
-const change = (values: { language?: string; email_verified?: boolean }) => query.updateTable('accounts').set(values).where('email_key', '=', sam.userName).execute();
+const change = (values: { language?: string; email_verified?: boolean }) =>
+  query.updateTable('accounts').set(values).where('email_key', '=', sam.userName).execute();
 
 /** A mail server outside the service, which first refuses some connections. */
-async function foreignServer({ refusals = 0 } = {}): Promise<{ port: number; mails: { from: string; to: string[]; text: string }[] }> {
+async function foreignServer({ refusals = 0 } = {}): Promise<{
+  port: number;
+  mails: { from: string; to: string[]; text: string }[];
+}> {
   const mails: { from: string; to: string[]; text: string }[] = [];
   let left = refusals;
   const server = new SMTPServer({
@@ -41,7 +52,11 @@ async function foreignServer({ refusals = 0 } = {}): Promise<{ port: number; mai
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then(({ from, text }) => {
-          mails.push({ from: from?.address ?? '', to: session.envelope.rcptTo.map(({ address }) => address), text: text ?? '' });
+          mails.push({
+            from: from?.address ?? '',
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            text: text ?? '',
+          });
           done();
         });
       });
@@ -54,7 +69,10 @@ async function foreignServer({ refusals = 0 } = {}): Promise<{ port: number; mai
 
 describe('a mailed code', () => {
   test('works for five minutes with the regional brand [VAL-07]', async () => {
-    expect((await sendCode((await start(service, regional))['email_code'])).json).toEqual({ expiresIn: 300, resendAfter: 60 });
+    expect((await sendCode((await start(service, regional))['email_code'])).json).toEqual({
+      expiresIn: 300,
+      resendAfter: 60,
+    });
     expect((await service.mails())[0]?.text).toContain('Valid for 5 minutes');
   });
 
@@ -70,15 +88,24 @@ describe('a mailed code', () => {
 
   test('and every later mail is in the language that the customer chooses while signed in [SHL-10]', async () => {
     const lin = person('lin');
-    const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password, {}, { 'accept-language': 'en' }));
+    const { access_token: token } = signedIn(
+      await service.logIn(lin.userName, lin.password, {}, { 'accept-language': 'en' }),
+    );
     const headers = { authorization: `Bearer ${token}` };
     const mailed = async () => {
       await query.deleteFrom('one_time_codes').execute();
-      await sendCode(methodsOf(await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.key_vault' } }))['email_code']);
+      await sendCode(
+        methodsOf(await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.key_vault' } }))[
+          'email_code'
+        ],
+      );
       return (await service.mails())[0]?.text.split('\n')[0]?.replace(/\d{6}/, '…');
     };
     await expect.poll(mailed).toBe('Your verification code for changing your data protection is ….');
-    expect((await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers, body: { language: 'zh-CN' } })).status).toBe(200);
+    expect(
+      (await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers, body: { language: 'zh-CN' } }))
+        .status,
+    ).toBe(200);
     await expect.poll(mailed).toBe('您的验证码是 …，用于更改数据保护。');
     expect((await service.mails())[0]?.text).toContain('此前存储的视频将永远无法打开');
     await query.updateTable('accounts').set({ language: 'en-US' }).where('email_key', '=', lin.userName).execute();
@@ -86,10 +113,15 @@ describe('a mailed code', () => {
 
   test('goes through the mail server that is set, from its sender [TFA-04]', async () => {
     const { port, mails } = await foreignServer();
-    const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Accounts <accounts@example.com>' });
+    const away = await runService({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Accounts <accounts@example.com>',
+    });
     const methods = await start(away);
     expect((await sendCode(methods['email_code'], away)).status).toBe(200);
-    await expect.poll(() => mails.map(({ from, to }) => ({ from, to }))).toEqual([{ from: 'accounts@example.com', to: [sam.email] }]);
+    await expect
+      .poll(() => mails.map(({ from, to }) => ({ from, to })))
+      .toEqual([{ from: 'accounts@example.com', to: [sam.email] }]);
     signedIn(await away.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
   });
 
@@ -107,7 +139,9 @@ describe('a mailed code', () => {
     const clock = { ...systemClock, now: vi.fn(systemClock.now) };
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
     await sendCode((await start(away))['email_code'], away);
-    const { rows } = await sql<{ payload: string }>`select payload::text as payload from graphile_worker._private_jobs`.execute(away.database.query);
+    const { rows } = await sql<{
+      payload: string;
+    }>`select payload::text as payload from graphile_worker._private_jobs`.execute(away.database.query);
     expect(rows.map(({ payload }) => payload)).toEqual([expect.stringMatching(/^\{"sealed": ?"[\w-]+"\}$/)]);
     clock.now.mockReturnValue(new Date(Date.now() + 601_000));
     await expect.poll(() => queuedJobs(away), { timeout: 15_000 }).toBe(0);
@@ -116,8 +150,16 @@ describe('a mailed code', () => {
 
   test('that waits for a silent mail server keeps no request waiting [NET-10]', async () => {
     const silent = createServer(() => undefined);
-    const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${await listenAnywhere(silent)}`, LOG_LEVEL: 'silent', SIGN_UP_MAILS_PER_HOUR: '100' });
-    const codes = Array.from({ length: 30 }, (_, index) => away.send('/v1.0/users/verification-codes/', { body: { email: `new-${index}@example.com`, client_id: 'account-center-default' } }));
+    const away = await runService({
+      SMTP_URL: `smtp://127.0.0.1:${await listenAnywhere(silent)}`,
+      LOG_LEVEL: 'silent',
+      SIGN_UP_MAILS_PER_HOUR: '100',
+    });
+    const codes = Array.from({ length: 30 }, (_, index) =>
+      away.send('/v1.0/users/verification-codes/', {
+        body: { email: `new-${index}@example.com`, client_id: 'account-center-default' },
+      }),
+    );
     expect((await Promise.all(codes)).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
     expect((await away.send('/healthz')).status).toBe(200);
     signedIn(await away.logIn(person('noor').userName, person('noor').password));
@@ -134,7 +176,9 @@ describe('a mail that a mail server does not take', () => {
     const waiting = sql`select 1 from graphile_worker.jobs where last_error is null`;
     /** When the server has refused all mails that are queued. */
     const later = async (seconds: number): Promise<void> => {
-      await expect.poll(async () => (await waiting.execute(away.database.query)).rows.length, { timeout: 15_000 }).toBe(0);
+      await expect
+        .poll(async () => (await waiting.execute(away.database.query)).rows.length, { timeout: 15_000 })
+        .toBe(0);
       clock.now.mockReturnValue(new Date(Date.now() + seconds * 1000));
     };
     return { away, later };
@@ -142,7 +186,8 @@ describe('a mail that a mail server does not take', () => {
 
   test('is reported at the next request, once a minute has passed [LOG-02]', async () => {
     const { away, later } = await deaf();
-    const ask = (email: string, again: boolean) => away.send('/v1.0/users/verification-codes/', { body: { email, again, client_id: 'account-center-default' } });
+    const ask = (email: string, again: boolean) =>
+      away.send('/v1.0/users/verification-codes/', { body: { email, again, client_id: 'account-center-default' } });
     expect((await ask('late@example.com', false)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     await later(30);
     expect((await ask('late@example.com', false)).json).toEqual({ expiresIn: 570, resendAfter: 30 });
@@ -163,22 +208,33 @@ describe('a mail that a mail server does not take', () => {
 
   test('is reported in a reset whether the address has an account or not [LOG-05]', async () => {
     const { away, later } = await deaf();
-    const challenge = async (account: string) => methodsOf(await away.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account } }))['email_code'];
+    const challenge = async (account: string) =>
+      methodsOf(await away.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account } }))[
+        'email_code'
+      ];
     const ids = [await challenge(sam.email), await challenge('nobody.here@example.com')];
     for (const id of ids) expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     await later(61);
-    for (const id of ids) expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60, delayed: true });
+    for (const id of ids)
+      expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60, delayed: true });
   }, 30_000);
 
   test('and was refused for its recipient alone is not reported, because only an account has such mails [LOG-05]', async () => {
-    const server = new SMTPServer({ disabledCommands: ['STARTTLS', 'AUTH'], onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) });
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
+    });
     const port = await listenAnywhere(server.server);
     const clock = { ...systemClock, now: vi.fn(systemClock.now) };
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
     const { email_code: id } = await start(away);
     await sendCode(id, away);
-    const refused = sql<{ last_error: string | null }>`select last_error from graphile_worker.jobs where last_error is not null`;
-    await expect.poll(async () => (await refused.execute(away.database.query)).rows.length, { timeout: 15_000 }).toBe(1);
+    const refused = sql<{
+      last_error: string | null;
+    }>`select last_error from graphile_worker.jobs where last_error is not null`;
+    await expect
+      .poll(async () => (await refused.execute(away.database.query)).rows.length, { timeout: 15_000 })
+      .toBe(1);
     clock.now.mockReturnValue(new Date(Date.now() + 61_000));
     expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -186,7 +242,9 @@ describe('a mail that a mail server does not take', () => {
 });
 
 async function queuedJobs({ database }: Running): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker._private_jobs`.execute(database.query);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from graphile_worker._private_jobs`.execute(database.query);
   return rows[0]?.count ?? 0;
 }
 
@@ -204,7 +262,9 @@ describe('an account whose e-mail is not verified', () => {
     const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
     await query.updateTable('accounts').set({ email_verified: false }).where('email_key', '=', lin.userName).execute();
     const headers = { authorization: `Bearer ${token}` };
-    const methods = methodsOf(await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } }));
+    const methods = methodsOf(
+      await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } }),
+    );
     expect(Object.keys(methods)).toEqual(['password']);
     expect(errorOf(await sendCode(methods['password'])).symbol).toBe('mfa_method_not_available');
   });
@@ -224,7 +284,16 @@ describe('the port of the mailbox', () => {
 
   test('that another program holds is named in one sentence [CFG-02]', async () => {
     const { port } = await foreignServer();
-    const settings = readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, DATABASE_URL: service.url, SMTP_PORT: String(port) });
-    await expect(startService(settings)).rejects.toThrow(`The port ${port} of the mailbox is taken. Choose another one: SMTP_PORT=${port + 10} npm start`);
+    const settings = readSettings({
+      PORT: '0',
+      PAGES: 'off',
+      SEED: 'on',
+      SECRET_KEY: secretKey,
+      DATABASE_URL: service.url,
+      SMTP_PORT: String(port),
+    });
+    await expect(startService(settings)).rejects.toThrow(
+      `The port ${port} of the mailbox is taken. Choose another one: SMTP_PORT=${port + 10} npm start`,
+    );
   });
 });

@@ -43,7 +43,9 @@ export async function startMailbox(options: Options): Promise<Mailbox> {
     if (errorCode(error) !== 'EADDRINUSE') throw error;
     if (!options.isChosen) await open(0);
     else if (!(await greets(options.port, options.instance))) {
-      throw new StartupError(`The port ${options.port} of the mailbox is taken. Choose another one: SMTP_PORT=${options.port + 10} npm start`);
+      throw new StartupError(
+        `The port ${options.port} of the mailbox is taken. Choose another one: SMTP_PORT=${options.port + 10} npm start`,
+      );
     }
   }
   return {

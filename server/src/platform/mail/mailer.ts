@@ -39,7 +39,8 @@ export function createMailer({ url, from, recover }: Options): Mailer {
     try {
       await act();
     } catch (error) {
-      const connectionRefused = errorCode(error) === 'ESOCKET' || errorCode(error) === 'ECONNECTION' || errorCode(error) === 'ECONNREFUSED';
+      const connectionRefused =
+        errorCode(error) === 'ESOCKET' || errorCode(error) === 'ECONNECTION' || errorCode(error) === 'ECONNREFUSED';
       if (!connectionRefused || recover === undefined || !(await recover())) throw error;
       await act();
     }

@@ -25,11 +25,25 @@ export const mailJob = 'send-mail';
 
 const purpose = 'outgoing-mail';
 const payloadSchema = v.object({ sealed: v.string() });
-const mailSchema = v.object({ to: v.string(), subject: v.string(), text: v.string(), validUntil: v.nullable(v.number()) });
+const mailSchema = v.object({
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  validUntil: v.nullable(v.number()),
+});
 
 /** Queues a mail inside the transaction of what it reports. It holds codes, so it is sealed until it is sent. */
-export async function queueMail({ keys }: { keys: Keys }, query: Kysely<Tables>, { to, text: { subject, text }, validUntil, key, goesLast = false }: OutgoingMail): Promise<void> {
-  const mail: v.InferOutput<typeof mailSchema> = { to: to ?? '', subject, text, validUntil: validUntil?.getTime() ?? null };
+export async function queueMail(
+  { keys }: { keys: Keys },
+  query: Kysely<Tables>,
+  { to, text: { subject, text }, validUntil, key, goesLast = false }: OutgoingMail,
+): Promise<void> {
+  const mail: v.InferOutput<typeof mailSchema> = {
+    to: to ?? '',
+    subject,
+    text,
+    validUntil: validUntil?.getTime() ?? null,
+  };
   const sealed = keys.seal(purpose, Buffer.from(JSON.stringify(mail))).toString('base64url');
   await addJob(query, mailJob, { sealed }, { priority: goesLast ? 1 : 0, ...(key === undefined ? {} : { key }) });
 }
@@ -50,10 +64,21 @@ export async function isWaitingForServer(query: Kysely<Tables>, key: string): Pr
 }
 
 /** Sends a queued mail; fails where the mail server refuses it, and is then tried again later. */
-export function mailHandler({ keys, mailer, clock }: { keys: Keys; mailer: Mailer; clock: Clock }): (payload: unknown) => Promise<void> {
+export function mailHandler({
+  keys,
+  mailer,
+  clock,
+}: {
+  keys: Keys;
+  mailer: Mailer;
+  clock: Clock;
+}): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { sealed } = v.parse(payloadSchema, payload);
-    const { to, subject, text, validUntil } = v.parse(mailSchema, JSON.parse(keys.open(purpose, Buffer.from(sealed, 'base64url')).toString()));
+    const { to, subject, text, validUntil } = v.parse(
+      mailSchema,
+      JSON.parse(keys.open(purpose, Buffer.from(sealed, 'base64url')).toString()),
+    );
     if (validUntil !== null && validUntil <= clock.now().getTime()) return;
     await (to === '' ? mailer.check() : mailer.send(to, { subject, text }));
   };

@@ -37,7 +37,11 @@ export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolde
   const read = () => ({
     changed: statSync(file).mtimeMs,
     pages: v.parse(pagesSchema, JSON.parse(readFileSync(file, 'utf8'))),
-    documents: { login: readDocuments(root, 'login'), index: readDocuments(root, 'index'), thirdParty: readDocuments(root, 'thirdParty') },
+    documents: {
+      login: readDocuments(root, 'login'),
+      index: readDocuments(root, 'index'),
+      thirdParty: readDocuments(root, 'thirdParty'),
+    },
   });
   try {
     let current = read();
@@ -61,7 +65,8 @@ function readDocuments(root: string, page: PageName): Record<Language, PageDocum
 
 function readDocument(root: string, name: string): PageDocument {
   const file = join(root, `${name}.html`);
-  const packed = (ending: string): Buffer | undefined => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
+  const packed = (ending: string): Buffer | undefined =>
+    existsSync(file + ending) ? readFileSync(file + ending) : undefined;
   const [identity, br, gzip] = [readFileSync(file), packed('.br'), packed('.gz')];
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { etag: `W/"${digest}"`, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } };

@@ -7,7 +7,11 @@ interface Visit {
 }
 
 /** The headers that guard a page. */
-export function pageHeaders(brand: Brand, styleHashes: readonly string[], { scheme, from }: Visit): Record<string, string> {
+export function pageHeaders(
+  brand: Brand,
+  styleHashes: readonly string[],
+  { scheme, from }: Visit,
+): Record<string, string> {
   const styles = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
   const policy = [
     "default-src 'none'",

@@ -10,7 +10,9 @@ type Piece = string | number | Markup | readonly Markup[];
 
 /** Writes markup; every value that is not markup itself is escaped. */
 export function html(parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
-  return new Markup(parts.map((part, index) => part + (index < values.length ? written(values[index] ?? '') : '')).join(''));
+  return new Markup(
+    parts.map((part, index) => part + (index < values.length ? written(values[index] ?? '') : '')).join(''),
+  );
 }
 
 function written(piece: Piece): string {

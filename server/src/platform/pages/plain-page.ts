@@ -28,17 +28,35 @@ interface Page {
 }
 
 /** Sends a page without scripts that is complete in itself. */
-export function plainPage(reply: FastifyReply, { title, language, body, header, refreshSeconds, formAction }: Page): FastifyReply {
-  const refresh = refreshSeconds === undefined ? html`` : html`<meta http-equiv="refresh" content="${refreshSeconds}">`;
+export function plainPage(
+  reply: FastifyReply,
+  { title, language, body, header, refreshSeconds, formAction }: Page,
+): FastifyReply {
+  const refresh =
+    refreshSeconds === undefined ? html`` : html`<meta http-equiv="refresh" content="${refreshSeconds}" />`;
   const top = header === undefined ? html`` : html`<header><div>${header}</div></header>`;
   const page = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}<title>${title}</title><link rel="icon" href="data:,">${trusted(`<style>${style}</style>`)}</head>
-<body>${top}<main>${body}</main></body></html>
-`;
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        ${refresh}
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${trusted(`<style>${style}</style>`)}
+      </head>
+      <body>
+        ${top}
+        <main>${body}</main>
+      </body>
+    </html> `;
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action ${formAction === undefined ? "'none'" : "'self'"}; frame-ancestors 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action ${formAction === undefined ? "'none'" : "'self'"}; frame-ancestors 'none'`,
+    )
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .send(page.text);

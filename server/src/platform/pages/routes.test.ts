@@ -22,21 +22,32 @@ for (const brand of ['default', 'regional']) {
     }
   }
   const facts = { styleHashes: [styleHash], early: ['/assets/first.js'] };
-  writeFileSync(join(root, 'pages.json'), JSON.stringify({ login: facts, index: { styleHashes: [], early: [] }, thirdParty: { styleHashes: [], early: [] } }));
+  writeFileSync(
+    join(root, 'pages.json'),
+    JSON.stringify({ login: facts, index: { styleHashes: [], early: [] }, thirdParty: { styleHashes: [], early: [] } }),
+  );
   writeFileSync(join(root, 'assets/first.js'), 'first();');
   writeFileSync(join(root, 'assets/first.js.br'), brotliCompressSync('first();'));
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
 }
 const service = await runService({ PAGES: 'on', PAGES_DIR: folder }, { listen: true });
-const get = (path: string, headers: Record<string, string> = {}, host = 'account.default.localhost') => service.send(path, { host, headers: { accept: 'text/html', ...headers } });
+const get = (path: string, headers: Record<string, string> = {}, host = 'account.default.localhost') =>
+  service.send(path, { host, headers: { accept: 'text/html', ...headers } });
 const site = `http://www.default.localhost:${service.port}`;
 
 describe('a page', () => {
   test('follows from its path: log-in, one that other apps lead to, another page, not found [NAV-01]', async () => {
-    const answers = await Promise.all(['/login', '/login/', '/', '/logout', '/oauth2/start?a=1', '/nowhere', '/Login'].map((path) => get(path)));
+    const answers = await Promise.all(
+      ['/login', '/login/', '/', '/logout', '/oauth2/start?a=1', '/nowhere', '/Login'].map((path) => get(path)),
+    );
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual([
-      '200 default login en-US', '200 default login en-US', '200 default index en-US', '200 default index en-US',
-      '200 default thirdParty en-US', '404 default index en-US', '404 default index en-US',
+      '200 default login en-US',
+      '200 default login en-US',
+      '200 default index en-US',
+      '200 default index en-US',
+      '200 default thirdParty en-US',
+      '404 default index en-US',
+      '404 default index en-US',
     ]);
   });
 
@@ -48,7 +59,8 @@ describe('a page', () => {
   });
 
   test('is in the language of the cookie, the address, the browser, the default', async () => {
-    const choose = async (path: string, headers: Record<string, string>, host?: string) => (await get(path, headers, host)).text;
+    const choose = async (path: string, headers: Record<string, string>, host?: string) =>
+      (await get(path, headers, host)).text;
     const all = { cookie: 'ac_language=zh-CN', 'accept-language': 'en' };
     expect(await choose('/login?lang=en-US', all)).toBe('default login zh-CN');
     expect(await choose('/login?lang=zh-CN', { 'accept-language': 'en' })).toBe('default login zh-CN');
@@ -65,23 +77,32 @@ describe('a page', () => {
         "require-trusted-types-for 'script'; trusted-types account-center-worker",
     );
     expect(headers).toMatchObject({
-      'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
     });
     expect(headers['vary']).toContain('Accept-Language');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(early).toBe('</assets/first.js>; rel=modulepreload');
   });
 
-  const policyFor = async (headers: Record<string, string>) => (await get('/login', headers)).headers['cross-origin-opener-policy'];
+  const policyFor = async (headers: Record<string, string>) =>
+    (await get('/login', headers)).headers['cross-origin-opener-policy'];
 
-  test.each(['cross-site', 'same-site', 'something-new', undefined])('that another page leads to (%s) lets no opener hold it', async (from) => {
-    const headers = from === undefined ? {} : { 'sec-fetch-site': from };
-    expect(await policyFor(headers)).toBe('same-origin');
-    const { headers: { etag, vary } } = await get('/login', headers);
-    expect(vary).toContain('Sec-Fetch-Site');
-    const unchanged = await get('/login', { ...headers, 'if-none-match': String(etag) });
-    expect([unchanged.status, unchanged.headers['cross-origin-opener-policy']]).toEqual([304, 'same-origin']);
-  });
+  test.each(['cross-site', 'same-site', 'something-new', undefined])(
+    'that another page leads to (%s) lets no opener hold it',
+    async (from) => {
+      const headers = from === undefined ? {} : { 'sec-fetch-site': from };
+      expect(await policyFor(headers)).toBe('same-origin');
+      const {
+        headers: { etag, vary },
+      } = await get('/login', headers);
+      expect(vary).toContain('Sec-Fetch-Site');
+      const unchanged = await get('/login', { ...headers, 'if-none-match': String(etag) });
+      expect([unchanged.status, unchanged.headers['cross-origin-opener-policy']]).toEqual([304, 'same-origin']);
+    },
+  );
 
   test.each(['same-origin', 'none'])('that no other page leads to (%s) needs no other process', async (from) => {
     expect(await policyFor({ 'sec-fetch-site': from })).toBeUndefined();
@@ -89,7 +110,10 @@ describe('a page', () => {
 
   test('is sent as it was packed, in what the browser takes, and once only', async () => {
     const small = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
-    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual(['br', 'text/html; charset=utf-8']);
+    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual([
+      'br',
+      'text/html; charset=utf-8',
+    ]);
     expect(Number(small.headers['content-length'])).toBe(brotliCompressSync('default login en-US').length);
     for (const accepted of ['gzip', 'br;q=0', 'identity']) {
       expect((await get('/login', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
@@ -101,9 +125,16 @@ describe('a page', () => {
 
   test('is made of files that are cached permanently and sent compressed', async () => {
     const plain = await get('/assets/first.js');
-    expect([plain.status, plain.text, plain.headers['cache-control']]).toEqual([200, 'first();', 'public, max-age=31536000, immutable']);
+    expect([plain.status, plain.text, plain.headers['cache-control']]).toEqual([
+      200,
+      'first();',
+      'public, max-age=31536000, immutable',
+    ]);
     const small = await get('/assets/first.js', { 'accept-encoding': 'br' });
-    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual(['br', 'application/javascript; charset=utf-8']);
+    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual([
+      'br',
+      'application/javascript; charset=utf-8',
+    ]);
     expect(Number(small.headers['content-length'])).toBe(brotliCompressSync('first();').length);
     const svg = await get('/favicon.svg');
     expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
@@ -130,9 +161,19 @@ describe('a page', () => {
 });
 
 test('over https the language is that of a cookie that no other host can write', async () => {
-  const behindTls = await runService({ PAGES: 'on', PAGES_DIR: folder, PUBLIC_SCHEME: 'https', SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' });
-  const shown = async (cookie: string) => (await behindTls.send('/login', { headers: { accept: 'text/html', cookie } })).text;
-  expect([await shown('__Host-ac_language=zh-CN'), await shown('ac_language=zh-CN')]).toEqual(['default login zh-CN', 'default login en-US']);
+  const behindTls = await runService({
+    PAGES: 'on',
+    PAGES_DIR: folder,
+    PUBLIC_SCHEME: 'https',
+    SEED: 'off',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  const shown = async (cookie: string) =>
+    (await behindTls.send('/login', { headers: { accept: 'text/html', cookie } })).text;
+  expect([await shown('__Host-ac_language=zh-CN'), await shown('ac_language=zh-CN')]).toEqual([
+    'default login zh-CN',
+    'default login en-US',
+  ]);
 });
 
 describe('a host', () => {
@@ -140,8 +181,11 @@ describe('a host', () => {
     const { headers, json } = await service.send('/config.json', { host: `account.${brand}.localhost` });
     expect(headers['cache-control']).toBe('no-cache');
     expect(v.parse(configurationSchema, json)).toMatchObject({
-      brand, cookieDomain: `${brand}.localhost`, redirectDomain: `${brand}.localhost`,
-      apiBase: `http://account.${brand}.localhost:${service.port}`, officialSite: `http://www.${brand}.localhost:${service.port}`,
+      brand,
+      cookieDomain: `${brand}.localhost`,
+      redirectDomain: `${brand}.localhost`,
+      apiBase: `http://account.${brand}.localhost:${service.port}`,
+      officialSite: `http://www.${brand}.localhost:${service.port}`,
     });
   });
 
@@ -150,9 +194,14 @@ describe('a host', () => {
       const { status, headers } = await service.send('/', { host });
       expect([status, headers['location']]).toEqual([302, `http://account.default.localhost:${service.port}/`]);
     }
-    expect((await service.send('/login', { host: '127.0.0.1', headers: { accept: 'text/html' } })).headers['location']).toBe(`http://account.default.localhost:${service.port}/login`);
+    expect(
+      (await service.send('/login', { host: '127.0.0.1', headers: { accept: 'text/html' } })).headers['location'],
+    ).toBe(`http://account.default.localhost:${service.port}/login`);
     for (const whole of ['http://elsewhere.example/x', 'elsewhere://x', '*']) {
-      const { status, headers } = await service.send(whole, { host: 'elsewhere.example', headers: { accept: 'text/html' } });
+      const { status, headers } = await service.send(whole, {
+        host: 'elsewhere.example',
+        headers: { accept: 'text/html' },
+      });
       expect([whole, status, headers['location']]).toEqual([whole, 404, undefined]);
     }
     expect((await service.send('/healthz', { host: 'localhost' })).json).toEqual({ status: 'ok' });
@@ -163,16 +212,23 @@ describe('a host', () => {
     const guest = await get('/any/path', {}, 'www.default.localhost');
     const member = await get('/any/path', { cookie: 'ac_signed_in=1' }, 'www.default.localhost');
     expect([guest.text.includes('You are not signed in.'), guest.headers['set-cookie']]).toEqual([true, undefined]);
-    expect([member.text.includes('You are signed in.'), member.headers['set-cookie']]).toEqual([true, ['site_member=1; Path=/; HttpOnly; SameSite=Lax']]);
+    expect([member.text.includes('You are signed in.'), member.headers['set-cookie']]).toEqual([
+      true,
+      ['site_member=1; Path=/; HttpOnly; SameSite=Lax'],
+    ]);
     expect((await get('/<script>', {}, 'www.default.localhost')).text).not.toContain('<script>');
   });
 
   test('of the official site clears its cookie for the account center only [SES-09]', async () => {
-    const clear = (origin: string) => service.send('/account/clear-cookie', { host: 'www.default.localhost', headers: { origin } });
+    const clear = (origin: string) =>
+      service.send('/account/clear-cookie', { host: 'www.default.localhost', headers: { origin } });
     const own = await clear(`http://account.default.localhost:${service.port}`);
     expect(own.status).toBe(204);
     expect(String(own.headers['set-cookie'])).toContain('site_member=; ');
-    expect(own.headers).toMatchObject({ 'access-control-allow-origin': `http://account.default.localhost:${service.port}`, 'access-control-allow-credentials': 'true' });
+    expect(own.headers).toMatchObject({
+      'access-control-allow-origin': `http://account.default.localhost:${service.port}`,
+      'access-control-allow-credentials': 'true',
+    });
     const foreign = await clear(`http://account.regional.localhost:${service.port}`);
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -181,8 +237,20 @@ describe('a host', () => {
 describe('a refusal', () => {
   test.each([
     ['an unknown path', '/v2/nothing', {}, 'not_found', 404],
-    ['an unreadable body', '/v2/auth/mfa/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, body: undefined }, 'invalid_parameters', 400],
-    ['a strange type', '/oauth2/token/', { method: 'POST', headers: { 'content-type': 'text/strange', 'content-length': '0' } }, 'invalid_parameters', 400],
+    [
+      'an unreadable body',
+      '/v2/auth/mfa/challenges',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: undefined },
+      'invalid_parameters',
+      400,
+    ],
+    [
+      'a strange type',
+      '/oauth2/token/',
+      { method: 'POST', headers: { 'content-type': 'text/strange', 'content-length': '0' } },
+      'invalid_parameters',
+      400,
+    ],
     ['a body that is too large', '/oauth2/token/', { form: { code: 'x'.repeat(300_000) } }, 'invalid_parameters', 400],
   ])('of %s has the body of every refusal [NET-10]', async (_name, path, sending, symbol, status) => {
     const answer = await service.send(path, sending);

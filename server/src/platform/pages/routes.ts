@@ -26,8 +26,12 @@ export function registerPages(app: FastifyInstance, { settings, findSite, folder
     const folder = folders.get(brand.name);
     const path = pathOf(request);
     if (isCallPath(path) || folder === undefined) return refuse(reply, 'not_found');
-    if (/^\/assets\/[\w.-]+$/.test(path)) return reply.header('content-security-policy', filePolicy).sendFile(path, folder.root, { maxAge: year, immutable: true });
-    if (/^\/[\w-][\w.-]*\.(ico|png|svg|webmanifest|txt|xml)$/.test(path)) return reply.header('content-security-policy', filePolicy).sendFile(path, folder.root, { maxAge: 3_600_000 });
+    if (/^\/assets\/[\w.-]+$/.test(path))
+      return reply
+        .header('content-security-policy', filePolicy)
+        .sendFile(path, folder.root, { maxAge: year, immutable: true });
+    if (/^\/[\w-][\w.-]*\.(ico|png|svg|webmanifest|txt|xml)$/.test(path))
+      return reply.header('content-security-policy', filePolicy).sendFile(path, folder.root, { maxAge: 3_600_000 });
     if (!acceptsPage(request.headers.accept)) return refuse(reply, 'not_found');
     return sendPage(request, reply, { brand, folder, path, settings });
   });
@@ -50,7 +54,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
   const known = isPage(path);
   void reply
     .code(known ? 200 : 404)
-    .headers(pageHeaders(brand, styleHashes, { scheme: settings.PUBLIC_SCHEME, from: request.headers['sec-fetch-site'] }))
+    .headers(
+      pageHeaders(brand, styleHashes, { scheme: settings.PUBLIC_SCHEME, from: request.headers['sec-fetch-site'] }),
+    )
     .header('cache-control', 'no-cache')
     .header('content-language', language)
     .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding, Sec-Fetch-Site')

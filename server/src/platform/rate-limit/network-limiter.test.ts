@@ -4,17 +4,23 @@ import { errorOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
 const perNetwork = 2;
-const service = await runService({ TRUST_PROXY: 'on', REQUESTS_PER_MINUTE: String(perNetwork), LOGIN_TRIES_PER_ADDRESS: '1' });
+const service = await runService({
+  TRUST_PROXY: 'on',
+  REQUESTS_PER_MINUTE: String(perNetwork),
+  LOGIN_TRIES_PER_ADDRESS: '1',
+});
 beforeEach(async () => void (await service.database.query.deleteFrom('limits').execute()));
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-const call = async (address: string) => (await service.send('/v2/auth/mfa/challenges/unknown/code', { method: 'POST', headers: from(address) })).status;
+const call = async (address: string) =>
+  (await service.send('/v2/auth/mfa/challenges/unknown/code', { method: 'POST', headers: from(address) })).status;
 const calls = async (addresses: string[]) => {
   const statuses: number[] = [];
   for (const address of addresses) statuses.push(await call(address));
   return statuses;
 };
-const networks = (count: number, site = '2001:db8:1') => Array.from({ length: count }, (_, index) => `${site}:${index.toString(16)}::1`);
+const networks = (count: number, site = '2001:db8:1') =>
+  Array.from({ length: count }, (_, index) => `${site}:${index.toString(16)}::1`);
 
 test('an IPv6 site has ten times the calls of one of its networks, and other sites keep theirs [LOG-03]', async () => {
   const all = networks(ipv6SiteFactor * perNetwork + 2);
@@ -38,5 +44,8 @@ test('passwords guessed from all networks of an IPv6 site are locked together [L
   for (const address of networks(ipv6SiteFactor + 1)) {
     symbols.push(errorOf(await service.logIn(`${address}@example.com`, 'a guess', {}, from(address))).symbol);
   }
-  expect([symbols.lastIndexOf('incorrect_password'), symbols.at(-1)]).toEqual([ipv6SiteFactor - 1, 'suspected_attacker']);
+  expect([symbols.lastIndexOf('incorrect_password'), symbols.at(-1)]).toEqual([
+    ipv6SiteFactor - 1,
+    'suspected_attacker',
+  ]);
 });

@@ -17,7 +17,13 @@ type Create = (database: Database, name: string, points: number, seconds: number
  * Limits each network, and each IPv6 site to `ipv6SiteFactor` times as much: a caller who owns a site has 65,536 networks.
  * An attempt that the site refuses does not count for the network.
  */
-export function createNetworkLimiter(create: Create, database: Database, name: string, points: number, seconds: number): NetworkLimiter {
+export function createNetworkLimiter(
+  create: Create,
+  database: Database,
+  name: string,
+  points: number,
+  seconds: number,
+): NetworkLimiter {
   const networks = create(database, name, points, seconds);
   const sites = create(database, `${name}-site`, points * ipv6SiteFactor, seconds);
   return {

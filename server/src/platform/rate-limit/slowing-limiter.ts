@@ -16,8 +16,18 @@ interface Slowing {
  * Slows attempts down in place of locking: over the free ones, one at a time goes through, and the next one after a pause.
  * Attempts that are refused, or refunded, do not count.
  */
-export function createSlowingLimiter(database: Database, name: string, { free, seconds, pause }: Slowing): Pick<Limiter, 'consume'> {
-  const table = { storeClient: database.pool, storeType: 'pool', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false };
+export function createSlowingLimiter(
+  database: Database,
+  name: string,
+  { free, seconds, pause }: Slowing,
+): Pick<Limiter, 'consume'> {
+  const table = {
+    storeClient: database.pool,
+    storeType: 'pool',
+    tableName: 'limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  };
   const attempts = new RateLimiterPostgres({ ...table, keyPrefix: name, points: free, duration: seconds });
   const pauses = new RateLimiterPostgres({ ...table, keyPrefix: `${name}-pause`, points: 1, duration: 1 });
   const refund = async (key: string): Promise<void> => {

@@ -33,7 +33,9 @@ function packageFolder(name: string): string | null {
 }
 
 function problem(name: string): StartupError {
-  return new StartupError(`There is no embedded database for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  return new StartupError(
+    `There is no embedded database for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  );
 }
 
 /** Packages cannot hold symbolic links; where install scripts did not run, the libraries lack theirs. */

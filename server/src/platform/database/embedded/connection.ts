@@ -17,21 +17,30 @@ export async function answers(folder: Folder): Promise<boolean> {
 
 /** Whether another process is connected. A connection that is being opened has no name yet: it may be one of this process. */
 export async function hasOtherUsers(folder: Folder): Promise<boolean> {
-  const text = "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 and coalesce(state, 'starting') <> 'starting'";
-  return connected(folder, async (client) => (await client.query(text, [processName])).rows.length > 0).catch(() => false);
+  const text =
+    "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 and coalesce(state, 'starting') <> 'starting'";
+  return connected(folder, async (client) => (await client.query(text, [processName])).rows.length > 0).catch(
+    () => false,
+  );
 }
 
 /** Creates a database of that name unless it exists. */
 export async function ensureDatabase(folder: Folder, name: string): Promise<string> {
-  await connected(folder, (client) => client.query(`create database ${pg.escapeIdentifier(name)}`)).catch((error: unknown) => {
-    // It is there, or another process made it this moment.
-    if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
-  });
+  await connected(folder, (client) => client.query(`create database ${pg.escapeIdentifier(name)}`)).catch(
+    (error: unknown) => {
+      // It is there, or another process made it this moment.
+      if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
+    },
+  );
   return address(folder, name);
 }
 
 async function connected<T>(folder: Folder, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: address(folder, administration), application_name: processName, connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({
+    connectionString: address(folder, administration),
+    application_name: processName,
+    connectionTimeoutMillis: 2000,
+  });
   // A server that dies meanwhile fails the query; without a listener it would end the process too.
   client.on('error', () => undefined);
   try {

@@ -9,7 +9,8 @@ import { prepareDataFolder, prepareFolder } from './folder.ts';
 const root = mkdtempSync(join(tmpdir(), 'account-folder-'));
 afterAll(() => rmSync(root, { recursive: true }));
 const inside = (name: string) => join(root, name);
-const refusal = (path: string) => new StartupError(`The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
+const refusal = (path: string) =>
+  new StartupError(`The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
 const nobody = 65_534;
 
 /** Acts as a user without rights, also where the tests run as root. */
@@ -46,7 +47,8 @@ test('a data folder without permission is refused in one sentence [CFG-02]', () 
   mkdirSync(inside('closed'));
   chmodSync(inside('closed'), 0o500);
   withoutRights(() => {
-    for (const name of ['closed', 'closed/data']) expect(() => prepareDataFolder(inside(name))).toThrow(refusal(inside(name)));
+    for (const name of ['closed', 'closed/data'])
+      expect(() => prepareDataFolder(inside(name))).toThrow(refusal(inside(name)));
   });
 });
 

@@ -36,7 +36,9 @@ function writing<T>(dataFolder: string, act: () => T): T {
     return act();
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The data folder ${dataFolder} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
+    throw new StartupError(
+      `The data folder ${dataFolder} cannot be written. Make it writable, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
@@ -61,7 +63,9 @@ export function prepareFolder(dataFolder: string, owner: number | null): Folder 
   const root = prepareDataFolder(dataFolder);
   const inside = join(root, 'sockets');
   const tooLong = Buffer.byteLength(join(inside, '.s.PGSQL.5432')) > socketPathBytes;
-  const sockets = tooLong ? join(tmpdir(), `account-center-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`) : inside;
+  const sockets = tooLong
+    ? join(tmpdir(), `account-center-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
+    : inside;
   const cluster = join(root, 'postgres');
   const expected = owner ?? process.getuid?.();
   writing(root, () => {
@@ -69,12 +73,20 @@ export function prepareFolder(dataFolder: string, owner: number | null): Folder 
       makeFolders(each);
       if (owner !== null) chownSync(each, owner, owner);
       if (statSync(each).uid !== expected) {
-        throw new StartupError(`The folder ${each} belongs to another user. Remove it, or set DATA_DIR to another folder.`);
+        throw new StartupError(
+          `The folder ${each} belongs to another user. Remove it, or set DATA_DIR to another folder.`,
+        );
       }
       chmodSync(each, 0o700);
     }
   });
-  return { cluster, sockets, log: join(root, 'postgres.log'), starter: join(root, 'starter.pid'), lock: join(root, 'start.lock') };
+  return {
+    cluster,
+    sockets,
+    log: join(root, 'postgres.log'),
+    starter: join(root, 'starter.pid'),
+    lock: join(root, 'start.lock'),
+  };
 }
 
 /** A process number in the first line of a file, or null. */
@@ -105,5 +117,7 @@ export function isRunning(pid: number, name?: string): boolean {
 
 /** The error of a server that does not start in its folder. */
 export function databaseStartError(folder: Folder): StartupError {
-  return new StartupError(`The embedded database does not come up; its log is ${folder.log}. Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a new folder.`);
+  return new StartupError(
+    `The embedded database does not come up; its log is ${folder.log}. Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a new folder.`,
+  );
 }

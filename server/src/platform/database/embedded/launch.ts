@@ -30,7 +30,12 @@ interface Launch {
 /** Starts a server in the folder, which is filled at the first time. */
 export async function launch(folder: Folder, { identity, binaries, stopping }: Launch): Promise<void> {
   if (!isFilled(folder)) await makeCluster(folder, identity, binaries);
-  const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'shared_buffers=32MB', 'log_min_error_statement=panic'];
+  const settings = [
+    'listen_addresses=',
+    'unix_socket_permissions=0700',
+    'shared_buffers=32MB',
+    'log_min_error_statement=panic',
+  ];
   const options = ['-D', folder.cluster, '-k', folder.sockets, ...settings.flatMap((each) => ['-c', each])];
   // Processes of a killed server may hold its memory for a moment, so a second and third try are worth it.
   for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -86,7 +86,8 @@ async function withFolderLock(folder: Folder, task: () => Promise<void>): Promis
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
       const holder = readPid(folder.lock);
-      if ((holder === null && waited > 1000) || (holder !== null && !isRunning(holder))) rmSync(folder.lock, { force: true });
+      if ((holder === null && waited > 1000) || (holder !== null && !isRunning(holder)))
+        rmSync(folder.lock, { force: true });
       else if (waited > maxWaitMs) throw databaseStartError(folder);
       else await pause(50);
     }

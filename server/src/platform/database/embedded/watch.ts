@@ -8,7 +8,10 @@ export function watch(server: EmbeddedServer): () => Promise<void> {
   const look = (): void => {
     if (restarting !== null || server.isUp()) return;
     // One that failed is tried again at the next look; meanwhile every call is answered with an error.
-    restarting = server.restart().catch(() => undefined).finally(() => (restarting = null));
+    restarting = server
+      .restart()
+      .catch(() => undefined)
+      .finally(() => (restarting = null));
   };
   const timer = setInterval(look, lookMs).unref();
   return async () => {
