@@ -109,7 +109,7 @@ export const pinLockSeconds = 15 * 60;
 /** Open keys are closed after so long without use. */
 export const keysIdleSeconds = 15 * 60;
 /** How many keys a customer can have. */
-export const keysMost = 16;
+export const maxKeys = 16;
 export const accessTokenSeconds = 3600;
 export const undeleteHours = 72;
 export const cloudHistoryErasedDays = 7;
@@ -127,15 +127,15 @@ export const archivePollMs = 30_000;
 export const archivePollFirstMs = 2000;
 export const archivePollMaxMs = 5 * 60_000;
 /** How long an app has to answer a call of the bridge. */
-export const bridgeBoundMs = 5000;
+export const bridgeTimeoutMs = 5000;
 /** In an app a token with less time left is refreshed before it is used. */
 export const appTokenMarginMs = 1800;
 /** How long log-out waits for the service and the official site before it goes on without them. */
-export const logOutBoundMs = 3000;
+export const logoutTimeoutMs = 3000;
 /** How long declining an app waits for the service before it goes on without it. */
-export const declineBoundMs = 3000;
+export const declineTimeoutMs = 3000;
 /** Analytics events are sent in batches, at this count or after this time; the service accepts more at once and stores them for a while. */
-export const activityBatchEvents = 20;
-export const activityBatchMs = 30_000;
-export const activityEventsMost = 50;
-export const activityStoredSeconds = 30 * day;
+export const analyticsBatchEvents = 20;
+export const analyticsBatchMs = 30_000;
+export const maxAnalyticsEvents = 50;
+export const analyticsStoredSeconds = 30 * day;

@@ -35,7 +35,7 @@ export const pages = {
 } as const;
 
 /** Pages that other apps lead to, which have a layout of their own. */
-export function isThirdPartyPage(path: string): boolean {
+export function isAppRequestPage(path: string): boolean {
   return ([routes.oauth, routes.chooseAccount] as readonly string[]).includes(routeOf(path));
 }
 

@@ -44,7 +44,7 @@ type Gestures<Machine extends AnyStateMachine> = {
 };
 
 /** How a path says that a port's call is answered. */
-export interface Answer {
+interface Answer {
   readonly port: string;
   /** What the port gives. */
   readonly output: unknown;

@@ -145,7 +145,7 @@ test('in the regional brand the question is Chinese and the app gets the regiona
 
 /** The page where an account is chosen. */
 function chooser(page: Page) {
-  const { chooser: said } = words['en-US'];
+  const { accountChooser: said } = words['en-US'];
   return {
     title: page.getByRole('heading', { name: said.title }),
     account: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }),

@@ -3,7 +3,7 @@ import { listCmks, readCmk } from '#contract/calls/key-vault.ts';
 import { readAbandonment } from '#contract/calls/abandonment.ts';
 import { readRecoveryEmail } from '#contract/calls/email.ts';
 import { readProfile } from '#contract/calls/profile.ts';
-import { readTotp } from '#contract/calls/totp.ts';
+import { readTotp } from '#contract/calls/two-factor.ts';
 import { robin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { setSessionCookies, words } from './page-objects.ts';

@@ -59,7 +59,7 @@ test('an unrequested authorization response is ignored [LOG-04]', async ({ page,
   await page.goto(forged);
   await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
   // Only the redirect is kept.
-  expect([watch.calls(...exchange), (await storedState(page)).session]).toEqual([[], ['ac_third_way_back']]);
+  expect([watch.calls(...exchange), (await storedState(page)).session]).toEqual([[], ['ac_pending_authorization']]);
   // A signed-in user stays signed in.
   await openSignedIn(page, service, lin);
   await page.goto(forged);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { appTokenMarginMs, bridgeBoundMs } from '#contract/limits.ts';
+import { appTokenMarginMs, bridgeTimeoutMs } from '#contract/limits.ts';
 import { defaultNames } from '#contract/names.ts';
 
 const document = readFileSync('docs/bridge.md', 'utf8');
@@ -23,7 +23,7 @@ test('the document and the script name the object, its methods and its times as 
   expect(methods).toHaveLength(5);
   for (const name of [defaultNames.bridge, ...methods])
     expect([name, document.includes(name), script.includes(`'${name}'`)]).toEqual([name, true, true]);
-  expect([bridgeBoundMs, document.includes('five seconds'), document.includes(`${appTokenMarginMs} ms`)]).toEqual([
+  expect([bridgeTimeoutMs, document.includes('five seconds'), document.includes(`${appTokenMarginMs} ms`)]).toEqual([
     5000,
     true,
     true,

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { routes } from '../pages.ts';
-import { activityBatch, activityPages } from './analytics.ts';
+import { analyticsBatch, analyticsPages } from './analytics.ts';
 import type { ActivityEvent } from './analytics.ts';
 
 const event: ActivityEvent = { name: 'log-in', page: 'login', result: 'done' };
 const batch = (...events: object[]) => ({ category: 'account-settings', events });
-const fits = (value: unknown) => v.is(activityBatch, value);
+const fits = (value: unknown) => v.is(analyticsBatch, value);
 
 test('every route has a name in events, and so has an unknown one [NET-09]', () => {
-  expect(activityPages.toSorted()).toEqual([...Object.keys(routes), 'notFound'].toSorted());
+  expect(analyticsPages.toSorted()).toEqual([...Object.keys(routes), 'notFound'].toSorted());
 });
 
 test('a batch holds one to fifty events [NET-09]', () => {

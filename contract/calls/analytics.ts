@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { activityEventsMost } from '../limits.ts';
+import { maxAnalyticsEvents } from '../limits.ts';
 import { nothing } from '../schemas.ts';
 import { clientSymbols, isKnownSymbol, symbols } from '../symbols.ts';
 import type { KnownSymbol } from '../symbols.ts';
@@ -8,7 +8,7 @@ import type { KnownSymbol } from '../symbols.ts';
 export const activityCategory = 'account-settings';
 
 /** What a customer did. All lists are closed: nothing that a user typed fits into an event. */
-export const activityNames = [
+export const analyticsEventNames = [
   'log-in',
   'sign-up',
   'log-out',
@@ -18,7 +18,7 @@ export const activityNames = [
 ] as const;
 
 /** Where: the name of the route, never its address. */
-export const activityPages = [
+export const analyticsPages = [
   'homePage',
   'login',
   'oauth',
@@ -39,16 +39,16 @@ const isResult = (text: string): text is ActivityResult => text === 'done' || is
 const results = ['done', ...Object.keys(symbols), ...clientSymbols].filter(isResult);
 
 const activityEvent = v.strictObject({
-  name: v.picklist(activityNames),
-  page: v.picklist(activityPages),
+  name: v.picklist(analyticsEventNames),
+  page: v.picklist(analyticsPages),
   result: v.picklist(results),
 });
 export type ActivityEvent = v.InferOutput<typeof activityEvent>;
 
-export const activityBatch = v.strictObject({
+export const analyticsBatch = v.strictObject({
   category: v.literal(activityCategory),
-  events: v.pipe(v.array(activityEvent), v.minLength(1), v.maxLength(activityEventsMost)),
+  events: v.pipe(v.array(activityEvent), v.minLength(1), v.maxLength(maxAnalyticsEvents)),
 });
-export type ActivityBatch = v.InferOutput<typeof activityBatch>;
+export type AnalyticsBatch = v.InferOutput<typeof analyticsBatch>;
 
-export const recordActivity = call('POST', '/analytics', { as: 'none', body: activityBatch, answer: nothing });
+export const recordAnalytics = call('POST', '/analytics', { as: 'none', body: analyticsBatch, answer: nothing });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString } from '../schemas.ts';
-import { securityEvent } from './activity.ts';
+import { securityEvent } from './security-activity.ts';
 
 // Ours: what an account does after an event that was not its owner.
 

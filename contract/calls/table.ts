@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import * as abandonment from './abandonment.ts';
 import * as accountSessions from './account-sessions.ts';
-import * as activity from './activity.ts';
+import * as activity from './security-activity.ts';
 import * as analytics from './analytics.ts';
 import * as archive from './archive.ts';
 import * as avatar from './avatar.ts';
@@ -17,7 +17,7 @@ import * as session from './session.ts';
 import * as signUp from './sign-up.ts';
 import * as thirdParty from './third-party.ts';
 import * as email from './email.ts';
-import * as totp from './totp.ts';
+import * as totp from './two-factor.ts';
 
 const modules = {
   ...abandonment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword, judgePassword, readCommonPasswords } from './common-password.ts';
+import { isCommonPassword, passwordStrengthFor, readCommonPasswords } from './common-password.ts';
 import { passwordProblem } from './password.ts';
 
 const list = await readCommonPasswords();
@@ -104,13 +104,13 @@ test.each([
   ['Quiet-Harbor-27', 'strong'],
 ] as const)('the password %j of Ann Archer at jo.newcomer is judged as %s [VAL-01]', async (password, label) => {
   expect(
-    await judgePassword(password, { email: 'jo.newcomer@example.com', firstName: 'Ann', lastName: 'Archer' }),
+    await passwordStrengthFor(password, { email: 'jo.newcomer@example.com', firstName: 'Ann', lastName: 'Archer' }),
   ).toBe(label);
 });
 
 test('a password of someone nothing is known of is judged by the list [VAL-01]', async () => {
-  expect([await judgePassword('password1', {}), await judgePassword('quietharbor27', { email: '' })]).toEqual([
-    'common',
-    'medium',
-  ]);
+  expect([
+    await passwordStrengthFor('password1', {}),
+    await passwordStrengthFor('quietharbor27', { email: '' }),
+  ]).toEqual(['common', 'medium']);
 });

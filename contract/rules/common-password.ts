@@ -54,7 +54,7 @@ export function isCommonPassword(
 }
 
 /** The strength of a new password as people see it: the service refuses a common one, however many kinds of characters it has. */
-export async function judgePassword(
+export async function passwordStrengthFor(
   password: string,
   owner: PasswordOwner,
 ): Promise<'common' | ReturnType<typeof strengthLabel>> {

@@ -27,7 +27,7 @@ const KNOWN: u32 = Purpose::Known as u32;
 
 /// Allocates one of the four byte arguments of the next call and returns its address in memory.
 #[wasm_bindgen(js_name = inputBuffer)]
-pub fn room_for(index: u32, length: usize) -> usize {
+pub fn input_buffer(index: u32, length: usize) -> usize {
     let bytes = vec![0; length];
     let address = bytes.as_ptr().expose_provenance();
     with_handles(|handles| handles.set_input(index, bytes));
@@ -36,7 +36,7 @@ pub fn room_for(index: u32, length: usize) -> usize {
 
 /// The address of the bytes that the last call returned.
 #[wasm_bindgen(js_name = madeAddress)]
-pub fn made_address() -> usize {
+pub fn output_address() -> usize {
     with_handles(|handles| handles.bytes.as_ptr().expose_provenance())
 }
 
@@ -48,7 +48,7 @@ pub fn made_length() -> usize {
 
 /// Wipes the bytes that the last call returned.
 #[wasm_bindgen(js_name = dropMade)]
-pub fn drop_made() {
+pub fn release_output() {
     with_handles(|handles| handles.bytes = Vec::new());
 }
 

@@ -2,10 +2,10 @@
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
 import { abandonment } from './abandonment.ts';
+import { accountChooser } from './account-chooser.ts';
 import { accountSessions } from './account-sessions.ts';
 import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
-import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
@@ -40,10 +40,10 @@ export const messages = {
   ...loginMessages,
   shell,
   abandonment,
+  accountChooser,
   accountSessions,
   agreements,
   archive,
-  chooser,
   consent,
   cookieNotice,
   dataProtection,

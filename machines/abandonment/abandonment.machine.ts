@@ -14,7 +14,7 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, AbandonmentStatus } from './abandonment.model.ts';
-import { contextAtStart, isBlocked, isScheduledBefore } from './abandonment.rules.ts';
+import { contextAtStart, isBlocked, alreadyApplied } from './abandonment.rules.ts';
 
 export const requestAction = makeSensitiveAction<null>(secondFactorMachine);
 
@@ -73,7 +73,7 @@ export const abandonmentMachine = setup({
     hasLocks: ({ event }) => outputOf<readonly Lock[]>(event).length > 0,
     isDone: isActionDone,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
-    isScheduledBefore: ({ context }) => isScheduledBefore(context),
+    alreadyApplied: ({ context }) => alreadyApplied(context),
     isBlocked: ({ context }) => isBlocked(context),
     hasEnded: ({ context }) => context.secondsLeft === 0,
   },
@@ -157,7 +157,7 @@ export const abandonmentMachine = setup({
     refused: {
       always: [
         { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setRequestInterrupted' },
-        { guard: 'isScheduledBefore', target: 'checking', actions: 'setScheduledBefore' },
+        { guard: 'alreadyApplied', target: 'checking', actions: 'setScheduledBefore' },
         { guard: 'isBlocked', target: 'reviewing.readingLocks', actions: 'clearFailure' },
         { target: 'reviewing.ready' },
       ],

@@ -20,7 +20,7 @@ export function contextAtStart({ input: { reviews } }: { input: AbandonmentInput
 type Refused = Pick<AbandonmentContext, 'failure'>;
 
 /** It was planned elsewhere, or by a request whose answer was lost. */
-export function isScheduledBefore({ failure }: Refused): boolean {
+export function alreadyApplied({ failure }: Refused): boolean {
   return failure?.symbol === 'abandonment_scheduled';
 }
 

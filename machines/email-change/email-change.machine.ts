@@ -29,7 +29,7 @@ import {
   draftProblem,
   hasNoProblem,
   isAboutCode,
-  isDoneBefore,
+  alreadyApplied,
   noProblem,
 } from './email-change.rules.ts';
 
@@ -94,7 +94,7 @@ export const emailChangeMachine = setup({
     isSent: isActionDone,
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
-    isDoneBefore: ({ context }) => isDoneBefore(context),
+    alreadyApplied: ({ context }) => alreadyApplied(context),
     mustRepeat: ({ context }) => isOutcomeUnknown(context.failure) && !context.isRepeated,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isAboutCode: ({ context }) => isAboutCode(context),
@@ -186,7 +186,7 @@ export const emailChangeMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isDoneBefore', target: 'done', actions: 'setConfirmedBefore' },
+        { guard: 'alreadyApplied', target: 'done', actions: 'setConfirmedBefore' },
         { guard: 'mustRepeat', target: 'confirming', actions: 'setRepeated' },
         { guard: 'isOutcomeUnknown', target: 'outcomeUnknown' },
         { guard: 'isAboutCode', target: 'proving' },

@@ -31,7 +31,7 @@ export function hasNoProblem({ email, password }: EmailProblem): boolean {
 
 type Refused = Pick<EmailChangeContext, 'failure' | 'isRepeated' | 'sent'>;
 
-export function isDoneBefore({ failure, isRepeated }: Refused): boolean {
+export function alreadyApplied({ failure, isRepeated }: Refused): boolean {
   return isRepeated && failure?.symbol === 'email_already_verified';
 }
 

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput, LinkResult } from './email-link.model.ts';
-import { contextAtStart, isDoneBefore, mustRepeat } from './email-link.rules.ts';
+import { contextAtStart, alreadyApplied, mustRepeat } from './email-link.rules.ts';
 
 /** A link of a mail. Only this page's own call uses it up, not a program that fetches the page. */
 export const emailLinkMachine = setup({
@@ -26,7 +26,7 @@ export const emailLinkMachine = setup({
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
   },
   guards: {
-    isDoneBefore: ({ context }) => isDoneBefore(context),
+    alreadyApplied: ({ context }) => alreadyApplied(context),
     mustRepeat: ({ context }) => mustRepeat(context),
     returns: ({ context }) => context.returns,
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
@@ -49,7 +49,7 @@ export const emailLinkMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isDoneBefore', target: 'ended', actions: 'setLinkEmail' },
+        { guard: 'alreadyApplied', target: 'ended', actions: 'setLinkEmail' },
         { guard: 'mustRepeat', target: 'using', actions: 'setRepeated' },
         { target: 'ended' },
       ],

@@ -22,7 +22,7 @@ export function readEmailLink(parameters: { get(name: string): string | null }):
 
 type Refused = Pick<EmailLinkContext, 'failure' | 'isRepeated'>;
 
-export function isDoneBefore({ failure, isRepeated }: Refused): boolean {
+export function alreadyApplied({ failure, isRepeated }: Refused): boolean {
   return isRepeated && failure?.symbol === 'email_already_verified';
 }
 

@@ -24,15 +24,19 @@ import type {
 } from './password-reset.model.ts';
 import {
   addressProblem,
+  afterAddressEdit,
+  afterPasswordEdit,
   contextAtStart,
   hasNoProblem,
-  isMailLimit,
   mailRefused,
-  noAddressProblem,
-  noPasswordProblem,
+  noProof,
+  noReview,
   passwordProblem,
+  resetOf,
+  stepAfterRefusal,
+  withAddress,
+  withPassword,
 } from './password-reset.rules.ts';
-import { noReview, resetOf, stepAfterRefusal } from './password-reset.rules.ts';
 
 export const saveAction = makeSensitiveAction<Reset>(secondFactorMachine);
 
@@ -64,13 +68,7 @@ export const passwordResetMachine = setup({
     steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {
-    setAddress: assign(({ event }) => ({
-      address: eventOf(event, 'address.submit').address,
-      addressProblem: noAddressProblem,
-      failure: null,
-      sent: null,
-      attempt: 'code',
-    })),
+    setAddress: assign(({ event }) => withAddress(eventOf(event, 'address.submit').address)),
     setAddressProblem: assign(({ event }) => ({
       addressProblem: addressProblem(eventOf(event, 'address.submit').address),
       failure: null,
@@ -81,17 +79,7 @@ export const passwordResetMachine = setup({
     setMailFailure: assign(({ context, event }) =>
       mailRefused(context.sent, outputOf<MailedCodeOutput>(event).failure),
     ),
-    setPassword: assign(({ event }) =>
-      event.type === 'password.submit'
-        ? {
-            password: event.draft.password,
-            passwordProblem: noPasswordProblem,
-            failure: null,
-            challenge: null,
-            attempt: 'save',
-          }
-        : {},
-    ),
+    setPassword: assign(({ event }) => withPassword(eventOf(event, 'password.submit').draft)),
     setPasswordProblem: assign(({ event }) => ({
       passwordProblem: passwordProblem(eventOf(event, 'password.submit').draft),
       failure: null,
@@ -105,32 +93,13 @@ export const passwordResetMachine = setup({
       waitSeconds: context.failure === null ? 0 : eventOf(event, 'waitCountdown.tick').secondsLeft,
     })),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
-    clearEmailProblem: assign(({ context }) => ({
-      addressProblem: { ...context.addressProblem, email: null },
-      ...afterEdit(context),
-    })),
-    clearRecoveryProblem: assign(({ context }) => ({
-      addressProblem: { ...context.addressProblem, recovery: null },
-      ...afterEdit(context),
-    })),
-    clearPasswordProblem: assign(({ context }) => ({
-      passwordProblem: { ...context.passwordProblem, password: null },
-      failure: null,
-    })),
-    clearConfirmationProblem: assign(({ context }) => ({
-      passwordProblem: { ...context.passwordProblem, confirmation: null },
-      failure: null,
-    })),
+    clearEmailProblem: assign(({ context }) => afterAddressEdit(context, 'email')),
+    clearRecoveryProblem: assign(({ context }) => afterAddressEdit(context, 'recovery')),
+    clearPasswordProblem: assign(({ context }) => afterPasswordEdit(context, 'password')),
+    clearConfirmationProblem: assign(({ context }) => afterPasswordEdit(context, 'confirmation')),
     clearFailure: assign({ failure: null }),
     setPasswordForm: assign({ hasPasswordForm: true }),
-    clearProof: assign({
-      method: null,
-      sent: null,
-      code: null,
-      password: null,
-      challenge: null,
-      hasPasswordForm: false,
-    }),
+    clearProof: assign(noProof),
     showAddressStep: sendTo('steps', { type: 'step.show', step: 0 }),
     /** Until a code is sent the address is shown. */
     showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
@@ -329,12 +298,3 @@ export const passwordResetMachine = setup({
     },
   },
 });
-
-/** What must wait is not cleared by typing, but another address need not wait for the mails to this one. */
-function afterEdit({
-  waitSeconds,
-  failure: why,
-}: PasswordResetContext): Partial<Pick<PasswordResetContext, 'failure' | 'waitSeconds'>> {
-  if (isMailLimit(why)) return { failure: null, waitSeconds: 0 };
-  return { failure: waitSeconds > 0 ? why : null };
-}

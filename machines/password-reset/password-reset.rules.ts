@@ -17,10 +17,10 @@ import type {
   ResetAddress,
 } from './password-reset.model.ts';
 
-export const noAddressProblem: AddressProblem = { email: null, recovery: null };
+const noAddressProblem: AddressProblem = { email: null, recovery: null };
 /** The chart reviews nothing before it has a list. */
 export const noReview: LinkReview = { token: new Secret(''), links: [] };
-export const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
+const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
 
 export function contextAtStart({ email, reloaded = null }: PasswordResetInput): PasswordResetContext {
   const isResumed = reloaded?.address != null && (reloaded.step === 'code' || reloaded.step === 'password');
@@ -96,7 +96,7 @@ export function stepAfterRefusal({
 }
 
 /** The address has had all the mails it gets for now. Another address, and the code in the newest mail, are not affected. */
-export function isMailLimit(why: Failure | null): boolean {
+function isMailLimit(why: Failure | null): boolean {
   return why?.symbol === 'reset_mails_exceeded';
 }
 
@@ -120,4 +120,39 @@ export function resetOf({ address, method, code, password }: PasswordResetContex
     code: code ?? new Secret(''),
     password: password ?? new Secret(''),
   };
+}
+
+/** An edit of the address clears its problem. A wait goes on, but another address need not wait for the mails to this one. */
+export function afterAddressEdit(
+  { addressProblem: was, waitSeconds, failure: why }: PasswordResetContext,
+  field: keyof AddressProblem,
+) {
+  const cleared = { ...was, [field]: null };
+  if (isMailLimit(why)) return { addressProblem: cleared, failure: null, waitSeconds: 0 };
+  return { addressProblem: cleared, failure: waitSeconds > 0 ? why : null };
+}
+
+/** An edit of the password or its confirmation clears its problem. */
+export function afterPasswordEdit({ passwordProblem: was }: PasswordResetContext, field: keyof PasswordProblem) {
+  return { passwordProblem: { ...was, [field]: null }, failure: null };
+}
+
+/** An address is on its way. */
+export function withAddress(address: ResetAddress) {
+  return { address, addressProblem: noAddressProblem, failure: null, sent: null, attempt: 'code' } as const;
+}
+
+/** What goes back to nothing when the reset starts again or ends. */
+export const noProof = {
+  method: null,
+  sent: null,
+  code: null,
+  password: null,
+  challenge: null,
+  hasPasswordForm: false,
+} as const;
+
+/** A new password is on its way. */
+export function withPassword({ password }: NewPassword) {
+  return { password, passwordProblem: noPasswordProblem, failure: null, challenge: null, attempt: 'save' } as const;
 }

@@ -18,7 +18,7 @@ import {
   editProblem,
   hasNoProblem,
   hasValues,
-  isOfOtherVersion,
+  isStale,
   isSupersededBy,
   noProblem,
 } from './profile-edit.rules.ts';
@@ -76,7 +76,7 @@ export const profileEditMachine = setup({
       (event.type === 'draft.submit' || event.type === 'draft.edit') && hasValues(context.profile, event.changes),
     isValid: ({ context, event }) =>
       event.type === 'draft.submit' && hasNoProblem(editProblem(event.changes, context.nameLimit)),
-    isOfOtherVersion: ({ context }) => isOfOtherVersion(context.failure),
+    isStale: ({ context }) => isStale(context.failure),
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isSuperseded: ({ context, event }) => isSupersededBy(context.field, context.profile, outputOf<Profile>(event)),
     isOvertaken: ({ context, event }) =>
@@ -145,7 +145,7 @@ export const profileEditMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isOfOtherVersion', target: 'rereading' },
+        { guard: 'isStale', target: 'rereading' },
         { guard: 'isOutcomeUnknown', target: 'confirming' },
         { target: 'entering.changed' },
       ],

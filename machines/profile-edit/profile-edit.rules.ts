@@ -56,6 +56,6 @@ export function isSupersededBy(field: EditField, before: Profile, now: Profile):
 }
 
 /** Another version of the profile than the edit is based on. */
-export function isOfOtherVersion(failure: Failure | null): boolean {
+export function isStale(failure: Failure | null): boolean {
   return failure?.symbol === 'modify_not_allowed';
 }

@@ -11,7 +11,7 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { RecoveryEmailContext, RecoveryEmailEvent } from './recovery-email.model.ts';
-import { contextAtStart, isOffAlready } from './recovery-email.rules.ts';
+import { contextAtStart, alreadyApplied } from './recovery-email.rules.ts';
 
 export const removeAction = makeSensitiveAction<null>(secondFactorMachine);
 
@@ -48,7 +48,7 @@ export const recoveryEmailMachine = setup({
     mustWait,
     isRemoved: isActionDone,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
-    isOffAlready: ({ context }) => isOffAlready(context),
+    alreadyApplied: ({ context }) => alreadyApplied(context),
   },
 }).createMachine({
   id: 'recoveryEmail',
@@ -120,7 +120,7 @@ export const recoveryEmailMachine = setup({
     refused: {
       always: [
         { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
-        { guard: 'isOffAlready', target: 'checking', actions: 'clearFailure' },
+        { guard: 'alreadyApplied', target: 'checking', actions: 'clearFailure' },
         { target: 'shown.turningOff' },
       ],
     },

@@ -13,6 +13,6 @@ export const contextAtStart: RecoveryEmailContext = {
 type Refused = Pick<RecoveryEmailContext, 'failure'>;
 
 /** It was turned off elsewhere: the page shows what is so now. */
-export function isOffAlready({ failure }: Refused): boolean {
+export function alreadyApplied({ failure }: Refused): boolean {
   return failure?.symbol === 'backup_email_not_found';
 }

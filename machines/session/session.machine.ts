@@ -22,7 +22,7 @@ export const sessionMachine = setup({
   },
   actors: {
     confirm: fromPromise<Confirmation>(notProvided('confirm')),
-    readHolder: fromPromise<string>(notProvided('readHolder')),
+    fetchSessionOwner: fromPromise<string>(notProvided('fetchSessionOwner')),
     renewToken: fromPromise<Token, { details: SessionDetails | null; refused: Token | null }>(
       notProvided('renewToken'),
     ),
@@ -132,8 +132,8 @@ export const sessionMachine = setup({
         reading: {
           tags: 'busy',
           invoke: {
-            id: 'readHolder',
-            src: 'readHolder',
+            id: 'fetchSessionOwner',
+            src: 'fetchSessionOwner',
             onDone: { target: 'asking', actions: 'setHolder' },
             onError: { target: '#session.refused', actions: 'setRefusal' },
           },

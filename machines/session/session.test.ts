@@ -101,8 +101,12 @@ test('no token is in what the inspector or a dump of the session shows [SES-16]'
 test('an account that no log-in of this browser explains is named before anything of it is shown [SES-17]', async () => {
   const { actor, ports, value, context } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
-  expect([value(), context().details, ports.readHolder.calls.length]).toEqual([{ unexpected: 'reading' }, null, 1]);
-  await ports.readHolder.answer('b•••b@example.com');
+  expect([value(), context().details, ports.fetchSessionOwner.calls.length]).toEqual([
+    { unexpected: 'reading' },
+    null,
+    1,
+  ]);
+  await ports.fetchSessionOwner.answer('b•••b@example.com');
   expect([value(), context().details, ports.renewToken.calls]).toEqual([{ unexpected: 'asking' }, null, []]);
   actor.send({ type: 'account.accept' });
   expect([value(), context().details?.account, context().unconfirmed]).toEqual([{ signedIn: 'renewing' }, 8, null]);
@@ -111,7 +115,7 @@ test('an account that no log-in of this browser explains is named before anythin
 test('who does not want that account logs out of it [SES-17][SES-09]', async () => {
   const { actor, ports, value } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
-  await ports.readHolder.answer('b•••b@example.com');
+  await ports.fetchSessionOwner.answer('b•••b@example.com');
   actor.send({ type: 'session.end' });
   expect([value(), ports.endSession.calls.length]).toEqual(['ending', 1]);
 });
@@ -119,7 +123,7 @@ test('who does not want that account logs out of it [SES-17][SES-09]', async () 
 test('a name that cannot be read shows nothing of the account, and is read again [SES-17]', async () => {
   const { actor, ports, value, context } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
-  await ports.readHolder.refuse(refusal('time_out'));
+  await ports.fetchSessionOwner.refuse(refusal('time_out'));
   expect([value(), context().details]).toEqual(['unreachable', null]);
   actor.send({ type: 'session.retry' });
   expect(value()).toBe('confirming');
@@ -139,5 +143,5 @@ test.each([
 ])('%s asks nothing [SES-17]', async (_, stored) => {
   const { ports, value } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored, now });
-  expect([Object.keys(value()), ports.readHolder.calls]).toEqual([['signedIn'], []]);
+  expect([Object.keys(value()), ports.fetchSessionOwner.calls]).toEqual([['signedIn'], []]);
 });

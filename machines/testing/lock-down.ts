@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
 import type { PasswordStatus } from '#contract/calls/password.ts';
-import type { TotpStatus } from '#contract/calls/totp.ts';
+import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import type { AccessItem, Target } from '#machines/account-sessions/account-sessions.model.ts';
 import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';

@@ -22,7 +22,7 @@ export const token = (word: string, more: Partial<Token> = {}): Token => ({
 export function startSession(marker = true) {
   const ports = {
     confirm: controlledActor<Confirmation>(),
-    readHolder: controlledActor<string>(),
+    fetchSessionOwner: controlledActor<string>(),
     renewToken: controlledActor<Token, { details: SessionDetails | null; refused: Token | null }>(),
     endSession: controlledActor(),
     goToLogin: controlledActor<void, { reason: SignedOutReason }>(),
@@ -33,7 +33,7 @@ export function startSession(marker = true) {
   };
   const actors = {
     confirm: ports.confirm.logic,
-    readHolder: ports.readHolder.logic,
+    fetchSessionOwner: ports.fetchSessionOwner.logic,
     renewToken: ports.renewToken.logic,
     endSession: ports.endSession.logic,
     goToLogin: ports.goToLogin.logic,

@@ -1,5 +1,5 @@
 import { createActor, SimulatedClock } from 'xstate';
-import type { TotpStatus } from '#contract/calls/totp.ts';
+import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';

@@ -10,7 +10,7 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
-import { contextAtStart, isOfOldList, linkIdOf } from './third-party-links.rules.ts';
+import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
 
 /** Removes the connection of a number. */
 export const removeLinkAction = makeSensitiveAction<number | null>(secondFactorMachine);
@@ -50,7 +50,7 @@ export const thirdPartyLinksMachine = setup({
     mustWait,
     isRemoved: isActionDone,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
-    isOfOldList: ({ context }) => isOfOldList(context),
+    isStale: ({ context }) => isStale(context),
   },
 }).createMachine({
   id: 'thirdPartyLinks',
@@ -117,7 +117,7 @@ export const thirdPartyLinksMachine = setup({
     refused: {
       always: [
         { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
-        { guard: 'isOfOldList', target: 'checking', actions: 'clearFailure' },
+        { guard: 'isStale', target: 'checking', actions: 'clearFailure' },
         { target: 'shown.confirming' },
       ],
     },

@@ -23,6 +23,6 @@ export function linkIdOf(links: Links | null, system: string | null): number | n
 type Refused = Pick<ThirdPartyLinksContext, 'failure'>;
 
 /** It was removed elsewhere, or became the last way in: the page shows what is so now. */
-export function isOfOldList({ failure }: Refused): boolean {
+export function isStale({ failure }: Refused): boolean {
   return failure?.symbol === 'not_found' || failure?.symbol === 'modify_not_allowed';
 }

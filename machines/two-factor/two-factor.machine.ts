@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import type { TotpStatus } from '#contract/calls/totp.ts';
+import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
@@ -22,7 +22,7 @@ import type {
   TwoFactorEvent,
   TwoFactorInput,
 } from './two-factor.model.ts';
-import { codeProblem, contextAtStart, isExpired, isOfOldStatus } from './two-factor.rules.ts';
+import { codeProblem, contextAtStart, isExpired, isStale } from './two-factor.rules.ts';
 
 export const changeAction = makeSensitiveAction<TwoFactorChange | null>(secondFactorMachine);
 
@@ -90,7 +90,7 @@ export const twoFactorMachine = setup({
       outputOf<SensitiveActionOutput>(event).outcome === 'done' && context.change?.kind === 'disable',
     isDone: isActionDone,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
-    isOfOldStatus: ({ context }) => isOfOldStatus(context),
+    isStale: ({ context }) => isStale(context),
     isExpired: ({ context }) => isExpired(context),
     isDirect: ({ context }) => context.isDirect,
     isEnabling: ({ context }) => context.change?.kind === 'enable',
@@ -220,7 +220,7 @@ export const twoFactorMachine = setup({
     refused: {
       always: [
         { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setInterrupted' },
-        { guard: 'isOfOldStatus', target: 'checking', actions: 'clearFailure' },
+        { guard: 'isStale', target: 'checking', actions: 'clearFailure' },
         { guard: 'isExpired', target: 'settingUp.installing', actions: 'clearSecret' },
         { guard: 'isEnabling', target: 'settingUp.confirming' },
         { guard: 'isRegenerating', target: 'on.regenerating' },

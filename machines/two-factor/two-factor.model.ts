@@ -1,4 +1,4 @@
-import type { TotpStatus } from '#contract/calls/totp.ts';
+import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';

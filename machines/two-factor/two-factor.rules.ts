@@ -27,7 +27,7 @@ export function codeProblem(typed: string): TwoFactorContext['problem'] {
 type Refused = Pick<TwoFactorContext, 'failure' | 'change'>;
 
 /** After these the page shows the status as it is now. */
-export function isOfOldStatus({ failure }: Refused): boolean {
+export function isStale({ failure }: Refused): boolean {
   return failure?.symbol === 'totp_enabled' || failure?.symbol === 'totp_disabled';
 }
 

@@ -5,7 +5,7 @@ import { pressing, typing } from './input-actions.ts';
 import { valueIn } from './webdriver-browser.ts';
 
 /** A tab whose page answers what it is given, one after the other; the last one again and again. */
-function tabOf(answers: readonly unknown[], patienceMs = 1000) {
+function tabOf(answers: readonly unknown[], maxWaitMs = 1000) {
   const done: string[] = [];
   let asked = 0;
   const driver: Driver = {
@@ -20,7 +20,7 @@ function tabOf(answers: readonly unknown[], patienceMs = 1000) {
     type: async (text) => void done.push(`type ${text}`),
     picture: async () => Buffer.from(''),
   };
-  return { tab: new Tab(driver, patienceMs), done };
+  return { tab: new Tab(driver, maxWaitMs), done };
 }
 
 const here = { x: 5, y: 7 };

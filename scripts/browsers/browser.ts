@@ -47,11 +47,11 @@ const pollMs = 100;
 /** A tab in the words of a walk. Everything waits for what it needs, up to 20 seconds. */
 export class Tab {
   readonly #driver: Driver;
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
 
-  constructor(driver: Driver, patienceMs = 20_000) {
+  constructor(driver: Driver, maxWaitMs = 20_000) {
     this.#driver = driver;
-    this.#patienceMs = patienceMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   open(address: string): Promise<void> {
@@ -108,7 +108,7 @@ export class Tab {
 
   /** A page that is just being replaced answers nothing: that is "not yet". */
   async until(what: string, holds: () => Promise<unknown>): Promise<void> {
-    const end = Date.now() + this.#patienceMs;
+    const end = Date.now() + this.#maxWaitMs;
     let reason = '';
     while (Date.now() < end) {
       try {
@@ -119,7 +119,7 @@ export class Tab {
       }
       await pause(pollMs);
     }
-    throw new Error(`waited ${this.#patienceMs / 1000} s until ${what}${reason}`);
+    throw new Error(`waited ${this.#maxWaitMs / 1000} s until ${what}${reason}`);
   }
 
   async #point(place: Place): Promise<Point> {

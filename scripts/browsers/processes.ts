@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 
-const patienceMs = 30_000;
+const maxWaitMs = 30_000;
 
 /** What the first group of a pattern matches in a program's output, once it is there. */
 export function started(child: ChildProcess, pattern: RegExp): Promise<string> {
@@ -10,7 +10,7 @@ export function started(child: ChildProcess, pattern: RegExp): Promise<string> {
     let output = '';
     const fail = (why: string): void =>
       reject(new Error(`${child.spawnfile} ${why}${output === '' ? '' : `: ${output.trim().slice(-300)}`}`));
-    const timer = setTimeout(() => fail('did not start'), patienceMs);
+    const timer = setTimeout(() => fail('did not start'), maxWaitMs);
     const read = (piece: Buffer): void => {
       output += piece.toString();
       const found = pattern.exec(output)?.[1];

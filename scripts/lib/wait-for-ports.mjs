@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const patienceMs = 8000;
+const maxWaitMs = 8000;
 const pollMs = 200;
 
 /** The ports that the service and its embedded parts take, as its settings choose them; 0, any free one, is left out. */
@@ -14,7 +14,7 @@ export function portsOf(env) {
 }
 
 /** Waits until the ports are free, for some seconds; answers the first that is not. `log` is called once, where it has to wait. */
-export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = patienceMs }) {
+export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = maxWaitMs }) {
   const end = Date.now() + patience;
   let hasLogged = false;
   for (const port of ports) {

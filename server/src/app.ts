@@ -47,7 +47,7 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
   });
 }
 
-interface Parts {
+interface Dependencies {
   services: Services;
   findSite: FindSite;
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
@@ -66,7 +66,7 @@ function loggedPath(request: FastifyRequest): string {
 /** Registers everything that the service answers. */
 export async function registerRoutes(
   app: FastifyInstance,
-  { services, findSite, folders, addressLog }: Parts,
+  { services, findSite, folders, addressLog }: Dependencies,
 ): Promise<void> {
   const { settings } = services;
   await app.register(cookie);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { activityStoredSeconds, activityWindowDays, lockDownSeconds } from '#contract/limits.ts';
+import { analyticsStoredSeconds, activityWindowDays, lockDownSeconds } from '#contract/limits.ts';
 import { isForgotten } from './accounts/former-factors.ts';
 import type { Database } from './platform/database/open.ts';
 import { secondsAfter, type Clock } from './platform/clock.ts';
@@ -67,8 +67,8 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     ['app_tokens', sql`expires_at < ${now}`],
     // As long as a token made of it may live, a code that is used again ends it.
     ['app_codes', sql`expires_at < ${before}`],
-    ['third_attempts', sql`expires_at < ${now}`],
-    ['analytics_events', sql`at < ${secondsAfter(now, -activityStoredSeconds)}`],
+    ['authorization_requests', sql`expires_at < ${now}`],
+    ['analytics_events', sql`at < ${secondsAfter(now, -analyticsStoredSeconds)}`],
     ['limits', sql`expire < ${now.getTime()}`],
     // Jobs after their last try.
     [

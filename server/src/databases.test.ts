@@ -8,11 +8,13 @@ import { askForCode, create, mailedCode, newcomer } from '../testing/sign-up.ts'
 import { hashCode } from './one-time-code/verify.ts';
 import { deriveKeys } from './platform/crypto/key.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { migrations } from './platform/database/migrations.ts';
+import { loadMigrations } from './platform/database/migrations.ts';
 import { openDatabase } from './platform/database/open.ts';
 
 const lin = person('lin');
 const sam = person('sam');
+
+const migrations = await loadMigrations();
 
 describe.each(await databaseServers())('on $name', async ({ url }) => {
   const service = await runService({ DATABASE_URL: await freshDatabase(url), LOGIN_TRIES_PER_ADDRESS: '1000' });

@@ -85,7 +85,7 @@ function codeIn(text = ''): string {
 const tables = {
   accounts: 'id',
   backup_codes: 'code_hash',
-  third_credentials: 'id',
+  linked_identities: 'id',
   cmks: 'number',
   archive_tasks: 'id',
   archive_addresses: 'token_hash',

@@ -1,11 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  codeTries,
-  freeWrongCodesPerDay,
-  lockMailsPerDay,
-  noPasswordPerHour,
-  wrongCodesPerHour,
-} from '#contract/limits.ts';
 import { openAddressLog, type AddressLog } from './platform/http/address-log.ts';
 import { createApp, registerRoutes } from './app.ts';
 import { brandsOf, originOf, type Brand } from './platform/configuration/brands.ts';
@@ -23,10 +16,6 @@ import { startDemonstrationProviders } from './demo/third-parties.ts';
 import { startJobs, deleteExpired } from './cleanup.ts';
 import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
 import { openLegalLibrary } from './features/legal-documents/library.ts';
-import { createFailureLimiter, createLimiter } from './platform/rate-limit/limiter.ts';
-import { createNetworkLimiter } from './platform/rate-limit/network-limiter.ts';
-import { createSlowingLimiter } from './platform/rate-limit/slowing-limiter.ts';
-import { pauseSeconds } from './one-time-code/rules.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { mailHandler, mailJob } from './platform/mail/outbox.ts';
@@ -39,10 +28,11 @@ import { keyOfFolder, type SecretKeys } from './platform/crypto/key.ts';
 import { sealAgain } from './platform/crypto/seal-again.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { createInternalApp } from './platform/http/internal-app.ts';
-import { routes as lockRoutes } from './features/abandonment/internal.ts';
-import { routes as eventRoutes } from './features/activity/internal.ts';
+import { routes as blockerRoutes } from './features/abandonment/internal.ts';
+import { routes as eventRoutes } from './features/security-activity/internal.ts';
 import { routes as newsRoutes } from './features/news/internal.ts';
 import { routes as accountRoutes } from './features/sign-up/internal.ts';
+import { openLimits } from './limits.ts';
 import type { Services } from './platform/configuration/services.ts';
 import { isDemonstration, isPlainDatabase } from './platform/configuration/settings.ts';
 import type { Settings } from './platform/configuration/settings.ts';
@@ -73,7 +63,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   /** False where requests are injected only. */
   listen: boolean;
   clock: Clock;
@@ -84,7 +74,7 @@ interface Parts {
 }
 
 /** Starts the whole service, or fails and leaves nothing running. */
-export async function startService(settings: Settings, parts: Partial<Parts> = {}): Promise<Service> {
+export async function startService(settings: Settings, parts: Partial<Dependencies> = {}): Promise<Service> {
   const { closing = createShutdown() } = parts;
   try {
     const { listen = true, clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
@@ -97,7 +87,7 @@ export async function startService(settings: Settings, parts: Partial<Parts> = {
 
 async function start(
   settings: Settings,
-  { listen, clock, random, passwords, closing }: Parts,
+  { listen, clock, random, passwords, closing }: Dependencies,
 ): Promise<Omit<Service, 'close'>> {
   const folders = new Map(
     settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : [],
@@ -133,49 +123,7 @@ async function start(
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
   const { archives, pictures } = await openStores(settings, instance);
   const mailer = await openMail(settings, { url, clock, instance }, closing);
-  const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
-  const limits = {
-    account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    address: createNetworkLimiter(
-      createFailureLimiter,
-      database,
-      'login-address',
-      settings.LOGIN_TRIES_PER_ADDRESS,
-      lockSeconds,
-    ),
-    noPassword: createNetworkLimiter(createLimiter, database, 'no-password', noPasswordPerHour, 3600),
-    lockMails: createLimiter(database, 'lock-mails', lockMailsPerDay, 86_400),
-    codes: createNetworkLimiter(createFailureLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    codeNetworks: createNetworkLimiter(
-      createFailureLimiter,
-      database,
-      'code-networks',
-      settings.LOGIN_TRIES_PER_ADDRESS,
-      lockSeconds,
-    ),
-    codeFlows: createSlowingLimiter(database, 'code-flows', {
-      free: freeWrongCodesPerDay,
-      seconds: 86_400,
-      pause: pauseSeconds,
-    }),
-    codeTries: createNetworkLimiter(createFailureLimiter, database, 'code-tries', codeTries, 3600),
-    pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
-    wrongCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', wrongCodesPerHour, 3600),
-    pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
-    resetMails: createLimiter(database, 'reset-mails', settings.RESET_MAILS_PER_HOUR, 3600),
-    resetCallers: createNetworkLimiter(createLimiter, database, 'reset-callers', settings.RESET_MAILS_PER_CALLER, 3600),
-    signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
-    signUpCallers: createNetworkLimiter(
-      createLimiter,
-      database,
-      'sign-up-callers',
-      settings.SIGN_UP_MAILS_PER_HOUR,
-      3600,
-    ),
-    requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
-    session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
-    activity: createNetworkLimiter(createLimiter, database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
-  };
+  const limits = openLimits(database, settings);
   const findSite = siteFinder(settings, brands);
   const app = createApp(settings, findSite);
   const addressLog = openAddresses(settings, app, clock);
@@ -310,7 +258,7 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
 async function openInternal(settings: Settings, services: Services, closing: Shutdown): Promise<number | null> {
   const { INTERNAL_KEY: key, INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
   if (key === undefined) return null;
-  const app = createInternalApp(services, { key, routes: [accountRoutes, eventRoutes, lockRoutes, newsRoutes] });
+  const app = createInternalApp(services, { key, routes: [accountRoutes, eventRoutes, blockerRoutes, newsRoutes] });
   closing.pushServer(app);
   return listenOn(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
-import { totpSecret, newBackupCodes } from '#contract/calls/totp.ts';
+import { totpSecret, newBackupCodes } from '#contract/calls/two-factor.ts';
 import { codeAt } from './authenticator.ts';
 import { errorOf, methodsOf, proof, signedIn, type Answer } from './client.ts';
 import type { Running } from './service.ts';

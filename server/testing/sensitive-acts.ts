@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { resetScenario } from '#contract/calls/challenge.ts';
-import { totpSecret } from '#contract/calls/totp.ts';
+import { totpSecret } from '#contract/calls/two-factor.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import type { table } from '#contract/calls/table.ts';
@@ -114,7 +114,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
     purpose: 'users.third_credentials',
     prepare: async (service, token) => {
       const { id } = await service.database.query
-        .selectFrom('third_credentials')
+        .selectFrom('linked_identities')
         .select('id')
         .where('subject', '=', 'larch|lin-hart')
         .executeTakeFirstOrThrow();

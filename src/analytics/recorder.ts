@@ -1,6 +1,6 @@
 import { isMachineSnapshot } from 'xstate';
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
-import { activityPages } from '#contract/calls/analytics.ts';
+import { analyticsPages } from '#contract/calls/analytics.ts';
 import type { ActivityEvent } from '#contract/calls/analytics.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { beaconSink } from './sink.ts';
@@ -94,6 +94,6 @@ function partOf(value: unknown, name: string): unknown {
 
 /** The name of the page at a path in events. */
 export function pageNameOf(path: string): ActivityEvent['page'] {
-  const name = activityPages.find((each) => each !== 'notFound' && routes[each] === routeOf(path));
+  const name = analyticsPages.find((each) => each !== 'notFound' && routes[each] === routeOf(path));
   return name === undefined || !isPage(path) ? 'notFound' : name;
 }

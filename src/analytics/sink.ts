@@ -1,5 +1,5 @@
-import type { ActivityBatch, ActivityEvent } from '#contract/calls/analytics.ts';
-import { activityBatchEvents, activityBatchMs } from '#contract/limits.ts';
+import type { AnalyticsBatch, ActivityEvent } from '#contract/calls/analytics.ts';
+import { analyticsBatchEvents, analyticsBatchMs } from '#contract/limits.ts';
 
 /** Where activity events go. */
 export interface ActivitySink {
@@ -36,14 +36,14 @@ export function beaconSink({ address, isAllowed }: Parts): ActivitySink {
     record(event) {
       if (!isAllowed()) waiting = [];
       else waiting.push(event);
-      if (waiting.length >= activityBatchEvents) send();
-      else timer ??= setTimeout(send, activityBatchMs);
+      if (waiting.length >= analyticsBatchEvents) send();
+      else timer ??= setTimeout(send, analyticsBatchMs);
     },
   };
 }
 
 /** A beacon outlives the page. */
-function sendBeacon(address: string, batch: ActivityBatch): void {
+function sendBeacon(address: string, batch: AnalyticsBatch): void {
   try {
     navigator.sendBeacon(address, new Blob([JSON.stringify(batch)], { type: 'application/json' }));
   } catch {

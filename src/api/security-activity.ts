@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/call.ts';
-import { readActivity } from '#contract/calls/activity.ts';
+import { readActivity } from '#contract/calls/security-activity.ts';
 import type { Send } from './authorized-send.ts';
 
 export const securityActivityApi = (send: Send) => ({

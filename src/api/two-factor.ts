@@ -1,5 +1,5 @@
-import { disableTotp, enableTotp, makeBackupCodes, makeTotpSecret, readTotp } from '#contract/calls/totp.ts';
-import type { TotpStatus } from '#contract/calls/totp.ts';
+import { disableTotp, enableTotp, makeBackupCodes, makeTotpSecret, readTotp } from '#contract/calls/two-factor.ts';
+import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { AuthenticatorSecret, BackupCodes, TwoFactorChange } from '#machines/two-factor/two-factor.model.ts';

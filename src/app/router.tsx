@@ -11,7 +11,7 @@ import { pages } from '#contract/pages.ts';
 import type { AppServices } from '../services/services.ts';
 import { chooserOf } from '#src/session/redirects.ts';
 import { BrokenPage } from './pages/broken-page.tsx';
-import { ThirdPartyWaiting } from './shell/third-party-frame.tsx';
+import { ThirdPartyWaiting } from './shell/app-request-frame.tsx';
 import { focusPage } from '#src/ui/focus/focus.ts';
 
 interface RouteContext {

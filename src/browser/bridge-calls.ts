@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { appTokenSchema, isAppUrl } from '#contract/bridge.ts';
 import type { AccountCenterBridge, AppToken, PinData } from '#contract/bridge.ts';
-import { bridgeBoundMs } from '#contract/limits.ts';
+import { bridgeTimeoutMs } from '#contract/limits.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { isInApp } from './app-bridge.ts';
@@ -81,7 +81,7 @@ function read<Value>(parsed: { readonly success: true; readonly output: Value } 
 async function withinBound(work: () => Promise<unknown>): Promise<unknown> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(new BridgeFailure('bridge_silent')), bridgeBoundMs);
+    limit = setTimeout(() => reject(new BridgeFailure('bridge_silent')), bridgeTimeoutMs);
   });
   // What the app says of its reasons is not shown and not stored.
   const answered = work().catch(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { disownedEvent } from './disowned-event.ts';
+import { disownedEvent } from './reported-event.ts';
 import { keyValueStore } from './web-storage.ts';
 
 const tabValues = keyValueStore(() => {

@@ -6,7 +6,7 @@ import type { KeyValueStore } from './web-storage.ts';
 
 const name = 'ac_third_sign_in';
 /** Stays when the rest is consumed: after a reload the page still knows the user's destination. */
-const returnQueryName = 'ac_third_way_back';
+const returnQueryName = 'ac_pending_authorization';
 const query = v.pipe(v.string(), v.regex(/^(?:\?[^#]*)?$/));
 const stored = v.object({
   system: v.pipe(v.string(), v.nonEmpty()),

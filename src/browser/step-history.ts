@@ -72,11 +72,11 @@ export function leaveSteps(leave: () => void): void {
   };
   window.addEventListener('popstate', once, { once: true });
   // Where the browser has dropped the entries.
-  setTimeout(once, patienceMs);
+  setTimeout(once, maxWaitMs);
   if (!travelling) goBack(step - first);
 }
 
-const patienceMs = 1000;
+const maxWaitMs = 1000;
 
 function travel(to: number, base: number): void {
   let mark = markIn(window.history.state);

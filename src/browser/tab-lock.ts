@@ -5,13 +5,13 @@ const storageLagMs = 100;
  * Runs an action in one tab of the browser at a time; `waited` says whether another tab ran it just before. Without Web
  * Locks, or when a suspended tab holds the lock, this tab goes on alone.
  */
-export type TabLock = <T>(name: string, patienceMs: number, act: (waited: boolean) => Promise<T>) => Promise<T>;
+export type TabLock = <T>(name: string, maxWaitMs: number, act: (waited: boolean) => Promise<T>) => Promise<T>;
 
 export function createTabLock(): TabLock {
   // Waiting for this tab itself is not waiting for another tab.
   let own: Promise<unknown> = Promise.resolve();
 
-  return async (name, patienceMs, act) => {
+  return async (name, maxWaitMs, act) => {
     if (!('locks' in navigator)) return await act(false);
     await own;
     const { locks } = navigator;
@@ -25,7 +25,7 @@ export function createTabLock(): TabLock {
       };
       const queue = async (): Promise<void> => {
         await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : hold(false)));
-        if (!begun) await locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, () => hold(true));
+        if (!begun) await locks.request(name, { signal: AbortSignal.timeout(maxWaitMs) }, () => hold(true));
       };
       own = queue().catch(() => {
         if (!begun) act(false).then(resolve, reject);

@@ -3,7 +3,7 @@ import { LoginLayout } from '#brand/login-layout.tsx';
 import type { DisplayedAccount } from '#src/services/display-name.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
 import { AccountHeader, Footer, Header } from '#src/app/shell/page-frame.tsx';
-import { ThirdPartyFrame } from '#src/app/shell/third-party-frame.tsx';
+import { ThirdPartyFrame } from '#src/app/shell/app-request-frame.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
 import { stillServices } from './surroundings.ts';

@@ -1,4 +1,4 @@
-import { takeChosenName } from '#src/browser/chosen-name.ts';
+import { takeChosenName } from '#src/browser/prefilled-user-name.ts';
 
 /** Copies the address that is typed in one part of the page to the other part, where that is empty. */
 export function syncEmail(): void {

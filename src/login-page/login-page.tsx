@@ -11,7 +11,7 @@ import type { Translator } from '#src/i18n/translator.ts';
 import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
 import { useLoginTab } from './active-tab.ts';
-import { Coming, SignUp } from './sign-up.tsx';
+import { SignUpPlaceholder, SignUp } from './sign-up.tsx';
 import type { SignUpStart } from './sign-up.tsx';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
@@ -96,7 +96,7 @@ function Form({
             {...signUp}
           />
         ) : (
-          <Coming shown={false} />
+          <SignUpPlaceholder shown={false} />
         )}
       </div>
       <div id="login" className={className} hidden={part === 'signUp'}>

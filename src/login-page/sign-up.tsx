@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import type { Catalog } from '#src/i18n/catalogs.ts';
 import { signUpMessages } from '#src/i18n/catalogs.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -24,9 +24,9 @@ export function SignUp(props: SignUpSectionProps): JSX.Element {
   return (
     <Suspense
       fallback={
-        <Coming shown={props.shown}>
+        <SignUpPlaceholder shown={props.shown}>
           <Skeleton label={t('login.signUpComing')} rows={6} />
-        </Coming>
+        </SignUpPlaceholder>
       }
     >
       <Fetched coming={coming} onRetry={() => setComing(start())} {...props} />
@@ -35,7 +35,7 @@ export function SignUp(props: SignUpSectionProps): JSX.Element {
 }
 
 /** Shown until sign-up is loaded, also before any script runs. */
-export function Coming({ shown, children }: { shown: boolean; children?: ReactNode }): JSX.Element {
+export function SignUpPlaceholder({ shown, children }: { shown: boolean; children?: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
     <>
@@ -60,9 +60,9 @@ function Fetched({
   const section = use(coming);
   if (section !== null) return <div ref={syncEmail}>{createElement(section, props)}</div>;
   return (
-    <Coming shown={props.shown}>
+    <SignUpPlaceholder shown={props.shown}>
       <FormMessage
-        ref={attend}
+        ref={revealMessage}
         action={
           <Button variant="cancel" onPress={onRetry}>
             {t('shell.retry')}
@@ -71,7 +71,7 @@ function Fetched({
       >
         {explain({ symbol: 'unreachable', message: '' })}
       </FormMessage>
-    </Coming>
+    </SignUpPlaceholder>
   );
 }
 

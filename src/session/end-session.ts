@@ -1,4 +1,4 @@
-import { logOutBoundMs } from '#contract/limits.ts';
+import { logoutTimeoutMs } from '#contract/limits.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { clearOfficialSite, sessionApi } from '#src/api/session.ts';
 import type { Secret } from '#machines/shared/secret.ts';
@@ -23,7 +23,7 @@ export async function endSession(services: Services): Promise<void> {
   const code = services.cookies.sessionCode();
   clearSession(services);
   services.tabs.send('signedOut');
-  const limit = AbortSignal.timeout(logOutBoundMs);
+  const limit = AbortSignal.timeout(logoutTimeoutMs);
   const answered = Promise.allSettled([
     code === null ? Promise.resolve() : sessionApi(services.sendOnce).endSession(code),
     clearOfficialSite(services.configuration.officialSite),

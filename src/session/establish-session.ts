@@ -8,7 +8,7 @@ import type { Services } from '#src/services/services.ts';
 import { tokenOf } from './token-renewal.ts';
 import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
 
-interface Lives {
+interface SessionLifetimes {
   sessionCodeSeconds: number;
 }
 
@@ -19,7 +19,7 @@ interface Lives {
 export async function establishSession(
   services: Services,
   reply: LoginReply,
-  { sessionCodeSeconds }: Lives,
+  { sessionCodeSeconds }: SessionLifetimes,
   signal: AbortSignal,
 ): Promise<number | null> {
   const { configuration, cookies, sendOnce, tabs, tokens, values } = services;

@@ -33,8 +33,10 @@ function mount(loginHref: string | null = '/login?redirect=x') {
     else if (confirmed !== undefined) await actAsync(() => ports.confirm.answer(confirmed));
     else if (step.type === 'xstate.error.actor.confirm') await actAsync(() => ports.confirm.refuse(error));
     else if (step.type === 'account.accept') await user.click(screen.getByRole('button', { name: 'Continue' }));
-    else if (step.type === 'xstate.done.actor.readHolder') await actAsync(() => ports.readHolder.answer(holder));
-    else if (step.type === 'xstate.error.actor.readHolder') await actAsync(() => ports.readHolder.refuse(error));
+    else if (step.type === 'xstate.done.actor.fetchSessionOwner')
+      await actAsync(() => ports.fetchSessionOwner.answer(holder));
+    else if (step.type === 'xstate.error.actor.fetchSessionOwner')
+      await actAsync(() => ports.fetchSessionOwner.refuse(error));
     else if (step.type === 'xstate.done.actor.renewToken') await actAsync(() => ports.renewToken.answer(fresh));
     else if (step.type === 'xstate.error.actor.renewToken') await actAsync(() => ports.renewToken.refuse(error));
     else if (step.type === 'xstate.done.actor.reloadPage') await actAsync(() => ports.reloadPage.answer());

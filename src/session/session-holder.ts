@@ -8,7 +8,10 @@ import type { Services } from '#src/services/services.ts';
  * The masked email address of the account whose session code this browser has. The token that reads it is not stored: a stored
  * token says that the account logged in here.
  */
-export async function readHolder({ configuration, cookies, sendOnce }: Services, signal: AbortSignal): Promise<string> {
+export async function fetchSessionOwner(
+  { configuration, cookies, sendOnce }: Services,
+  signal: AbortSignal,
+): Promise<string> {
   const code = cookies.sessionCode();
   if (code === null) throw new ApiError('required_authentication');
   const { access_token: credential } = await sessionApi(sendOnce).renewToken(configuration.clientId, code, signal);

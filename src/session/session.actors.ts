@@ -13,7 +13,7 @@ import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
 import { isForUnknownApp } from '#src/session/unknown-app.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
-import { readHolder } from '#src/session/session-holder.ts';
+import { fetchSessionOwner } from '#src/session/session-holder.ts';
 import { renewToken } from '#src/session/token-renewal.ts';
 import { confirmInApp } from '#src/session/app-session.ts';
 import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';
@@ -55,7 +55,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           tokens.clearForeign(confirmation.stored);
         return confirmation;
       }),
-      readHolder: fromPromise(({ signal }) => readHolder(parts().services, signal)),
+      fetchSessionOwner: fromPromise(({ signal }) => fetchSessionOwner(parts().services, signal)),
       renewToken: renewToken(parts),
       endSession: fromPromise(() => {
         const { services, appTokens } = parts();

@@ -32,7 +32,7 @@ export function renewToken(parts: () => RenewalParts): PromiseActorLogic<Token, 
 }
 
 /** What another tab stored while this one waited for the lock may arrive this much later than the lock. */
-const arrivalMs = 2000;
+const storageEventWaitMs = 2000;
 
 async function renewOnce(
   { services, watch }: RenewalParts,
@@ -47,7 +47,7 @@ async function renewOnce(
     belongsTo(token, details) &&
     isFresh(token, clock.now());
 
-  if (waited && !isGood(tokens.read())) await tokens.changed(arrivalMs);
+  if (waited && !isGood(tokens.read())) await tokens.changed(storageEventWaitMs);
   const stored = tokens.read();
   const code = cookies.sessionCode();
   if (details === null || code === null) throw new ApiError('required_authentication');

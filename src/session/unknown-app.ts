@@ -6,7 +6,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import type { Services } from '#src/services/services.ts';
 
 /** A service that does not answer delays no log-in. */
-const boundMs = 3000;
+const timeoutMs = 3000;
 
 /** Whether the page asks for an app that does not exist, or for none: it says so, and no user logs in for it. */
 export async function isForUnknownApp({ sendOnce }: Pick<Services, 'sendOnce'>): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function isForUnknownApp({ sendOnce }: Pick<Services, 'sendOnce'>):
   try {
     await sendOnce(readConsentDetails, {
       query: authorizationRequestIn(addressOf(href)),
-      signal: AbortSignal.timeout(boundMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return false;
   } catch (error) {

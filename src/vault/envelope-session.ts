@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
-import { keysMost } from '#contract/limits.ts';
+import { maxKeys } from '#contract/limits.ts';
 import { envelopeInfo, envelopeProblem, envelopeText, textsAroundIv } from '#contract/rules/envelope.ts';
 import type { PrivateKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { toBytes, toText, utf8 } from './bytes.ts';
@@ -63,7 +63,7 @@ export async function withEnvelopeSession<Result>(
           data: toBytes(reply.data),
           tag: toBytes(reply.mac),
         };
-        const { text, keys } = await core.unsealReply(await sealingKey('response'), sealed, keysMost);
+        const { text, keys } = await core.unsealReply(await sealingKey('response'), sealed, maxKeys);
         const parsed = v.safeParse(schema, JSON.parse(new TextDecoder().decode(text)));
         if (parsed.success) return { value: parsed.output, keys };
         for (const key of keys) core.release(key);

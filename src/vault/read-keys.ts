@@ -7,7 +7,7 @@ import { toBytes } from './bytes.ts';
 import { type Opened, withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure, refuse } from './errors.ts';
 import { KeyScope } from './key-scope.ts';
-import { type VaultState, acceptKeys, checkItems, checkSeen, noteSeen } from './state.ts';
+import { type VaultState, acceptKeys, checkItems, checkSeen, rememberSeen } from './state.ts';
 
 interface ReadKey {
   readonly cmk: Cmk;
@@ -78,7 +78,7 @@ async function readKey(
   refuse(cmkProblem(cmk));
   if (isChangedSince(item, cmk)) {
     checkSeen(state, cmk);
-    noteSeen(state, cmk);
+    rememberSeen(state, cmk);
     return null;
   }
   if (!isSame(item, cmk)) throw new VaultFailure('cmk_corrupt');

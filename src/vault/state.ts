@@ -1,5 +1,5 @@
 import type { Cmk, CmkItem, Protection, Verification } from '#contract/calls/key-vault.ts';
-import { keysMost } from '#contract/limits.ts';
+import { maxKeys } from '#contract/limits.ts';
 import { isDowngraded, listProblem, unusableKeys, type SeenCmk } from '#contract/rules/cmk.ts';
 import type { VaultApi } from '#src/api/key-vault.ts';
 import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
@@ -50,7 +50,7 @@ export function makeState(parts: VaultParts): VaultState {
 
 /** Refuses a list that contradicts itself, or in which a key is weaker than it was seen before. */
 export function checkItems(state: VaultState, items: readonly CmkItem[]): void {
-  if (items.length > keysMost) throw new VaultFailure('cmk_corrupt');
+  if (items.length > maxKeys) throw new VaultFailure('cmk_corrupt');
   refuse(listProblem(items));
   for (const item of items) checkSeen(state, item);
 }
@@ -70,13 +70,13 @@ export function acceptKeys(state: VaultState, cmks: readonly Cmk[]): void {
   damaged.clear();
   for (const cmk of cmks) {
     known.set(cmk.id, cmk);
-    noteSeen(state, cmk);
+    rememberSeen(state, cmk);
   }
   for (const id of unlocked.ids()) if (!known.has(id)) unlocked.delete(id);
 }
 
 /** From now on the key must not be weaker than this, unless something newer was seen before. */
-export function noteSeen({ seen }: VaultState, { id, publicKey, protected: isProtected, modifiedAt }: Cmk): void {
+export function rememberSeen({ seen }: VaultState, { id, publicKey, protected: isProtected, modifiedAt }: Cmk): void {
   if ((seen.get(id)?.modifiedAt ?? 0) > modifiedAt) return;
   seen.set(id, { publicKey, protected: isProtected, modifiedAt });
 }

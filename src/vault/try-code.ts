@@ -13,7 +13,7 @@ import type { KeyScope } from './key-scope.ts';
 import { type VaultState, groupOf, isSameProtection } from './state.ts';
 
 /** A group whose keys are being derived from a code. */
-export interface Trial {
+export interface UnlockAttempt {
   readonly head: Cmk;
   readonly hash: SecretKeyHandle;
   readonly isRight: boolean;
@@ -21,7 +21,7 @@ export interface Trial {
   open(): Promise<readonly string[]>;
 }
 
-interface Trying extends WorkOptions {
+interface TryCodeOptions extends WorkOptions {
   readonly pin: Secret<string>;
   readonly scope: KeyScope;
   readonly signal: AbortSignal;
@@ -31,8 +31,8 @@ interface Trying extends WorkOptions {
 export async function tryCode(
   state: VaultState,
   head: Cmk,
-  { pin, scope, signal, onProgress }: Trying,
-): Promise<Trial> {
+  { pin, scope, signal, onProgress }: TryCodeOptions,
+): Promise<UnlockAttempt> {
   const { verification } = head;
   if (verification === null) throw new VaultFailure('cmk_corrupt');
   const group = groupOf(state, head.id);

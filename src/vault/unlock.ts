@@ -6,7 +6,7 @@ import { VaultFailure } from './errors.ts';
 import type { WorkOptions } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
 import { type VaultState, groupOf, headsOf, requireUnlocked } from './state.ts';
-import { type Trial, extract, tryCode } from './try-code.ts';
+import { type UnlockAttempt, extract, tryCode } from './try-code.ts';
 
 interface Options extends WorkOptions {
   readonly signal: AbortSignal;
@@ -78,7 +78,7 @@ async function unlockHeads(
 }
 
 /** Opens the groups one after the other. A damaged one does not keep the others locked, and is remembered. */
-async function openEach(state: VaultState, trials: readonly Trial[]): Promise<readonly string[]> {
+async function openEach(state: VaultState, trials: readonly UnlockAttempt[]): Promise<readonly string[]> {
   const opened: string[] = [];
   let damage: VaultFailure | null = null;
   for (const { head, open } of trials) {

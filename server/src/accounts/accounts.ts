@@ -35,9 +35,13 @@ export async function findAccount(query: Kysely<Tables>, id: number): Promise<Ac
   return (await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Holds an account's row until the transaction ends: acts on one account come one after the other. */
-export async function holdAccount(query: Kysely<Tables>, id: number): Promise<void> {
-  await query.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+/**
+ * Locks an account's row until the transaction ends: changes of one account run one after the other. Null where there is no
+ * such account.
+ */
+export async function lockAccount(query: Kysely<Tables>, id: number): Promise<Account | null> {
+  const locked = query.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  return (await locked.forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** The numbers of the accounts that may act: neither disabled nor deleted, and no deletion has come due. */

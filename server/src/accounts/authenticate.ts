@@ -7,11 +7,11 @@ import { loginRequired, ApiError } from '../platform/api-error.ts';
 import type { Caller as QueueCaller } from '../platform/crypto/fair-queue.ts';
 import { endOf } from '../platform/http/contract-routes.ts';
 import { credential } from '../platform/http/credential.ts';
-import { noteAccount } from '../platform/http/security-log.ts';
+import { setLogAccount } from '../platform/http/security-log.ts';
 import { clientAddress, networkOf } from '../platform/client-address.ts';
 import { findAccount, type Account } from './accounts.ts';
 import type { Origin } from '../platform/client-address.ts';
-import { findAccessToken, noteUse } from './sessions.ts';
+import { findAccessToken, touchSession } from './sessions.ts';
 
 /** A signed-in customer, and the session that the call is made in. */
 export interface Caller {
@@ -31,12 +31,12 @@ export async function authenticate(
   const problem = bearerProblem({ token, account }, clock.now());
   if (problem === 'required_authentication') throw loginRequired();
   if (problem === 'token_expired') throw new ApiError(problem, { code: codes.tokenExpired });
-  if (account !== null) noteAccount(account.id);
+  if (account !== null) setLogAccount(account.id);
   if (problem !== null) throw new ApiError(problem);
   if (token === null || account === null) throw loginRequired();
   const attempt = await limits.session.consume(String(token.session.id));
   if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
-  await noteUse(database.query, token.session, clock.now(), originOfRequest(request));
+  await touchSession(database.query, token.session, clock.now(), originOfRequest(request));
   return { account, session: token.session };
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { eventTextLength, type SecurityEventReply } from '#contract/calls/activity.ts';
+import { eventTextLength, type SecurityEventReply } from '#contract/calls/security-activity.ts';
 import type { EventType } from '#contract/security-events.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { noteSecurityEvent } from '../platform/http/security-log.ts';

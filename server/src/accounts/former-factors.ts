@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { FormerCode, Tables } from '../platform/database/schema.ts';
+import type { FormerCode } from '../platform/database/former-code.ts';
+import type { Tables } from '../platform/database/schema.ts';
 
 export type FormerFactors = Selectable<Tables['former_factors']>;
 

@@ -4,8 +4,8 @@ import type { SessionRow } from './session-rules.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const at = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules read these columns only
 const session = (each: Partial<SessionRow> = {}): SessionRow =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules read these columns only
   ({ ended_at: null, expires_at: at(100), used_at: at(-10), ...each }) as SessionRow;
 const account = { disabled_at: null, deleted_at: null, remove_at: null };
 

@@ -87,7 +87,12 @@ export async function markCodeEnded(query: Kysely<Tables>, codeHash: string, now
 }
 
 /** Writes when and from where a session was used last, unless that was just written. */
-export async function noteUse(query: Kysely<Tables>, session: SessionRow, now: Date, origin: Origin): Promise<void> {
+export async function touchSession(
+  query: Kysely<Tables>,
+  session: SessionRow,
+  now: Date,
+  origin: Origin,
+): Promise<void> {
   const isNoted =
     session.used_at > secondsAfter(now, -sessionUseSeconds) &&
     session.address === origin.address &&

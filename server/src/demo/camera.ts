@@ -7,10 +7,10 @@ import { agree, newPrivateKey, publicKeyOf } from '../platform/crypto/x25519.ts'
 import { insertPicture } from '../features/key-vault/pictures.ts';
 import { drawPicture } from './picture.ts';
 
-type Parts = Pick<Services, 'database' | 'clock' | 'random'>;
+type Dependencies = Pick<Services, 'database' | 'clock' | 'random'>;
 
 /** Takes a picture for every head key that has none. The picture exists only in its sealed form. */
-export async function takePictures(parts: Parts): Promise<void> {
+export async function takePictures(parts: Dependencies): Promise<void> {
   await parts.database.query.transaction().execute(async (transaction) => {
     // Processes take turns, so that a key gets one picture.
     await sql`select pg_advisory_xact_lock(4600, 2)`.execute(transaction);
@@ -31,7 +31,7 @@ export async function takePictures(parts: Parts): Promise<void> {
 
 /** Seals a picture as a camera does: with the customer's public key alone. */
 function sealPicture(
-  { clock, random }: Parts,
+  { clock, random }: Dependencies,
   cmk: { id: string; publicKey: string },
   plain: Buffer,
 ): SealedPicture | null {

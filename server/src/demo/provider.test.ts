@@ -69,7 +69,7 @@ test('a link that was removed stays removed [LOG-01]', async () => {
   const first = await runService(settings);
   const { query } = first.database;
   const links = async () =>
-    (await query.selectFrom('third_credentials').select(['system', 'subject']).orderBy('id').execute()).map(
+    (await query.selectFrom('linked_identities').select(['system', 'subject']).orderBy('id').execute()).map(
       ({ subject }) => subject,
     );
   expect(await links()).toEqual([
@@ -81,7 +81,7 @@ test('a link that was removed stays removed [LOG-01]', async () => {
     'juniper|kim-stone',
     'juniper|wang-xiaoyu',
   ]);
-  await query.deleteFrom('third_credentials').where('subject', '!=', 'larch|lin-hart').execute();
+  await query.deleteFrom('linked_identities').where('subject', '!=', 'larch|lin-hart').execute();
   await runService(settings);
   expect(await links()).toEqual(['larch|lin-hart']);
 });

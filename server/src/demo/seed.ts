@@ -15,10 +15,10 @@ import { customerWithHistory, historyUntil } from './history.ts';
 import { makeGroup } from './keys.ts';
 import { demonstrationPeople, demonstrationSystems, subjectOf } from './processes/people.ts';
 
-type Parts = Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>;
+type Dependencies = Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>;
 
 /** Adds the demonstration accounts that are not there yet; what was changed since stays changed. */
-export async function seed(parts: Parts): Promise<void> {
+export async function seed(parts: Dependencies): Promise<void> {
   const { database } = parts;
   const present = await database.query.selectFrom('accounts').select('email_key').execute();
   const known = new Set(present.map(({ email_key }) => email_key));
@@ -33,7 +33,7 @@ export async function seed(parts: Parts): Promise<void> {
  * Disables the demonstration accounts that an earlier start has left, whatever address they have now; those from before
  * accounts were marked are known by their address. Returns how many there were.
  */
-export async function disableSeeded({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
+export async function disableSeeded({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<number> {
   const addresses = demonstrationAccounts.map(({ email }) => emailKey(email));
   const update = database.query
     .updateTable('accounts')
@@ -44,7 +44,7 @@ export async function disableSeeded({ database, clock }: Pick<Parts, 'database' 
 }
 
 /** Links the demonstration people to their accounts, once in a database: a link that was removed stays removed. */
-async function linkPeople({ database }: Parts): Promise<void> {
+async function linkPeople({ database }: Dependencies): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const fact = { name: 'demonstration:third-credentials', value: 'done' };
     const first = await transaction
@@ -76,7 +76,7 @@ async function linkPeople({ database }: Parts): Promise<void> {
       }));
     });
     await transaction
-      .insertInto('third_credentials')
+      .insertInto('linked_identities')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -84,7 +84,7 @@ async function linkPeople({ database }: Parts): Promise<void> {
 }
 
 /** Writes the security events of the last 60 days of one customer, once in a database. */
-async function addHistory({ database, clock }: Parts): Promise<void> {
+async function addHistory({ database, clock }: Dependencies): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const fact = { name: 'demonstration:history', value: 'done' };
     const first = await transaction
@@ -106,7 +106,7 @@ async function addHistory({ database, clock }: Parts): Promise<void> {
   });
 }
 
-async function add({ database, keys, passwords, clock }: Parts, account: DemonstrationAccount): Promise<void> {
+async function add({ database, keys, passwords, clock }: Dependencies, account: DemonstrationAccount): Promise<void> {
   const { email, phone, password, recoveryEmail, authenticatorSecret, backupCodes } = account;
   const hash = password === null ? null : await passwords.hash(password);
   const now = clock.now();

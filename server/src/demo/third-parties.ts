@@ -14,10 +14,10 @@ export interface DemonstrationProviders {
   close(): Promise<void>;
 }
 
-type Parts = { settings: Settings; brands: readonly Brand[]; random: Random };
+type Dependencies = { settings: Settings; brands: readonly Brand[]; random: Random };
 
 /** Starts the demonstration's provider; what it needs to load, it loads while the service starts. */
-export function startDemonstrationProviders({ settings, brands, random }: Parts): DemonstrationProviders {
+export function startDemonstrationProviders({ settings, brands, random }: Dependencies): DemonstrationProviders {
   const { HOST: host, PORT: port, PROVIDER_PORT: chosen } = settings;
   const place = { port: portOf(chosen, port, 2) };
   const provider = launch<Order>({

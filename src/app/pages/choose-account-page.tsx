@@ -5,7 +5,7 @@ import { useLoginHref, useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
-import { ThirdPartyFrame, ThirdPartyWaiting } from '../shell/third-party-frame.tsx';
+import { ThirdPartyFrame, ThirdPartyWaiting } from '../shell/app-request-frame.tsx';
 
 /** Where the user chooses the account to go on with. */
 export function ChooseAccountPage(): JSX.Element {
@@ -13,7 +13,7 @@ export function ChooseAccountPage(): JSX.Element {
   const { t } = useTranslator();
   return (
     <>
-      <PageTitle>{t('chooser.pageTitle')}</PageTitle>
+      <PageTitle>{t('accountChooser.pageTitle')}</PageTitle>
       <SessionGateView
         actor={session}
         header={<Header />}

@@ -5,7 +5,7 @@ import { useLoginHref, useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
-import { ThirdPartyFrame, ThirdPartyWaiting } from '../shell/third-party-frame.tsx';
+import { ThirdPartyFrame, ThirdPartyWaiting } from '../shell/app-request-frame.tsx';
 
 /** Where another app asks for access. */
 export function ConsentPage(): JSX.Element {

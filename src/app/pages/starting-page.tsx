@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import scene from '#brand/scene.svg?no-inline';
-import { isThirdPartyPage } from '#contract/pages.ts';
+import { isAppRequestPage } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { ThirdPartyLayout } from '#src/ui/layout/third-party-layout.tsx';
+import { ThirdPartyLayout } from '#src/ui/layout/app-request-layout.tsx';
 import { BrandHeader } from '../shell/brand-header.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
@@ -12,7 +12,7 @@ import { SiteHeader } from '../shell/site-header.tsx';
 /** What is in the HTML before any script runs, and until the app knows where it stands. */
 export function StartingPage({ path }: { path: string }): JSX.Element {
   const { t } = useTranslator();
-  if (isThirdPartyPage(path)) {
+  if (isAppRequestPage(path)) {
     return (
       <ThirdPartyLayout header={<BrandHeader />} footer={<SiteFooter configuration={undefined} />} scene={scene}>
         <Skeleton label={t('shell.starting.label')} rows={7} />

@@ -12,7 +12,7 @@ import { ReviewEnd } from '#src/ui/account/review-list.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { attend, focusOnMount } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { bin } from '#src/ui/icons/icons.ts';
 import { AccountTitle } from '#src/ui/layout/account-page.tsx';
@@ -116,7 +116,7 @@ function Decision({ actor, screen, links, onBack }: Props & { screen: ActiveScre
       <Card>
         {screen.isInterrupted ? (
           <CardPart>
-            <FormMessage kind="warning" ref={attend}>
+            <FormMessage kind="warning" ref={revealMessage}>
               {t('abandonment.notRequested')}
             </FormMessage>
           </CardPart>

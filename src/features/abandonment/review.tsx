@@ -14,7 +14,7 @@ import { ReviewItem, ReviewList } from '#src/ui/account/review-list.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { circleAlert } from '#src/ui/icons/field-icons.ts';
 import { camera, circleCheck, cloud, key, shieldCheck } from '#src/ui/icons/icons.ts';
@@ -32,7 +32,7 @@ export function Review({ actor, screen, links }: Props): JSX.Element {
   const { locks, isReading, locksFailure, waitSeconds, canConfirm, failure } = screen;
   return (
     <>
-      {failure === null ? null : <FormMessage ref={attend}>{explain(failure)}</FormMessage>}
+      {failure === null ? null : <FormMessage ref={revealMessage}>{explain(failure)}</FormMessage>}
       {locksFailure !== null ? (
         <RetryMessage
           text={explain(locksFailure, waitSeconds)}

@@ -9,7 +9,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountList, AccountRow } from '#src/ui/account/account-list.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { handFocusToPage } from '#src/ui/focus/hand-focus-on.ts';
+import { handFocusToPage } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
@@ -40,13 +40,13 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
 
   switch (screen.name) {
     case 'waiting':
-      return <Skeleton label={t('chooser.reading')} rows={5} />;
+      return <Skeleton label={t('accountChooser.reading')} rows={5} />;
     case 'unavailable':
       return (
         <div className="third-party-layout__notice">
-          <h1 className="third-party-layout__title">{t('chooser.unavailable')}</h1>
+          <h1 className="third-party-layout__title">{t('accountChooser.unavailable')}</h1>
           <ReadFailure ref={handFocusToPage} actor={actor} screen={screen} />
-          {waysOut(t('chooser.toAccount'))}
+          {waysOut(t('accountChooser.toAccount'))}
         </div>
       );
     case 'choosing': {
@@ -55,10 +55,10 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
         <>
           {/* Another one where a row was removed, so that the focus does not go with the row. */}
           <h1 key={others.length} className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
-            {t('chooser.title')}
+            {t('accountChooser.title')}
           </h1>
           <p className="third-party-layout__site">
-            {app === null ? t('chooser.toNameless') : t('chooser.to', { app })}
+            {app === null ? t('accountChooser.toNameless') : t('accountChooser.to', { app })}
           </p>
           <AccountList>
             <AccountRow
@@ -71,18 +71,22 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
               <AccountRow
                 key={username}
                 title={name}
-                more={name === masked ? t('chooser.signedOutNameless') : t('chooser.signedOut', { name: masked })}
+                more={
+                  name === masked
+                    ? t('accountChooser.signedOutNameless')
+                    : t('accountChooser.signedOut', { name: masked })
+                }
                 busy={busy}
                 onChoose={() => actor.send({ type: 'account.choose', username })}
                 remove={{
-                  name: t('chooser.remove', { name }),
+                  name: t('accountChooser.remove', { name }),
                   onPress: () => actor.send({ type: 'account.forget', username }),
                 }}
               />
             ))}
             <AccountRow
-              title={t('chooser.another.title')}
-              more={t('chooser.another.more')}
+              title={t('accountChooser.another.title')}
+              more={t('accountChooser.another.more')}
               icon={addUser}
               busy={busy}
               onChoose={() => actor.send({ type: 'another.use' })}
@@ -90,10 +94,10 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
           </AccountList>
           {waysOut(
             declineTo === null
-              ? t('chooser.toAccount')
+              ? t('accountChooser.toAccount')
               : app === null
-                ? t('chooser.cancel')
-                : t('chooser.backTo', { app }),
+                ? t('accountChooser.cancel')
+                : t('accountChooser.backTo', { app }),
           )}
           <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
         </>

@@ -7,7 +7,7 @@ import type { DetailsScreen } from '#machines/account-creation/account-creation.
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
-import { attend, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
@@ -135,7 +135,7 @@ export function AccountForm({
       </Button>
       {end}
       <FormMessage
-        ref={refusedAt('form') === null ? undefined : attend}
+        ref={refusedAt('form') === null ? undefined : revealMessage}
         action={
           remedy === 'retry' ? (
             <Button variant="cancel" onPress={() => form.current?.requestSubmit()}>

@@ -7,7 +7,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
@@ -66,7 +66,7 @@ export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | n
         </>
       }
     >
-      {failure === null ? null : <FormMessage ref={attend}>{explain(failure)}</FormMessage>}
+      {failure === null ? null : <FormMessage ref={revealMessage}>{explain(failure)}</FormMessage>}
       {pending.map((each) => (
         <Pending key={each.contract} {...each} href={links[each.contract]} onRead={onRead} />
       ))}

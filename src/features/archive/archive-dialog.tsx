@@ -9,7 +9,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ArchiveActor } from './archive.actors.ts';
@@ -62,12 +62,12 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
         );
       case 'outdated':
         return (
-          <FormMessage kind="warning" ref={attend}>
+          <FormMessage kind="warning" ref={revealMessage}>
             {explain(screen.failure)}
           </FormMessage>
         );
       case 'stopped':
-        return <FormMessage ref={attend}>{explain(screen.failure, screen.waitSeconds)}</FormMessage>;
+        return <FormMessage ref={revealMessage}>{explain(screen.failure, screen.waitSeconds)}</FormMessage>;
     }
   }
 

@@ -55,8 +55,8 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: obje
     send: tab.services.sendOnce,
     leaveGuard: createLeaveGuard(),
     displayName: createDisplayName(() => Promise.resolve(ann)),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only part that the archive uses
     vault: {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only part that the archive uses
       open: () => Promise.resolve({ openReply } as unknown as Vault),
       discard: () => undefined,
       onIdle: () => () => undefined,

@@ -10,7 +10,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { attend, focusOnMount } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { download } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
@@ -42,7 +42,7 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
         <>
           {row.interrupted === null ? null : (
             <CardPart>
-              <FormMessage kind="warning" ref={attend}>
+              <FormMessage kind="warning" ref={revealMessage}>
                 {t(`archive.interrupted.${row.interrupted}`)}
               </FormMessage>
             </CardPart>

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { declineBoundMs } from '#contract/limits.ts';
+import { declineTimeoutMs } from '#contract/limits.ts';
 import { consentMachine } from '#machines/consent/consent.machine.ts';
 import type { DetailsReply } from '#machines/consent/consent.model.ts';
 import { authorizationRequestIn } from '#machines/consent/consent.rules.ts';
@@ -28,7 +28,7 @@ export function provideConsent({
       repeatDecision: fromPromise<string>(({ signal }) => decide(request, null, signal)),
       allow: fromPromise<string>(({ signal }) => decide(request, 'allow', signal)),
       decline: fromPromise<string>(({ signal }) =>
-        decide(request, 'decline', anySignal([signal, AbortSignal.timeout(declineBoundMs)])),
+        decide(request, 'decline', anySignal([signal, AbortSignal.timeout(declineTimeoutMs)])),
       ),
       goTo: fromPromise<void, { destination: string | null }>(({ input: { destination } }) => {
         if (destination !== null) navigator.go(destination);

@@ -9,11 +9,11 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { handFocusToPage } from '#src/ui/focus/hand-focus-on.ts';
+import { handFocusToPage } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { StatusMark } from '#src/ui/layout/status-page.tsx';
-import { Asking } from './asking.tsx';
+import { ConsentRequest } from './consent-request.tsx';
 import { provideConsent, signedOutSend } from './consent.actors.ts';
 
 /** Starts the question on its page. Signed out it only says where there is no app; else the page leaves for log-in. */
@@ -68,7 +68,7 @@ export function ConsentView({
         </div>
       );
     case 'asking':
-      return <Asking actor={actor} screen={screen} />;
+      return <ConsentRequest actor={actor} screen={screen} />;
     case 'leaving':
       return (
         <div className="third-party-layout__notice" role="status">

@@ -14,7 +14,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { WriteForm } from './write-form.tsx';
@@ -84,7 +84,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
       ) : null}
       {part === 'unsettled' ? (
         <>
-          <FormMessage ref={attend}>{t('dataProtection.unsettled')}</FormMessage>
+          <FormMessage ref={revealMessage}>{t('dataProtection.unsettled')}</FormMessage>
           {name === 'unsettled' && screen.failure !== null ? <p>{explain(screen.failure)}</p> : null}
         </>
       ) : null}

@@ -8,7 +8,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
@@ -62,7 +62,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       return (
         <>
           {screen.lastCompleted === null ? null : (
-            <SuccessNotice ref={attend}>{t(`dataProtection.told.${screen.lastCompleted}`)}</SuccessNotice>
+            <SuccessNotice ref={revealMessage}>{t(`dataProtection.told.${screen.lastCompleted}`)}</SuccessNotice>
           )}
           <Card>
             <SettingsRow

@@ -8,7 +8,7 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { attend, focusOnMount } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
@@ -43,7 +43,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
                 className="settings-row__notice settings-row__description--danger"
                 role="alert"
                 tabIndex={-1}
-                ref={attend}
+                ref={revealMessage}
               >
                 {explain(failure, waitSeconds)}
               </span>
@@ -63,7 +63,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
         }
       />
       <CardPart under>
-        <CodeForm actor={actor} screen={screen.name === 'locked' ? screen : null} />
+        <PinForm actor={actor} screen={screen.name === 'locked' ? screen : null} />
         {screen.name === 'opening' ? (
           <div tabIndex={-1} ref={focusOnMount}>
             <Progress
@@ -95,7 +95,7 @@ interface CodeFormProps {
   screen: Extract<CmkScreen, { name: 'locked' }> | null;
 }
 
-function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
+function PinForm({ actor, screen }: CodeFormProps): JSX.Element {
   const { t, explain } = useTranslator();
   const { because = 'unverified', failure = null, problem = null, waitSeconds = 0, canLeave = false } = screen ?? {};
   const refused = failure === null ? null : explain(failure, waitSeconds);

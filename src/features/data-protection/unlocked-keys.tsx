@@ -3,7 +3,7 @@ import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { attend, focusOnMount } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { camera, key } from '#src/ui/icons/icons.ts';
 import { DecryptedImage } from '#src/ui/account/decrypted-image.tsx';
@@ -69,7 +69,7 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
       />
       {failure === null ? null : (
         <CardPart>
-          <FormMessage ref={attend}>{explain(failure)}</FormMessage>
+          <FormMessage ref={revealMessage}>{explain(failure)}</FormMessage>
         </CardPart>
       )}
       {isShowing ? (

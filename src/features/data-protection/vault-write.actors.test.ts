@@ -33,6 +33,7 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null) {
     ...services,
     hostApp,
     messageBar,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only parts that a write uses
     vault: { open: () => Promise.resolve(vault as unknown as Vault) },
   } as unknown as AppServices;
   const actor = run(createActor(provideVaultWrite(parts, createProgress()), { input: { kind: 'set', hintLimit: 50 } }));

@@ -10,7 +10,7 @@ import type { FormScreen } from '#machines/vault-write/vault-write.selectors.ts'
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
-import { attend, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import type { PasswordFieldProps } from '#src/ui/forms/password-field.tsx';
@@ -61,7 +61,7 @@ export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progre
     <form id={id} className="form" method="dialog" noValidate hidden={hidden} onSubmit={submit}>
       <p>{t(`dataProtection.form.${codes > 1 ? 'several' : 'lost'}.${kind}`, { codes })}</p>
       {parts.current ? (
-        <CodeField
+        <PinField
           label={t('dataProtection.form.current')}
           name="current"
           error={currentError}
@@ -96,7 +96,7 @@ export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progre
         {kind === 'reset' ? <Switch actor={actor} to="change" label={t('dataProtection.form.know')} /> : null}
         {progress === null ? null : <div className="form-last__late">{progress}</div>}
       </div>
-      <FormMessage ref={errorLocation === 'form' && refused !== null ? attend : undefined}>
+      <FormMessage ref={errorLocation === 'form' && refused !== null ? revealMessage : undefined}>
         {errorLocation === 'form' ? refused : null}
       </FormMessage>
     </form>
@@ -126,7 +126,7 @@ function NewCode({ problem, oldHint, hintLimit, first, check, onInput }: NewCode
   const hint = problem.hint === null ? null : t(`dataProtection.problem.hint.${problem.hint}`, { most: hintLimit });
   return (
     <>
-      <CodeField
+      <PinField
         label={t('dataProtection.form.code')}
         name="pin"
         hint={t('dataProtection.form.rule')}
@@ -135,7 +135,7 @@ function NewCode({ problem, oldHint, hintLimit, first, check, onInput }: NewCode
         check={check}
         onInput={onInput}
       />
-      <CodeField
+      <PinField
         label={t('dataProtection.form.again')}
         name="again"
         error={again}
@@ -165,7 +165,7 @@ function NewCode({ problem, oldHint, hintLimit, first, check, onInput }: NewCode
 }
 
 /** A field for a protection code: a new one, or the current one, which is not the password of the account. */
-function CodeField(
+function PinField(
   field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'check' | 'onInput'>,
 ): JSX.Element {
   const { t } = useTranslator();

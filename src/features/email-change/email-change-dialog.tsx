@@ -12,7 +12,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -89,12 +89,12 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       case 'proving':
         return <CodeStep actor={actor} usage={usage} screen={screen} />;
       case 'outcomeUnknown':
-        return <FormMessage ref={attend}>{t('emailChange.unknown')}</FormMessage>;
+        return <FormMessage ref={revealMessage}>{t('emailChange.unknown')}</FormMessage>;
       case 'done': {
         const { email, former, undoUntil } = screen;
         return (
           <>
-            <SuccessNotice ref={attend}>{t(`emailChange.done.${usage}.text`, { email })}</SuccessNotice>
+            <SuccessNotice ref={revealMessage}>{t(`emailChange.done.${usage}.text`, { email })}</SuccessNotice>
             {undoUntil === null ? null : <p>{t('emailChange.done.undo', { former, date: dayInWords(undoUntil) })}</p>}
           </>
         );

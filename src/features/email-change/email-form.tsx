@@ -6,7 +6,7 @@ import { noProblem } from '#machines/email-change/email-change.rules.ts';
 import type { FormScreen } from '#machines/email-change/email-change.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { attend, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
@@ -86,7 +86,7 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
           onInput={() => actor.send({ type: 'draft.edit', field: 'password' })}
         />
       ) : null}
-      <FormMessage ref={message === null || screen === null ? undefined : attend}>{message}</FormMessage>
+      <FormMessage ref={message === null || screen === null ? undefined : revealMessage}>{message}</FormMessage>
     </form>
   );
 }

@@ -13,7 +13,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { focusWayOn } from '#src/ui/focus/focus.ts';
+import { focusNextAction } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { ChangeList } from '../take-back/change-list.tsx';
 import { provideEmailLink } from './email-link.actors.ts';
@@ -89,7 +89,7 @@ export function EmailLinkView({
       <Button
         variant="ghost"
         onPress={() => {
-          focusWayOn();
+          focusNextAction();
           actor.send({ type: 'redirect.stop' });
         }}
       >

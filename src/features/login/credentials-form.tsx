@@ -9,14 +9,14 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
-import { attend, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { readSubmit } from './read-submit.ts';
-import { Remedy } from './failure-action.tsx';
+import { FailureAction } from './failure-action.tsx';
 import { carryEmail } from './carry-email.ts';
-import { Remembered } from './trusted-device-hint.tsx';
+import { TrustedDeviceHint } from './trusted-device-hint.tsx';
 import { ThirdParties } from './third-parties.tsx';
 import type { LoginActor } from './use-screen.ts';
 
@@ -92,15 +92,15 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
       <CheckBox
         name="remember"
         label={t('login.remember.label', { days: trustTokenDays })}
-        hint={<Remembered actor={actor} screen={screen} />}
+        hint={<TrustedDeviceHint actor={actor} screen={screen} />}
       />
       <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('login.submitIn', { time: clockTime(waitSeconds) }) : t('login.submit')}
       </Button>
       <ThirdParties screen={screen} />
       <FormMessage
-        action={<Remedy remedy={remedy} contactHref={contactHref} onRetry={retry} />}
-        ref={errorLocation === 'form' && refused !== null ? attend : undefined}
+        action={<FailureAction remedy={remedy} contactHref={contactHref} onRetry={retry} />}
+        ref={errorLocation === 'form' && refused !== null ? revealMessage : undefined}
       >
         {errorLocation === 'form' ? refused : null}
       </FormMessage>

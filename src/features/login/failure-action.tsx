@@ -18,7 +18,7 @@ function carryToFirst(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** What can be done about a refusal, beside trying other words. */
-export function Remedy({ remedy, contactHref, onRetry }: RemedyProps): JSX.Element | null {
+export function FailureAction({ remedy, contactHref, onRetry }: RemedyProps): JSX.Element | null {
   const { t } = useTranslator();
   switch (remedy) {
     case null:

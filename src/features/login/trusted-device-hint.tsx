@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What the box does; where this computer is remembered, the way to end that. */
-export function Remembered({ actor, screen }: Props): JSX.Element {
+export function TrustedDeviceHint({ actor, screen }: Props): JSX.Element {
   const { t } = useTranslator();
   if (screen?.remembered) {
     return (

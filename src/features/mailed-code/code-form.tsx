@@ -9,7 +9,7 @@ import { TimerButton } from '#src/ui/actions/timer-button.tsx';
 import type { TimerButtonProps } from '#src/ui/actions/timer-button.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
-import { attend, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { DialogFooter } from '#src/ui/overlays/dialog-footer.tsx';
@@ -121,7 +121,7 @@ export function CodeForm({
       )}
       {end}
       <FormMessage
-        ref={message === null || hidden ? undefined : attend}
+        ref={message === null || hidden ? undefined : revealMessage}
         action={
           <Button variant="cancel" onPress={onRetry ?? (() => form.current?.requestSubmit())}>
             {t('shell.retry')}

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { judgePassword, type PasswordOwner } from '#contract/rules/common-password.ts';
+import { passwordStrengthFor, type PasswordOwner } from '#contract/rules/common-password.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 import { tooCommon } from '#machines/shared/too-common.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -31,7 +31,7 @@ export function NewPassword({ owner, ...field }: Props): JSX.Element {
         strong: t('signUp.password.strong'),
         common: explain(tooCommon),
       }}
-      judge={(typed) => judgePassword(typed, owner())}
+      judge={(typed) => passwordStrengthFor(typed, owner())}
       showName={t('login.password.show')}
       hideName={t('login.password.hide')}
       check={({ value }) => passwordProblem(value) && t(newPasswordWords.length)}

@@ -7,7 +7,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -48,7 +48,7 @@ export function NewsView({ actor, news }: { actor: NewsActor; news: boolean }): 
           />
         </ValueList>
       </Card>
-      <FormMessage ref={failure === null ? undefined : attend}>
+      <FormMessage ref={failure === null ? undefined : revealMessage}>
         {failure === null ? null : explain(failure)}
       </FormMessage>
     </AccountSection>

@@ -6,7 +6,7 @@ import type { AddressScreen } from '#machines/password-reset/password-reset.sele
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
@@ -118,7 +118,7 @@ export function AddressForm({
             : t(hasNoTries ? 'passwordReset.startAgain' : 'passwordReset.send')}
         </Button>
         <FormMessage
-          ref={failure === null || screen === null ? undefined : attend}
+          ref={failure === null || screen === null ? undefined : revealMessage}
           action={
             canRetry ? (
               <Button variant="cancel" onPress={() => form.current?.requestSubmit()}>

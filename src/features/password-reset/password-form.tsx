@@ -7,7 +7,7 @@ import { useSite } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
@@ -85,7 +85,7 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
             </Button>
           </FormEnd>
         )}
-        <FormMessage ref={message === null || screen === null ? undefined : attend}>{message}</FormMessage>
+        <FormMessage ref={message === null || screen === null ? undefined : revealMessage}>{message}</FormMessage>
       </form>
     </div>
   );

@@ -8,7 +8,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { focusOnMount, focusWayOn } from '#src/ui/focus/focus.ts';
+import { focusOnMount, focusNextAction } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -95,7 +95,7 @@ export function PasswordResetView({
           <Button
             variant="ghost"
             onPress={() => {
-              focusWayOn();
+              focusNextAction();
               actor.send({ type: 'redirect.stop' });
             }}
           >

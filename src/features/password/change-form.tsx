@@ -7,7 +7,7 @@ import type { FormScreen } from '#machines/password/password.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useUserName } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { attend, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
@@ -82,7 +82,7 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
         onInput={edit}
       />
       <UserNameField value={userName} />
-      <FormMessage ref={message === null || screen === null ? undefined : attend}>{message}</FormMessage>
+      <FormMessage ref={message === null || screen === null ? undefined : revealMessage}>{message}</FormMessage>
     </form>
   );
 }

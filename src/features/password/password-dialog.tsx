@@ -7,7 +7,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { ChangeForm } from './change-form.tsx';
@@ -85,7 +85,7 @@ export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.El
       ) : null}
       {screen.name === 'outcomeUnknown' ? (
         <>
-          <FormMessage ref={attend}>{t('password.unknown.more')}</FormMessage>
+          <FormMessage ref={revealMessage}>{t('password.unknown.more')}</FormMessage>
           {screen.failure === null ? null : <p>{explain(screen.failure)}</p>}
         </>
       ) : null}

@@ -8,10 +8,10 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { ValueRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
-import { handFocusOn } from '#src/ui/focus/hand-focus-on.ts';
+import { restoreFocusAfterRetry } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { PasswordActor } from './password.actors.ts';
@@ -43,7 +43,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
       );
       return (
         <ValueRow
-          ref={handFocusOn}
+          ref={restoreFocusAfterRetry}
           term={term}
           value={<span role="alert">{explain(failure, waitSeconds)}</span>}
           action={retry}
@@ -80,7 +80,7 @@ export function PasswordNotice({ actor }: Props): JSX.Element | null {
   if (row.name !== 'row' || row.lastCompleted === null) return null;
   return (
     <CardPart>
-      <SuccessNotice ref={attend}>{t(`password.done.${row.lastCompleted}`)}</SuccessNotice>
+      <SuccessNotice ref={revealMessage}>{t(`password.done.${row.lastCompleted}`)}</SuccessNotice>
     </CardPart>
   );
 }

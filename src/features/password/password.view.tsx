@@ -9,7 +9,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { UnreadRow } from '../retryable-read/read-failure.tsx';
@@ -52,7 +52,7 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
         <>
           {lastCompleted === null ? null : (
             <CardPart>
-              <SuccessNotice ref={attend}>{t(`password.done.${lastCompleted}`)}</SuccessNotice>
+              <SuccessNotice ref={revealMessage}>{t(`password.done.${lastCompleted}`)}</SuccessNotice>
             </CardPart>
           )}
           <SettingsRow

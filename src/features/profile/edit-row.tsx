@@ -13,7 +13,7 @@ import { fullName } from '#src/i18n/full-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { EditableRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { Select } from '#src/ui/forms/select.tsx';
@@ -61,7 +61,7 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
         onInput={({ currentTarget }) => actor.send({ type: 'draft.edit', changes: readChanges(field, currentTarget) })}
       >
         <Fields screen={screen} />
-        <FormMessage kind={failure === null ? 'warning' : 'error'} ref={failure === null ? undefined : attend}>
+        <FormMessage kind={failure === null ? 'warning' : 'error'} ref={failure === null ? undefined : revealMessage}>
           {screen.name === 'outcomeUnknown' ? t('home.about.unknown') : message}
         </FormMessage>
         <div className="value-row__buttons">

@@ -11,7 +11,7 @@ import { providePassword } from '#src/features/password/password.actors.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { handFocusToPage } from '#src/ui/focus/hand-focus-on.ts';
+import { handFocusToPage } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { homeSections } from './home-sections.tsx';

@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { bin, mail } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -77,7 +77,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
         return (
           <>
             <p>{t('recoveryEmail.turnOff.more', { email })}</p>
-            <FormMessage ref={screen.failure === null ? undefined : attend}>
+            <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
               {screen.failure === null ? null : explain(screen.failure)}
             </FormMessage>
           </>

@@ -9,7 +9,7 @@ import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
@@ -56,13 +56,13 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
         <>
           {isInterrupted ? (
             <CardPart>
-              <FormMessage kind="warning" ref={attend}>
+              <FormMessage kind="warning" ref={revealMessage}>
                 {t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff')}
               </FormMessage>
             </CardPart>
           ) : isTurnedOff ? (
             <CardPart>
-              <SuccessNotice ref={attend}>{t('recoveryEmail.turnedOff')}</SuccessNotice>
+              <SuccessNotice ref={revealMessage}>{t('recoveryEmail.turnedOff')}</SuccessNotice>
             </CardPart>
           ) : null}
           <SettingsRow

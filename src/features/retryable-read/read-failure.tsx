@@ -3,7 +3,7 @@ import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
-import { handFocusOn } from '#src/ui/focus/hand-focus-on.ts';
+import { restoreFocusAfterRetry } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { RetryButton, RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
@@ -58,7 +58,7 @@ export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowPro
   const { failure, busy, waitSeconds } = screen;
   return (
     <SettingsRow
-      ref={handFocusOn}
+      ref={restoreFocusAfterRetry}
       icon={icon}
       title={title}
       description={

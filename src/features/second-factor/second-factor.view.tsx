@@ -10,7 +10,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { attend, focusOnMount } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { DialogFooter } from '#src/ui/overlays/dialog-footer.tsx';
@@ -67,7 +67,7 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
         <>
           <StepTitle inDialog={inDialog} />
           <FormMessage
-            ref={attend}
+            ref={revealMessage}
             action={
               // Who has neither a verified address nor a password gets a way to prove it is them.
               <LinkButton variant="noPassword" href={`${routes.resetPassword}#first`}>
@@ -87,7 +87,7 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
             {t('secondFactor.choose')}
           </StepTitle>
           <FormMessage
-            ref={screen.failure === null ? undefined : attend}
+            ref={screen.failure === null ? undefined : revealMessage}
             action={
               again === null ? null : (
                 <Button variant="cancel" onPress={() => choose(again)}>

@@ -11,7 +11,7 @@ import { securityParts } from '#contract/security-parts.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { disownedEvent } from '#src/browser/disowned-event.ts';
+import { disownedEvent } from '#src/browser/reported-event.ts';
 import { boundsOf, dayOf } from '#src/browser/local-day.ts';
 
 export type SecurityActivityActor = ActorRefFrom<typeof securityActivityMachine>;

@@ -14,7 +14,7 @@ import { ActivityList } from '#src/ui/account/activity-list.tsx';
 import { Empty } from '#src/ui/feedback/empty.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { DateRange } from '#src/ui/forms/date-range.tsx';
-import { takeFocusAndHandOn } from '#src/ui/focus/hand-focus-on.ts';
+import { takeFocusAndHandOn } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { clock } from '#src/ui/icons/account-icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';

@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
@@ -48,7 +48,7 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
       ) : (
         <>
           <p>{t('thirdPartyLinks.dialog.more', { provider })}</p>
-          <FormMessage ref={screen.failure === null ? undefined : attend}>
+          <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
             {screen.failure === null ? null : explain(screen.failure)}
           </FormMessage>
         </>

@@ -13,7 +13,7 @@ import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { info } from '#src/ui/icons/icons.ts';
@@ -68,14 +68,14 @@ export function ThirdPartyLinksView({
         <Section>
           {failure === null && !isInterrupted ? null : (
             <CardPart>
-              <FormMessage kind={isInterrupted ? 'warning' : 'error'} ref={attend}>
+              <FormMessage kind={isInterrupted ? 'warning' : 'error'} ref={revealMessage}>
                 {failure === null ? t('thirdPartyLinks.interrupted') : explain(failure)}
               </FormMessage>
             </CardPart>
           )}
           {removed === null || isInterrupted ? null : (
             <CardPart>
-              <SuccessNotice ref={attend}>{t('thirdPartyLinks.removed', { provider: removed })}</SuccessNotice>
+              <SuccessNotice ref={revealMessage}>{t('thirdPartyLinks.removed', { provider: removed })}</SuccessNotice>
             </CardPart>
           )}
           {passwordActor === undefined ? (

@@ -3,7 +3,7 @@ import type { Advice, RefusedScreen } from '#machines/third-party-sign-in/third-
 import { useTranslator } from '#src/i18n/context.tsx';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 
@@ -76,7 +76,7 @@ export function Refused({
     <>
       <FormTitle title={t(advice === 'account' ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
-        <FormMessage kind="warning" ref={attend}>
+        <FormMessage kind="warning" ref={revealMessage}>
           <p>{explain(failure, waitSeconds)}</p>
           {advice === 'support' || advice === 'again' || advice === 'account' ? null : (
             <p>{t(`thirdParty.advice.${advice}`)}</p>

@@ -10,7 +10,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
-import { connectingMark } from '#src/browser/connecting-mark.ts';
+import { connectingMark } from '#src/browser/linking-flag.ts';
 import { storedTicket } from '#src/browser/stored-ticket.ts';
 import type { AppServices } from '#src/services/services.ts';
 import type { Services } from '#src/services/services.ts';

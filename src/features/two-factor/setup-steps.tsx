@@ -7,7 +7,7 @@ import { QrBlock, QrCode, SecretKey } from '#src/ui/account/qr-code.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { useCopy } from '#src/ui/actions/use-copy.ts';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
-import { attend, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
+import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
@@ -26,7 +26,7 @@ export function SetupSteps({ actor, screen, formId }: Props): JSX.Element | null
         <>
           <p>{t('twoFactor.setup.install')}</p>
           <p>{t('twoFactor.setup.which')}</p>
-          <FormMessage ref={screen.failure === null ? undefined : attend}>
+          <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
             {screen.failure === null ? null : explain(screen.failure)}
           </FormMessage>
         </>

@@ -10,7 +10,7 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { bin, shieldCheck } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -126,7 +126,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
         return (
           <>
             <p>{t(`twoFactor.${screen.name}.more`)}</p>
-            <FormMessage ref={screen.failure === null ? undefined : attend}>
+            <FormMessage ref={screen.failure === null ? undefined : revealMessage}>
               {screen.failure === null ? null : explain(screen.failure)}
             </FormMessage>
           </>

@@ -1,7 +1,7 @@
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { TotpStatus } from '#contract/calls/totp.ts';
+import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';

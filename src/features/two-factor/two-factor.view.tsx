@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { attend } from '#src/ui/focus/focus.ts';
+import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
@@ -101,13 +101,13 @@ export function TwoFactorView({
         <>
           {isInterrupted ? (
             <CardPart>
-              <FormMessage kind="warning" ref={attend}>
+              <FormMessage kind="warning" ref={revealMessage}>
                 {t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff')}
               </FormMessage>
             </CardPart>
           ) : lastCompleted === null ? null : (
             <CardPart>
-              <SuccessNotice ref={attend}>{t(`twoFactor.done.${lastCompleted}`)}</SuccessNotice>
+              <SuccessNotice ref={revealMessage}>{t(`twoFactor.done.${lastCompleted}`)}</SuccessNotice>
             </CardPart>
           )}
           <SettingsRow

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { ServicesContext } from '#src/services/services-context.ts';
-import { ThirdPartyWaiting } from '#src/app/shell/third-party-frame.tsx';
+import { ThirdPartyWaiting } from '#src/app/shell/app-request-frame.tsx';
 import { Misconfigured } from '#src/app/pages/misconfigured-page.tsx';
 import { NotFoundPage } from '#src/app/pages/not-found-page.tsx';
 import { StartingPage } from '#src/app/pages/starting-page.tsx';

@@ -2,7 +2,7 @@ import type { JSX, Ref } from 'react';
 import { Button } from '../actions/button.tsx';
 import type { ButtonVariant } from '../actions/button.tsx';
 import { FormMessage } from './form-message.tsx';
-import { handFocusOn } from '../focus/hand-focus-on.ts';
+import { restoreFocusAfterRetry } from '../focus/restore-focus-after-retry.ts';
 
 interface RetryButtonProps {
   /** Names the seconds while the user has to wait. */
@@ -30,7 +30,7 @@ interface Props extends Omit<RetryButtonProps, 'variant'> {
 }
 
 /** Data that could not be read: why, and a button to read it again. */
-export function RetryMessage({ text, ref = handFocusOn, ...button }: Props): JSX.Element {
+export function RetryMessage({ text, ref = restoreFocusAfterRetry, ...button }: Props): JSX.Element {
   return (
     <FormMessage ref={ref} action={<RetryButton variant="cancel" {...button} />}>
       {text}

@@ -6,7 +6,7 @@ export function focusOnMount(node: HTMLElement | null): void {
 }
 
 /** As `ref` of a message that is announced: it comes into sight, and takes the focus only where what had it is gone. */
-export function attend(message: HTMLElement | null): void {
+export function revealMessage(message: HTMLElement | null): void {
   if (document.activeElement === document.body) message?.focus();
   message?.scrollIntoView({ block: 'nearest' });
 }
@@ -29,11 +29,11 @@ export function focusPage(options?: FocusOptions): void {
 }
 
 /** On a status page, from a button that goes away to the way on. */
-export function focusWayOn(): void {
+export function focusNextAction(): void {
   document.querySelector<HTMLElement>('main :is(a[href], button)')?.focus();
 }
 
 /** As `ref` of a title that comes later than its page: it takes over the focus that the page has had meanwhile. */
-export function takeFocusOver(title: HTMLElement | null): void {
+export function claimFocus(title: HTMLElement | null): void {
   if (title !== null && title.closest('main') === document.activeElement) title.focus();
 }

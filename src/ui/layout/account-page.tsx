@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
-import { takeFocusOver } from '../focus/focus.ts';
+import { claimFocus } from '../focus/focus.ts';
 import { Icon } from '../icons/icon.tsx';
 import { chevronLeft } from '../icons/account-icons.ts';
 import './account-page.css';
@@ -62,7 +62,7 @@ interface AccountTitleProps {
 }
 
 /** The title of an account page, with what stands beside and under it. */
-export function AccountTitle({ title, description, avatar, titleRef = takeFocusOver }: AccountTitleProps): JSX.Element {
+export function AccountTitle({ title, description, avatar, titleRef = claimFocus }: AccountTitleProps): JSX.Element {
   return (
     <div className="account-page__title">
       {avatar}

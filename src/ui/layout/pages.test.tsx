@@ -8,7 +8,7 @@ import { AlternativeActions } from '../actions/alternative-actions.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { StatusPage } from './status-page.tsx';
-import { ThirdPartyLayout } from './third-party-layout.tsx';
+import { ThirdPartyLayout } from './app-request-layout.tsx';
 
 afterEach(cleanup);
 

@@ -64,11 +64,11 @@ test('a lock that comes after the proof was asked for blocks it too, and the pro
     .where('email', '=', robin.email)
     .executeTakeFirstOrThrow();
   await query
-    .insertInto('abandonment_locks')
+    .insertInto('deletion_blockers')
     .values({ account_id: id, type: 'company', name: null, until: null, amount: null, currency: null })
     .execute();
   expect(errorOf(await send(proof)).symbol).toBe('abandonment_forbidden_by_lock');
-  await query.deleteFrom('abandonment_locks').where('account_id', '=', id).execute();
+  await query.deleteFrom('deletion_blockers').where('account_id', '=', id).execute();
   expect((await send(proof)).status).toBe(204);
 });
 
@@ -121,7 +121,7 @@ test('an account whose picture cannot be removed yet is deleted all the same, an
     .where('email', '=', noor.email)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await query.deleteFrom('abandonment_locks').where('account_id', '=', id).execute();
+  await query.deleteFrom('deletion_blockers').where('account_id', '=', id).execute();
   const { value: instance } = await query
     .selectFrom('facts')
     .select('value')

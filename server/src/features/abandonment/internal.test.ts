@@ -24,7 +24,7 @@ const plan = {
 };
 
 beforeEach(async () => {
-  await query.deleteFrom('abandonment_locks').execute();
+  await query.deleteFrom('deletion_blockers').execute();
 });
 
 test('the list of an account is replaced, and blocks a deletion until it is empty [DEL-01, DEL-02]', async () => {
@@ -60,7 +60,7 @@ test('lists of other accounts stay, and of parallel ones one is stored whole [DE
   const names = (await shown()).map(({ name }) => name);
   expect([names.length, new Set(names).size]).toEqual([3, 1]);
   expect(
-    (await query.selectFrom('abandonment_locks').selectAll().where('account_id', '=', other).execute()).length,
+    (await query.selectFrom('deletion_blockers').selectAll().where('account_id', '=', other).execute()).length,
   ).toBe(1);
 });
 

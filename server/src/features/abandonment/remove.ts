@@ -13,7 +13,7 @@ export const removalJob = 'remove-account';
 const batch = 1000;
 const payloadSchema = v.object({ account: v.number(), abandonment: v.string() });
 type Payload = v.InferOutput<typeof payloadSchema>;
-type Parts = Pick<Services, 'database' | 'clock'>;
+type Dependencies = Pick<Services, 'database' | 'clock'>;
 
 const keyOf = ({ abandonment }: Pick<Payload, 'abandonment'>): string => `${removalJob}:${abandonment}`;
 
@@ -39,7 +39,7 @@ export async function cancelPlanned(
 }
 
 /** Queues what is due and not removed yet: its job died, or the database's clock is behind the service's. */
-export async function queueDueRemovals({ database, clock }: Parts): Promise<void> {
+export async function queueDueRemovals({ database, clock }: Dependencies): Promise<void> {
   for (const payload of await findDue(database.query, clock.now(), batch))
     await addJob(database.query, removalJob, payload, { key: keyOf(payload) });
 }
@@ -53,7 +53,7 @@ export function removalHandler({
   keys,
   pictures,
   clock,
-}: Parts & Pick<Services, 'keys' | 'pictures'>): (payload: unknown) => Promise<void> {
+}: Dependencies & Pick<Services, 'keys' | 'pictures'>): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { account, abandonment } = v.parse(payloadSchema, payload);
     const picture = await database.query.transaction().execute(async (query) => {

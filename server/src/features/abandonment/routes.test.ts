@@ -191,11 +191,11 @@ describe('what blocks a deletion', () => {
       .where('email', '=', lin.email)
       .executeTakeFirstOrThrow();
     await query
-      .insertInto('abandonment_locks')
+      .insertInto('deletion_blockers')
       .values({ account_id: id, type: 'company', name: 'Northside Storage', until: null, amount: null, currency: null })
       .execute();
     expect(errorOf(await send('POST', proof)).symbol).toBe('abandonment_forbidden_by_lock');
-    await query.deleteFrom('abandonment_locks').where('account_id', '=', id).execute();
+    await query.deleteFrom('deletion_blockers').where('account_id', '=', id).execute();
     expect(status(await send('POST', proof))).toBe('scheduled');
   });
 });

@@ -3,8 +3,8 @@ import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
 
 const [now, later] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-04T10:00:00Z')];
 const planned = { id: 'd1', scheduledAt: now, executeAt: later };
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rule reads these columns only
 const account = (each: object) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rule reads these columns only
   ({ abandonment_id: null, abandoned_at: null, remove_at: null, ...each }) as Parameters<typeof plannedOf>[0];
 
 test('a deletion is planned when its id and both its moments are known [DEL-01]', () => {

@@ -13,7 +13,8 @@ import { requireProof } from '../second-factor/require.ts';
 import { cancelledMail, removedMail, scheduledFormerMail, scheduledMail } from './mails.ts';
 import { cancelPlanned, cancelRemoval, queueRemoval } from './remove.ts';
 import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
-import { deleteAtOnce, findFormerAddresses, findLocks, lockAccount, setAbandonment } from './store.ts';
+import { deleteAtOnce, findFormerAddresses, findLocks, setAbandonment } from './store.ts';
+import { lockAccount } from '../../accounts/accounts.ts';
 
 interface Signed {
   request: FastifyRequest;
@@ -81,7 +82,7 @@ export async function removeAtOnce(services: Services, { request, caller, brand 
   const { account } = caller;
   await requireNoLocks(services.database.query, account.id, brand);
   await requireProof(services, { request, caller, purpose: 'users.delete_account' }, async (query) => {
-    if (!(await lockAccount(query, account.id))) throw new ApiError('account_not_found');
+    if ((await lockAccount(query, account.id)) === null) throw new ApiError('account_not_found');
     await requireNoLocks(query, account.id, brand);
     const planned = plannedOf(account);
     if (planned !== null) await cancelRemoval(query, planned.id);

@@ -1,7 +1,8 @@
+import { lockAccount } from '../../accounts/accounts.ts';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 
-export type LockRow = Selectable<Tables['abandonment_locks']>;
+export type LockRow = Selectable<Tables['deletion_blockers']>;
 
 export interface Planned {
   id: string;
@@ -41,7 +42,7 @@ export async function clearAbandonment(
 }
 
 export async function findLocks(query: Kysely<Tables>, account: number): Promise<LockRow[]> {
-  return query.selectFrom('abandonment_locks').selectAll().where('account_id', '=', account).orderBy('id').execute();
+  return query.selectFrom('deletion_blockers').selectAll().where('account_id', '=', account).orderBy('id').execute();
 }
 
 /** The former addresses that can still take a change of the account's address back. */
@@ -59,11 +60,11 @@ export async function findFormerAddresses(query: Kysely<Tables>, account: number
 /** Adds what blocks a deletion. */
 export async function insertLocks(
   query: Kysely<Tables>,
-  rows: readonly Insertable<Tables['abandonment_locks']>[],
+  rows: readonly Insertable<Tables['deletion_blockers']>[],
 ): Promise<void> {
   if (rows.length > 0)
     await query
-      .insertInto('abandonment_locks')
+      .insertInto('deletion_blockers')
       .values([...rows])
       .execute();
 }
@@ -72,30 +73,17 @@ export async function insertLocks(
 export async function replaceLocks(
   query: Kysely<Tables>,
   account: number,
-  rows: readonly Omit<Insertable<Tables['abandonment_locks']>, 'account_id'>[],
+  rows: readonly Omit<Insertable<Tables['deletion_blockers']>, 'account_id'>[],
 ): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
-    if (!(await lockAccount(transaction, account))) return false;
-    await transaction.deleteFrom('abandonment_locks').where('account_id', '=', account).execute();
+    if ((await lockAccount(transaction, account)) === null) return false;
+    await transaction.deleteFrom('deletion_blockers').where('account_id', '=', account).execute();
     await insertLocks(
       transaction,
       rows.map((row) => ({ ...row, account_id: account })),
     );
     return true;
   });
-}
-
-/** Holds the account's row until the transaction ends, so that nothing blocks or plans a deletion meanwhile; false where there is no such account. */
-export async function lockAccount(query: Kysely<Tables>, account: number): Promise<boolean> {
-  return (
-    (await query
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', account)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()) !== undefined
-  );
 }
 
 /** Removes an account at once, with every row that belongs to it. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/account-sessions.ts';
-import { holdAccount } from '../../accounts/accounts.ts';
+import { lockAccount } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest, type Caller } from '../../accounts/authenticate.ts';
@@ -86,7 +86,7 @@ async function close(
 ): Promise<number> {
   return services.database.query.transaction().execute(async (query) => {
     // First, as the confirmation of an address does: otherwise two could wait for each other.
-    await holdAccount(query, caller.account.id);
+    await lockAccount(query, caller.account.id);
     const now = services.clock.now();
     const closed = await act(query, now);
     const devices = [...new Set(closed.map(({ device }) => device))].join(', ');

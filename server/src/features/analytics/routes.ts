@@ -1,4 +1,4 @@
-import { recordActivity } from '#contract/calls/analytics.ts';
+import { recordAnalytics } from '#contract/calls/analytics.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import { insertAnalyticsEvents } from './store.ts';
@@ -9,7 +9,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 export const routes: FeatureRoutes = ({ services: { analytics, clock, database, limits }, findSite }) => {
   if (!analytics) return [];
   return [
-    contractRoute(recordActivity, async (request, { events }) => {
+    contractRoute(recordAnalytics, async (request, { events }) => {
       const taken = await limits.activity.consume(clientAddress(request));
       if (!taken.allowed) throw new ApiError('request_throttled', { retryAfter: taken.retryAfter });
       await insertAnalyticsEvents(database.query, findSite(request.headers.host).brand.name, events, clock.now());

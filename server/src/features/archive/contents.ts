@@ -38,7 +38,7 @@ export const sources: readonly Source[] = [
   { name: 'agreements', table: 'agreements', columns: ['contract', 'version', 'agreed_at'], order: 'agreed_at' },
   {
     name: 'thirdParties',
-    table: 'third_credentials',
+    table: 'linked_identities',
     columns: ['system', 'name', 'email', 'created_at'],
     more: ['subject'],
     order: 'created_at',
@@ -73,7 +73,7 @@ export const sources: readonly Source[] = [
   },
   {
     name: 'locks',
-    table: 'abandonment_locks',
+    table: 'deletion_blockers',
     columns: ['type', 'name', 'until', 'amount', 'currency', 'manage_url'],
     order: 'id',
   },
@@ -110,7 +110,7 @@ export const leftOut: readonly string[] = [
   'lock_downs',
   'one_time_codes',
   'take_backs',
-  'third_attempts',
+  'authorization_requests',
   'totp_secrets',
 ];
 

@@ -1,5 +1,5 @@
 import { parse } from 'valibot';
-import { recordActivity } from '#contract/calls/analytics.ts';
+import { recordAnalytics } from '#contract/calls/analytics.ts';
 import { configurationSchema, type Configuration } from '#contract/configuration.ts';
 import { deletionLinkKeys, linkKeys, supportKeys } from '#contract/links.ts';
 import { defaultNames, oems } from '#contract/names.ts';
@@ -36,7 +36,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     links: Object.fromEntries([...linkKeys, ...deletionLinkKeys].map((key) => [key, `${brand.siteOrigin}/${key}`])),
     supportMenu: supportKeys,
     filings: brand.oem === oems.chineseRegion ? filingsOf(brand) : [],
-    analyticsAddress: analytics ? `${brand.accountOrigin}${recordActivity.path}` : '',
+    analyticsAddress: analytics ? `${brand.accountOrigin}${recordAnalytics.path}` : '',
     frameColours: brand.frameColours,
     version: assetVersion,
   });

@@ -6,7 +6,7 @@ import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { requireCode } from '../../one-time-code/verify.ts';
-import { emailKey, findAccount, findByUserName, holdAccount, type Account } from '../../accounts/accounts.ts';
+import { emailKey, findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { closeOtherSessions, renewSessionCode } from '../../accounts/close-sessions.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
@@ -17,7 +17,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../accounts/authenticate.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';
-import { maskedAddress } from '../second-factor/rules.ts';
+import { maskedEmail } from '../second-factor/rules.ts';
 import { candidateKey } from './candidates.ts';
 import { changedMail } from './mails.ts';
 import { consumeCandidate, findCandidate, findCandidateOfLink, openedAt, setEmail, type Candidate } from './store.ts';
@@ -62,7 +62,7 @@ export async function confirmCandidate(
   const codeHash = isCode ? await requireCode(services, key, given, guesser) : null;
   return database.query.transaction().execute(async (query) => {
     // First, as everything that ends candidates does: otherwise two could wait for each other. What is read from here on stays.
-    await holdAccount(query, candidate.account_id);
+    await lockAccount(query, candidate.account_id);
     const account = await findAccount(query, candidate.account_id);
     const isThere = (await findCandidateOfLink(query, candidate.token_hash)) !== null;
     if (!isThere || account === null || account.deleted_at !== null || account.disabled_at !== null)
@@ -131,7 +131,7 @@ async function change(
     const link = `${brand.accountOrigin}${pages.emailCallback}?${new URLSearchParams({ undo: token }).toString()}`;
     await queueMail(services, query, {
       to: account.email,
-      text: changedMail(account.language, { address: maskedAddress(candidate.email), until: undoUntil, link }),
+      text: changedMail(account.language, { address: maskedEmail(candidate.email), until: undoUntil, link }),
     });
   }
   const renewed = session === null ? null : await renewSessionCode(services, query, session);

@@ -6,7 +6,7 @@ import { profileSchema } from '#contract/calls/profile.ts';
 import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { holdAccount } from '../../accounts/accounts.ts';
+import { lockAccount } from '../../accounts/accounts.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -164,7 +164,7 @@ describe('a change of the address', () => {
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
     let confirmed: ReturnType<typeof confirm> | null = null;
     await query.transaction().execute(async (other) => {
-      await holdAccount(other, stored.id);
+      await lockAccount(other, stored.id);
       confirmed = confirm(candidate, fresh, '');
       // So that the call has come as far as it can.
       const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

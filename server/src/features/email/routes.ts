@@ -6,7 +6,7 @@ import { authenticate, originOfRequest, throttle, type Caller } from '../../acco
 import { credential } from '../../platform/http/credential.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import { maskedAddress } from '../second-factor/rules.ts';
+import { maskedEmail } from '../second-factor/rules.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { mailCandidate } from './candidates.ts';
 import { confirmCandidate, setRecoveryEmail } from './confirm.ts';
@@ -51,7 +51,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
     bodylessRoute(calls.readRecoveryEmail, async (request) => {
       requireRecoveryOpen();
       const { account } = await authenticate(services, request);
-      return { emailAddress: account.recovery_email === null ? null : maskedAddress(account.recovery_email) };
+      return { emailAddress: account.recovery_email === null ? null : maskedEmail(account.recovery_email) };
     }),
     contractRoute(calls.confirmRecoveryEmail, async (request, { candidate, emailAddress: email }) => {
       requireRecoveryOpen();

@@ -10,7 +10,7 @@ export async function deleteUnfinished(query: Query, account: number): Promise<v
   for (const table of [
     'email_candidates',
     'totp_secrets',
-    'third_attempts',
+    'authorization_requests',
     'archive_addresses',
     'avatar_uploads',
   ] as const) {
@@ -24,10 +24,10 @@ export async function deleteLinksSince(
   query: Query,
   account: number,
   since: Date,
-): Promise<Pick<Selectable<Tables['third_credentials']>, 'system' | 'created_at'>[]> {
+): Promise<Pick<Selectable<Tables['linked_identities']>, 'system' | 'created_at'>[]> {
   const created = query.selectFrom('accounts').select('created_at').where('id', '=', account);
   const rows = query
-    .deleteFrom('third_credentials')
+    .deleteFrom('linked_identities')
     .where('account_id', '=', account)
     .where('created_at', '>=', since)
     .where('created_at', '>', created);

@@ -36,7 +36,7 @@ beforeEach(async () => {
     'former_factors',
     'take_backs',
     'backup_codes',
-    'third_credentials',
+    'linked_identities',
     'consents',
     'archive_tasks',
     'sessions',
@@ -58,7 +58,7 @@ const accountOf = (email: string) =>
   query.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 const connect = (email: string, system: string) =>
   query
-    .insertInto('third_credentials')
+    .insertInto('linked_identities')
     .values({
       account_id: idOf(email),
       system,
@@ -148,7 +148,7 @@ describe('what an intruder has added goes with the change of the address', () =>
       null,
       null,
     ]);
-    for (const table of ['third_credentials', 'consents', 'app_codes', 'app_tokens'] as const)
+    for (const table of ['linked_identities', 'consents', 'app_codes', 'app_tokens'] as const)
       expect(await query.selectFrom(table).selectAll().where('account_id', '=', account.id).execute()).toEqual([]);
     expect(code).not.toBe('');
     const types = (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
@@ -193,7 +193,7 @@ describe('what an intruder has added goes with the change of the address', () =>
       registered_at: null,
     };
     await query
-      .insertInto('third_attempts')
+      .insertInto('authorization_requests')
       .values({ ...attempt, state_hash: 'a', email_verified: false, account_id, expires_at })
       .execute();
     await stranger.moveTo(theirs, lin.password);
@@ -206,7 +206,7 @@ describe('what an intruder has added goes with the change of the address', () =>
       'archive_tasks',
       'archive_addresses',
       'avatar_uploads',
-      'third_attempts',
+      'authorization_requests',
       'email_candidates',
     ] as const)
       expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -256,7 +256,7 @@ describe('what was there before stays', () => {
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
     expect(changesIn(await take(lin.email))).toEqual([]);
-    expect(await query.selectFrom('third_credentials').select('system').execute()).toEqual([{ system: 'larch' }]);
+    expect(await query.selectFrom('linked_identities').select('system').execute()).toEqual([{ system: 'larch' }]);
   });
 
   test('links and apps of before, and an own planned deletion [PRO-04]', async () => {
@@ -270,7 +270,7 @@ describe('what was there before stays', () => {
     expect(changesIn(await take(lin.email))).toEqual([]);
     const account = await accountOf(lin.email);
     expect(account.abandonment_id).not.toBeNull();
-    expect((await query.selectFrom('third_credentials').selectAll().execute()).length).toBe(1);
+    expect((await query.selectFrom('linked_identities').selectAll().execute()).length).toBe(1);
     expect((await query.selectFrom('consents').selectAll().execute()).length).toBe(1);
   });
 

@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { cancelPlanned } from '../abandonment/remove.ts';
 import { findApp } from '../../platform/configuration/app.ts';
-import { maskedAddress } from '../second-factor/rules.ts';
+import { maskedEmail } from '../second-factor/rules.ts';
 import { change, decideFactors, isBefore } from './take-back-rules.ts';
 import {
   deleteAppsSince,
@@ -113,9 +113,7 @@ async function apps(services: Services, query: Query, { account: { id }, since }
 
 async function recovery(query: Query, { account: { id, recovery_email: email } }: TakeBack): Promise<AccountChange[]> {
   if (email === null) return [];
-  return [
-    change('recoveryEmail', 'removed', await lastEvent(query, id, ['enabled backup email']), maskedAddress(email)),
-  ];
+  return [change('recoveryEmail', 'removed', await lastEvent(query, id, ['enabled backup email']), maskedEmail(email))];
 }
 
 async function deletion(

@@ -1,7 +1,7 @@
 import type { AccountChange } from '#contract/calls/email.ts';
 import { routes as pages } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
-import { emailKey, findAccount, holdAccount } from '../../accounts/accounts.ts';
+import { emailKey, findAccount, lockAccount } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { isDeleted } from '../../accounts/session-rules.ts';
@@ -34,7 +34,7 @@ export async function undoChange(
   if (undo.expires_at <= now) throw new ApiError('email_candidate_invalid');
   return database.query.transaction().execute(async (query) => {
     // First, as everything that ends what an account has begun: otherwise two could wait for each other.
-    await holdAccount(query, undo.account_id);
+    await lockAccount(query, undo.account_id);
     if (!(await consumeUndo(query, undo, now))) throw new ApiError('email_already_verified');
     const account = await findAccount(query, undo.account_id);
     if (account === null || isDeleted(account, now)) throw new ApiError('email_candidate_not_found');

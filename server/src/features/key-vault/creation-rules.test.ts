@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Creation } from '#contract/calls/key-vault.ts';
-import { keysMost } from '#contract/limits.ts';
+import { maxKeys } from '#contract/limits.ts';
 import { makeKey } from '../../../testing/cmks.ts';
 import {
   bareCmk,
@@ -56,9 +56,9 @@ test.each<[string, Creation, Parameters<typeof creationProblem>[1], ReturnType<t
   // Where it goes.
   ['a head where none is offered', head, vaultWith([], { offered: false }), 'modify_not_allowed'],
   ['a follower where none is offered', follower, vaultWith(keys, { offered: false }), 'modify_not_allowed'],
-  ['the last key there is room for', head, full(keysMost - 1), null],
-  ['one more', head, full(keysMost), 'modify_not_allowed'],
-  ['a reset of as many', { ...head, replaces: full(keysMost).keys.map(({ id }) => id) }, full(keysMost), null],
+  ['the last key there is room for', head, full(maxKeys - 1), null],
+  ['one more', head, full(maxKeys), 'modify_not_allowed'],
+  ['a reset of as many', { ...head, replaces: full(maxKeys).keys.map(({ id }) => id) }, full(maxKeys), null],
   ['a reset that forgets a key', { ...head, replaces: ['a', 'b'] }, vaultWith(keys), 'modify_not_allowed'],
   ['a reset of a key that is not there', { ...head, replaces: ['a', 'b', 'e', 'x'] }, vaultWith(keys), 'cmk_not_found'],
   [

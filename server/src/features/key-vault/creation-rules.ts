@@ -1,5 +1,5 @@
 import type { Creation } from '#contract/calls/key-vault.ts';
-import { keysMost } from '#contract/limits.ts';
+import { maxKeys } from '#contract/limits.ts';
 import { cmkAlgorithm, protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
@@ -30,7 +30,7 @@ function placeProblem({ replaces, key }: Creation, { keys, offered }: Vault): Se
   if (!offered) return 'modify_not_allowed';
   const left = keys.filter(({ id }) => !replaces.includes(id));
   if (replaces.some((id) => !keys.some((each) => each.id === id))) return 'cmk_not_found';
-  if (replaces.length > 0 ? left.length > 0 : left.length >= keysMost) return 'modify_not_allowed';
+  if (replaces.length > 0 ? left.length > 0 : left.length >= maxKeys) return 'modify_not_allowed';
   return left.some(({ publicKey }) => publicKey === key.publicKey) ? 'invalid_public_key' : null;
 }
 

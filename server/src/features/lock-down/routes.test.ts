@@ -103,17 +103,17 @@ test('only steps that apply to the account are offered, and what is done stays l
     .select('id')
     .where('email', '=', person('lin').email)
     .executeTakeFirstOrThrow();
-  await query.deleteFrom('third_credentials').where('account_id', '=', id).execute();
+  await query.deleteFrom('linked_identities').where('account_id', '=', id).execute();
   expect(await offered(lin)).toEqual(['sessions', 'password']);
   await query
-    .insertInto('third_credentials')
+    .insertInto('linked_identities')
     .values({ account_id: id, system: 'larch', subject: 'lin', name: 'Lin', email: null, created_at: new Date() })
     .execute();
   await query.updateTable('accounts').set({ recovery_email: 'lin@mail.example' }).where('id', '=', id).execute();
   expect(await offered(lin)).toEqual(['sessions', 'password', 'links', 'recoveryEmail']);
   await lin.save('links', 'done');
   await lin.save('recoveryEmail', 'skipped');
-  await query.deleteFrom('third_credentials').where('account_id', '=', id).execute();
+  await query.deleteFrom('linked_identities').where('account_id', '=', id).execute();
   await query
     .updateTable('accounts')
     .set({ recovery_email: null, totp_secret: Buffer.from('sealed') })

@@ -40,7 +40,7 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
     .where('id', '=', account)
     .executeTakeFirstOrThrow();
   const link = await query
-    .selectFrom('third_credentials')
+    .selectFrom('linked_identities')
     .select('id')
     .where('account_id', '=', account)
     .limit(1)

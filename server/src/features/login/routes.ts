@@ -19,7 +19,7 @@ import { startChallenge } from '../second-factor/start-challenge.ts';
 import { loginRequired, ApiError } from '../../platform/api-error.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { findAccount, type Account } from '../../accounts/accounts.ts';
-import { findSession, noteUse } from '../../accounts/sessions.ts';
+import { findSession, touchSession } from '../../accounts/sessions.ts';
 import { deleteTrustToken, findTrustToken, isTrusted } from '../../accounts/trusted-devices.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
@@ -33,7 +33,7 @@ const logInsAtOnce = 8;
 /** About two seconds of work. */
 const maxWaiting = 200;
 /** A log-in waits this long for its turn. */
-const patienceMs = 4000;
+const maxWaitMs = 4000;
 
 /** Log-in and token renewal, which share a path, and the end of a trusted device. */
 export const routes: FeatureRoutes = ({ services }) => {
@@ -44,7 +44,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       const since = performance.now();
       return inTurn(caller, () => {
         // On a machine that is slower than that, or has more to do.
-        if (performance.now() - since > patienceMs) throw new ApiError('request_throttled', { retryAfter: 2 });
+        if (performance.now() - since > maxWaitMs) throw new ApiError('request_throttled', { retryAfter: 2 });
         const attempt = () => logIn(services, request, body, signal);
         // Once, so that who logs in while the password changes hears that it is not right, and not to come again.
         return attempt().catch((error: unknown) =>
@@ -128,6 +128,6 @@ async function renew(services: Services, brand: Brand, code: string, origin: Ori
   if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
   const problem = accountProblem(await findAccount(database.query, session.account_id), clock.now());
   if (problem !== null) throw new ApiError(problem);
-  await noteUse(database.query, session, clock.now(), origin);
+  await touchSession(database.query, session, clock.now(), origin);
   return issueAccessToken(services, database.query, session);
 }

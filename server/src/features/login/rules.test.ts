@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePassword } from './rules.ts';
+import { passwordOutcome } from './rules.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const account = { password_hash: 'hash', disabled_at: null, deleted_at: null, remove_at: null };
@@ -16,5 +16,5 @@ test.each([
   ['a wrong password of a deleted account', deleted, false, 'incorrect_password'],
   ['the right password of a deleted account', deleted, true, 'account_not_found'],
 ] as const)('%s: the state of an account shows only after its password [LOG-03]', (_, known, matches, outcome) => {
-  expect(judgePassword(known, matches, now)).toBe(outcome);
+  expect(passwordOutcome(known, matches, now)).toBe(outcome);
 });

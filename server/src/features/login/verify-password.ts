@@ -2,11 +2,11 @@ import { insertEvent } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { reportLock } from '../../accounts/report-lock.ts';
 import type { Services } from '../../platform/configuration/services.ts';
-import { judgePassword } from './rules.ts';
+import { passwordOutcome } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { networkOf } from '../../platform/client-address.ts';
-import { noteAccount } from '../../platform/http/security-log.ts';
+import { setLogAccount } from '../../platform/http/security-log.ts';
 import { findByUserName, userNameKey, type Account } from '../../accounts/accounts.ts';
 
 interface Attempt {
@@ -38,7 +38,7 @@ export async function checkPassword(
 ): Promise<Passed> {
   const { database, clock, passwords, limits, keys } = services;
   const account = await findByUserName(database.query, userName, phones);
-  if (account !== null) noteAccount(account.id);
+  if (account !== null) setLogAccount(account.id);
   const trustId = account === null ? null : await findTrust(account);
   const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', userNameKey(userName, phones))}`;
   const network = networkOf(origin.address);
@@ -57,7 +57,7 @@ export async function checkPassword(
   const fit = await refundOnError([ofAccount, ofAddress], () =>
     passwords.fit(password, account?.password_hash ?? null, { key: network, signal }),
   );
-  const outcome = judgePassword(account, fit !== null, clock.now());
+  const outcome = passwordOutcome(account, fit !== null, clock.now());
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
     // Beside the points, which take as long: the time does not tell whether the account exists.
     const written =

@@ -32,7 +32,7 @@ beforeEach(async () => {
     'one_time_codes',
     'mails',
     'events',
-    'third_credentials',
+    'linked_identities',
     'link_reviews',
   ] as const)
     await query.deleteFrom(table).execute();
@@ -52,12 +52,12 @@ const connect = async (system: string, email = lin.email) => {
     email: null,
     created_at: new Date(),
   };
-  const { id } = await query.insertInto('third_credentials').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id } = await query.insertInto('linked_identities').values(row).returning('id').executeTakeFirstOrThrow();
   pass();
   return id;
 };
 const systems = async () =>
-  (await query.selectFrom('third_credentials').select('system').orderBy('id').execute()).map(({ system }) => system);
+  (await query.selectFrom('linked_identities').select('system').orderBy('id').execute()).map(({ system }) => system);
 
 async function reset(headers: Record<string, string> = home): Promise<Answer> {
   const id =

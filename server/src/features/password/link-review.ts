@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { NewLink } from '#contract/calls/password.ts';
 import { linkReviewSeconds } from '#contract/limits.ts';
-import { findAccount, holdAccount, type Account } from '../../accounts/accounts.ts';
+import { findAccount, lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { logIns } from '../../accounts/known-networks.ts';
 import { reportAct } from '../../accounts/report.ts';
@@ -33,7 +33,7 @@ export async function startLinkReview(
   { account, origin, now }: Start,
 ): Promise<LinkReview | undefined> {
   const links = await query
-    .selectFrom('third_credentials')
+    .selectFrom('linked_identities')
     .selectAll()
     .where('account_id', '=', account.id)
     .orderBy('id')
@@ -86,11 +86,11 @@ export async function removeReviewedLink(
   const review = await reviews.executeTakeFirst();
   if (review === undefined || !review.links.includes(id)) throw new ApiError('mfa_session_not_found');
   await database.query.transaction().execute(async (query) => {
-    await holdAccount(query, review.account_id);
+    await lockAccount(query, review.account_id);
     const account = await findAccount(query, review.account_id);
     if (account === null) throw new ApiError('mfa_session_not_found');
     const removed = await query
-      .deleteFrom('third_credentials')
+      .deleteFrom('linked_identities')
       .where('id', '=', id)
       .where('account_id', '=', account.id)
       .executeTakeFirst();

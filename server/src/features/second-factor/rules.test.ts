@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resetScenario } from '#contract/calls/challenge.ts';
 import { loginScenario } from '#contract/calls/login.ts';
-import { availableMethods, canReset, codeKeyOf, flowOf, isBoundTo, maskedAddress } from './rules.ts';
+import { availableMethods, canReset, codeKeyOf, flowOf, isBoundTo, maskedEmail } from './rules.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const plain = {
@@ -89,5 +89,5 @@ test('challenges of a purpose share a code, but for one that had its own mailed 
     { subject: '7', purpose: 'users.totp', type: 'email_code' },
     'email_code 3',
   ]);
-  expect(maskedAddress('ann@example.com')).toBe('a•••@example.com');
+  expect(maskedEmail('ann@example.com')).toBe('a•••@example.com');
 });

@@ -37,7 +37,7 @@ export function isMailed(type: string): boolean {
 /** The methods an account can use for a purpose. */
 export function availableMethods(factors: Factors, purpose: string, recoveryOpen: boolean): AvailableMethod[] {
   const mail: AvailableMethod[] = factors.email_verified
-    ? [{ type: 'email_code', target: maskedAddress(factors.email) }]
+    ? [{ type: 'email_code', target: maskedEmail(factors.email) }]
     : [];
   if (factors.totp_secret === null) return mail.length > 0 ? mail : [{ type: 'password', target: null }];
   const own: AvailableMethod[] = [{ type: 'totp', target: null }];
@@ -46,7 +46,7 @@ export function availableMethods(factors: Factors, purpose: string, recoveryOpen
   if (purpose === resetScenario || purpose === 'users.password') return own;
   const { recovery_email: recovery } = factors;
   const recoveryMethods: AvailableMethod[] =
-    recovery === null || !recoveryOpen ? [] : [{ type: 'recovery_email_code', target: maskedAddress(recovery) }];
+    recovery === null || !recoveryOpen ? [] : [{ type: 'recovery_email_code', target: maskedEmail(recovery) }];
   return [...own, ...mail, ...recoveryMethods];
 }
 
@@ -95,7 +95,7 @@ export function codeKeyOf({
 }
 
 /** An address as it is shown before its owner has proved to own it: `l•••@example.com`. */
-export function maskedAddress(address: string): string {
+export function maskedEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = address;
   return `${first}•••${address.slice(at)}`;

@@ -1,7 +1,7 @@
 import { resetScenario, type Challenge } from '#contract/calls/challenge.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/configuration/services.ts';
-import { availableMethods, canReset, maskedAddress } from './rules.ts';
+import { availableMethods, canReset, maskedEmail } from './rules.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { emailKey, findByUserName, hasBackupCodes, type Account } from '../../accounts/accounts.ts';
 import { insertChallenge } from './store.ts';
@@ -40,7 +40,7 @@ export async function startResetChallenge(services: Services, { brand, email, re
   const account = await findByUserName(database.query, email, false);
   const owner = account !== null && canReset(account, recovery, settings.BACKUP_EMAIL) ? account.id : null;
   const type = recovery === undefined ? 'email_code' : 'recovery_email_code';
-  const methods = [{ id: random.text(24), type, target: maskedAddress(recovery ?? email) } as const];
+  const methods = [{ id: random.text(24), type, target: maskedEmail(recovery ?? email) } as const];
   const now = clock.now();
   const expiresIn = settings.CHALLENGE_SECONDS;
   const subject =

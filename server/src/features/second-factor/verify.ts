@@ -13,7 +13,7 @@ import {
   consumeBackupCode,
   consumeTotpStep,
   hasBackupCode,
-  holdAccount,
+  lockAccount,
   type Account,
 } from '../../accounts/accounts.ts';
 import { findMethod, consumeChallengeTry, consumeChallenge, restoreChallengeTry, type MethodRow } from './store.ts';
@@ -104,7 +104,7 @@ export async function withVerifiedChallenge<T>(
     if (consume !== null) await prepare?.().catch(restoreTry);
     return database.query.transaction().execute(async (transaction) => {
       // Before the challenge, as everything that ends challenges does: otherwise two could wait for each other.
-      if (account !== null) await holdAccount(transaction, account.id);
+      if (account !== null) await lockAccount(transaction, account.id);
       if (consume === null || !(await consume(transaction))) return { kind: 'wrong' } as const;
       if (!(await consumeChallenge(transaction, method.challenge_id, clock.now())))
         throw new ApiError('mfa_session_not_found');

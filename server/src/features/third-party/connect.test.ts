@@ -9,7 +9,7 @@ const service = await runService({ THIRD_PARTIES: 'demonstration', LOGIN_TRIES_P
 const { query } = service.database;
 const path = '/v1.0/users/@me/3rd-credentials/';
 const [ada, lin] = [person('ada'), person('lin')];
-const seeded = await query.selectFrom('third_credentials').selectAll().execute();
+const seeded = await query.selectFrom('linked_identities').selectAll().execute();
 
 let token = '';
 const send = (method: string, to = '', body?: object, headers: Record<string, string> = {}) =>
@@ -47,18 +47,18 @@ beforeEach(async () => {
     'one_time_codes',
     'mails',
     'events',
-    'third_attempts',
-    'third_credentials',
+    'authorization_requests',
+    'linked_identities',
   ] as const)
     await query.deleteFrom(table).execute();
-  await query.insertInto('third_credentials').values(seeded).execute();
+  await query.insertInto('linked_identities').values(seeded).execute();
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
   await query.deleteFrom('events').execute();
 });
 
 describe('connecting', () => {
   test('takes a proof, once, and is reported in the history and by mail [PRO-05]', async () => {
-    await query.deleteFrom('third_credentials').where('subject', '=', 'larch|lin-hart').execute();
+    await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
     const act = await connecting('noa-field');
     const proof = await proofFor(act);
     const answer = await act(proof);
@@ -77,7 +77,7 @@ describe('connecting', () => {
   });
 
   test('its exchange waits for the proof of this account only, and signs no one in [PRO-05]', async () => {
-    await query.deleteFrom('third_credentials').where('subject', '=', 'larch|lin-hart').execute();
+    await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
     const credentials = await authorizeAs(service, 'noa-field');
     const body = { system: 'larch', method: 'code', credentials };
     expect(await symbolOf(send('POST', '', body))).toBe('mfa_required');
@@ -95,7 +95,7 @@ describe('connecting', () => {
   });
 
   test('at the same time, one of two goes through [PRO-05]', async () => {
-    await query.deleteFrom('third_credentials').where('subject', '=', 'larch|lin-hart').execute();
+    await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
     const act = await connecting('noa-field');
     const proof = await proofFor(act);
     const answers = await Promise.all([act(proof), act(proof), act(proof)]);
@@ -147,7 +147,7 @@ describe('removing', () => {
 
   test('the connection of another account is not there [PRO-05]', async () => {
     const foreign = await query
-      .selectFrom('third_credentials')
+      .selectFrom('linked_identities')
       .select('id')
       .where('subject', '=', 'larch|sam-rivers')
       .executeTakeFirstOrThrow();
@@ -167,7 +167,7 @@ test('an account without connections and without a password is listed so [PRO-05
     .where('email', '=', ada.email)
     .executeTakeFirstOrThrow();
   await query
-    .updateTable('third_credentials')
+    .updateTable('linked_identities')
     .set({ account_id: id })
     .where('subject', '=', 'larch|sam-rivers')
     .execute();

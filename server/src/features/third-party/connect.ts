@@ -1,3 +1,4 @@
+import { lockAccount } from '../../accounts/accounts.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ThirdCredentials } from '#contract/calls/third-party.ts';
@@ -21,7 +22,6 @@ import {
   findPerson,
   insertLink,
   listLinks,
-  lockAccount,
   storePerson,
   type ConnectedPerson,
   type RequestKey,
@@ -105,7 +105,8 @@ export async function disconnect(services: Services, signed: Signed, id: number)
   };
   await requireRemovable(services.database.query, account.password_hash !== null);
   return requireProof(services, { ...signed, purpose }, async (query) => {
-    await requireRemovable(query, await lockAccount(query, account.id));
+    const locked = await lockAccount(query, account.id);
+    await requireRemovable(query, locked?.password_hash != null);
     await deleteLink(query, id);
     await report(services, query, signed, 'unbound third account');
     return listConnections(services, query, signed);

@@ -22,7 +22,7 @@ const { id: lin } = await query
   .where('email_key', '=', person('lin').userName)
   .executeTakeFirstOrThrow();
 await query
-  .insertInto('third_credentials')
+  .insertInto('linked_identities')
   .values({ account_id: lin, system: 'willow', subject: 'somebody', name: 'Lin', email: null, created_at: new Date() })
   .execute();
 afterEach(() => void vi.useRealTimers());

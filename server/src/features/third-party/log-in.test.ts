@@ -10,7 +10,8 @@ const symbolOf = async (answer: ReturnType<typeof exchange>) => errorOf(await an
 const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
 
 beforeEach(async () => {
-  for (const table of ['sessions', 'events', 'third_attempts'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['sessions', 'events', 'authorization_requests'] as const)
+    await query.deleteFrom(table).execute();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -41,7 +42,7 @@ describe('signing in with a third party', () => {
       expect(await query.selectFrom('events').select(['type', 'address', 'device']).execute()).toEqual([
         { type: 'login with third account', address: '127.0.0.1', device: 'Chrome on Windows' },
       ]);
-      expect(await query.selectFrom('third_attempts').selectAll().execute()).toEqual([]);
+      expect(await query.selectFrom('authorization_requests').selectAll().execute()).toEqual([]);
     },
   );
 
@@ -160,6 +161,6 @@ describe('the response of a third party', () => {
       { clock: { now: () => new Date(Date.now() + 601_000) } },
     );
     await other.close();
-    expect(await query.selectFrom('third_attempts').selectAll().execute()).toEqual([]);
+    expect(await query.selectFrom('authorization_requests').selectAll().execute()).toEqual([]);
   });
 });

@@ -5,14 +5,14 @@ import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { accountProblem } from '../../accounts/session-rules.ts';
-import { thirdPartyProblem, usableEmail } from './rules.ts';
+import { providerProblem, usableEmail } from './rules.ts';
 import { issueTicket } from './register.ts';
 import { openSession } from '../../accounts/open-session.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { findAccount, findByUserName, holdAccount, type Account } from '../../accounts/accounts.ts';
+import { findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Language } from '../../platform/http/language.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import {
@@ -51,7 +51,7 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
   }
   const open = async (query: Kysely<Tables>): Promise<LoginReply> => {
     // As who removes a connection does: it is removed before, or its removal waits.
-    await holdAccount(query, account.id);
+    await lockAccount(query, account.id);
     const isLinked = await isStillLinked(query, key, account.id);
     if (!(await deleteAuthorizationRequest(query, key.stateHash)) || !isLinked)
       throw new ApiError('third_account_refused');
@@ -138,7 +138,7 @@ async function accountOf(
   const linked = await findLinked(query, key.system, identity.subject);
   const { email, verified } = usableEmail(identity);
   const namesake = linked === null && email !== null ? await findByUserName(query, email, false) : null;
-  const problem = thirdPartyProblem(
+  const problem = providerProblem(
     { linked, emailVerified: verified, emailKnown: namesake !== null },
     services.clock.now(),
   );

@@ -2,7 +2,7 @@ import * as openId from 'openid-client';
 import { cleanName } from '#contract/rules/names.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { Overdue, withTimeout } from '../../platform/with-timeout.ts';
-import { providerFetch, Unanswered } from './provider-fetch.ts';
+import { providerFetch, ProviderTimeout } from './provider-fetch.ts';
 import type {
   Answer,
   Authorization,
@@ -123,7 +123,7 @@ async function bounded<T>(logReason: LogReason, task: (answers: () => void) => P
 }
 
 function isSilence(error: unknown): boolean {
-  if (error instanceof Unanswered || error instanceof Overdue) return true;
+  if (error instanceof ProviderTimeout || error instanceof Overdue) return true;
   return error instanceof Error && error.cause !== undefined && isSilence(error.cause);
 }
 

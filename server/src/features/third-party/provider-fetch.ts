@@ -2,8 +2,8 @@ import type { CustomFetch, CustomFetchOptions } from 'openid-client';
 import { localRequest } from '../../platform/http/local-request.ts';
 
 /** The provider did not respond, or responded with a server error. */
-export class Unanswered extends Error {
-  override name = 'Unanswered';
+export class ProviderTimeout extends Error {
+  override name = 'ProviderTimeout';
 }
 
 /** `fetch` for providers. It reads the whole body, so that a broken connection differs from a wrong response. */
@@ -14,9 +14,9 @@ export const providerFetch: CustomFetch = async (address, options) => {
       : await fetchThere(address, options);
     if (response.status < 500) return response;
   } catch (error) {
-    throw new Unanswered('The provider did not answer.', { cause: error });
+    throw new ProviderTimeout('The provider did not answer.', { cause: error });
   }
-  throw new Unanswered('The provider failed.');
+  throw new ProviderTimeout('The provider failed.');
 };
 
 function isLocalName({ protocol, hostname }: URL): boolean {

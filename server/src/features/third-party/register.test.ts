@@ -36,7 +36,7 @@ const made = () =>
     .execute();
 const links = () =>
   query
-    .selectFrom('third_credentials')
+    .selectFrom('linked_identities')
     .select(['system', 'subject', 'account_id', 'email'])
     .where(
       'account_id',
@@ -47,7 +47,7 @@ const links = () =>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  for (const table of ['limits', 'one_time_codes', 'mails', 'events', 'third_attempts'] as const)
+  for (const table of ['limits', 'one_time_codes', 'mails', 'events', 'authorization_requests'] as const)
     await query.deleteFrom(table).execute();
   await query
     .deleteFrom('accounts')
@@ -72,7 +72,9 @@ describe('a new person', () => {
       'string',
       { ...given, provider: 'Larch' },
     ]);
-    expect(JSON.stringify(await query.selectFrom('third_attempts').selectAll().execute())).not.toContain(ticket);
+    expect(JSON.stringify(await query.selectFrom('authorization_requests').selectAll().execute())).not.toContain(
+      ticket,
+    );
   });
 
   test('with a verified address gets an account without a password, and without a code [LOG-04, LOG-08]', async () => {

@@ -58,7 +58,7 @@ describe('the address of a third party', () => {
         code_challenge_method: 'S256',
       },
     ]);
-    const stored = await query.selectFrom('third_attempts').selectAll().execute();
+    const stored = await query.selectFrom('authorization_requests').selectAll().execute();
     expect(
       stored.map(({ system, client_id, taken_at, expires_at, created_at }) => [
         system,

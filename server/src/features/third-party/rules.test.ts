@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsCode, thirdPartyProblem, usableEmail } from './rules.ts';
+import { needsCode, providerProblem, usableEmail } from './rules.ts';
 
 const now = new Date();
 const living = { disabled_at: null, deleted_at: null, remove_at: null };
@@ -16,7 +16,7 @@ test.each([
   [null, false, true, 'third_account_require_email'],
   [null, false, false, 'third_account_require_email'],
 ])('linked %j, address verified %j and known %j: %j [LOG-04]', (linked, emailVerified, emailKnown, problem) => {
-  expect(thirdPartyProblem({ linked, emailVerified, emailKnown }, now)).toBe(problem);
+  expect(providerProblem({ linked, emailVerified, emailKnown }, now)).toBe(problem);
 });
 
 test.each([

@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** Why an identity may not sign in, or null. An e-mail address alone never signs anybody in. */
-export function thirdPartyProblem({ linked, emailVerified, emailKnown }: Known, now: Date) {
+export function providerProblem({ linked, emailVerified, emailKnown }: Known, now: Date) {
   if (linked !== null) return accountProblem(linked, now);
   // Only someone who has proved to own the address sees that it has an account.
   return emailVerified && emailKnown ? 'account_found' : 'third_account_require_email';

@@ -11,7 +11,7 @@ const scenario = 'users.login_with_third_account';
 const proved = (id: string | undefined, code: string, named = scenario) => ({ headers: proof(id, code, named) });
 const codeNow = () => codeAt(sam.authenticatorSecret ?? '', new Date());
 const links = await query
-  .selectFrom('third_credentials')
+  .selectFrom('linked_identities')
   .selectAll()
   .where('subject', '=', 'larch|sam-rivers')
   .execute();
@@ -21,20 +21,20 @@ const { password_changed_at, factors_changed_at } = await query
   .selectAll()
   .where('email_key', '=', sam.userName)
   .executeTakeFirstOrThrow();
-const removeLink = () => query.deleteFrom('third_credentials').where('subject', '=', 'larch|sam-rivers').execute();
-const attempts = async () => (await query.selectFrom('third_attempts').selectAll().execute()).length;
+const removeLink = () => query.deleteFrom('linked_identities').where('subject', '=', 'larch|sam-rivers').execute();
+const attempts = async () => (await query.selectFrom('authorization_requests').selectAll().execute()).length;
 const wrong = '000000';
 const [one = '', two = '', three = '', four = ''] = sam.backupCodes;
 type Back = Awaited<ReturnType<typeof authorizeAs>>;
 
 let back: Back;
 beforeEach(async () => {
-  for (const table of ['sessions', 'events', 'third_attempts', 'limits', 'challenges'] as const)
+  for (const table of ['sessions', 'events', 'authorization_requests', 'limits', 'challenges'] as const)
     await query.deleteFrom(table).execute();
   await query.updateTable('accounts').set({ totp_last_step: null }).execute();
   await sams.set({ password_changed_at, factors_changed_at }).execute();
   await removeLink();
-  await query.insertInto('third_credentials').values(links).execute();
+  await query.insertInto('linked_identities').values(links).execute();
   await query.updateTable('backup_codes').set({ used_at: null }).execute();
   back = await authorizeAs(service, 'sam-rivers');
 });
@@ -153,7 +153,7 @@ test.each([
     async () => {
       await removeLink();
       await query
-        .insertInto('third_credentials')
+        .insertInto('linked_identities')
         .values(links.map((link) => ({ ...link, created_at: later() })))
         .execute();
     },

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-export type AuthorizationRequest = Selectable<Tables['third_attempts']>;
+export type AuthorizationRequest = Selectable<Tables['authorization_requests']>;
 type NewAttempt = Omit<AuthorizationRequest, keyof typeof unanswered>;
 
 /** What a request holds before its answer. */
@@ -22,7 +22,7 @@ const unanswered = {
 export async function insertAuthorizationRequest(query: Kysely<Tables>, attempt: NewAttempt): Promise<boolean> {
   const row = { ...attempt, ...unanswered };
   const insert = query
-    .insertInto('third_attempts')
+    .insertInto('authorization_requests')
     .values(row)
     .onConflict((conflict) => conflict.doNothing());
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -42,7 +42,7 @@ export async function consumeAuthorizationRequest(
   now: Date,
 ): Promise<AuthorizationRequest | null> {
   const taken = query
-    .updateTable('third_attempts')
+    .updateTable('authorization_requests')
     .set({ taken_at: now })
     .where('state_hash', '=', key.stateHash)
     .where('system', '=', key.system)
@@ -66,7 +66,7 @@ export async function storeExchange(
   { codeHash, account, expiresAt }: Exchanged,
 ): Promise<void> {
   const update = query
-    .updateTable('third_attempts')
+    .updateTable('authorization_requests')
     .set({ code_hash: codeHash, account_id: account, expires_at: expiresAt });
   await update.where('state_hash', '=', stateHash).execute();
 }
@@ -79,7 +79,7 @@ export async function findExchanged(
   now: Date,
 ): Promise<{ account: number; exchangedAt: Date } | null> {
   const found = query
-    .selectFrom('third_attempts')
+    .selectFrom('authorization_requests')
     .select(['account_id', 'taken_at'])
     .where('state_hash', '=', key.stateHash)
     .where('system', '=', key.system)
@@ -101,8 +101,8 @@ export async function isStillLinked(
   account: number,
 ): Promise<boolean> {
   const found = query
-    .selectFrom('third_credentials as credential')
-    .innerJoin('third_attempts as attempt', 'attempt.system', 'credential.system')
+    .selectFrom('linked_identities as credential')
+    .innerJoin('authorization_requests as attempt', 'attempt.system', 'credential.system')
     .select('credential.id')
     .where('attempt.state_hash', '=', stateHash)
     .where('credential.system', '=', system)
@@ -114,8 +114,8 @@ export async function isStillLinked(
 /** Deletes an authorization request; false where another process was first. */
 export async function deleteAuthorizationRequest(query: Kysely<Tables>, stateHash: string): Promise<boolean> {
   return (
-    (await query.deleteFrom('third_attempts').where('state_hash', '=', stateHash).executeTakeFirst()).numDeletedRows >
-    0n
+    (await query.deleteFrom('authorization_requests').where('state_hash', '=', stateHash).executeTakeFirst())
+      .numDeletedRows > 0n
   );
 }
 
@@ -139,7 +139,7 @@ export async function storeTicket(
   stateHash: string,
   ticket: Omit<Ticket, 'system' | 'client_id' | 'registered_at'>,
 ): Promise<void> {
-  await query.updateTable('third_attempts').set(ticket).where('state_hash', '=', stateHash).execute();
+  await query.updateTable('authorization_requests').set(ticket).where('state_hash', '=', stateHash).execute();
 }
 
 /** A ticket that has not expired, used or not. */
@@ -150,7 +150,7 @@ export async function findTicket(
   now: Date,
 ): Promise<Ticket | null> {
   const found = query
-    .selectFrom('third_attempts')
+    .selectFrom('authorization_requests')
     .select(['system', 'client_id', 'subject', 'name', 'email', 'email_verified', 'expires_at', 'registered_at'])
     .where('ticket_hash', '=', ticketHash)
     .where('client_id', '=', clientId)
@@ -162,7 +162,7 @@ export async function findTicket(
 /** Consumes a ticket for its one account; false where it was used or has expired. */
 export async function consumeTicket(query: Kysely<Tables>, ticketHash: string, now: Date): Promise<boolean> {
   const update = query
-    .updateTable('third_attempts')
+    .updateTable('authorization_requests')
     .set({ registered_at: now })
     .where('ticket_hash', '=', ticketHash)
     .where('registered_at', 'is', null)
@@ -173,10 +173,10 @@ export async function consumeTicket(query: Kysely<Tables>, ticketHash: string, n
 /** Links a person of a third party to an account; false where the person is linked already. */
 export async function insertLink(
   query: Kysely<Tables>,
-  link: Insertable<Tables['third_credentials']>,
+  link: Insertable<Tables['linked_identities']>,
 ): Promise<boolean> {
   const insert = query
-    .insertInto('third_credentials')
+    .insertInto('linked_identities')
     .values(link)
     .onConflict((conflict) => conflict.doNothing());
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -185,7 +185,7 @@ export async function insertLink(
 /** The account that a subject of a system is linked to, deleted or not. */
 export async function findLinked(query: Kysely<Tables>, system: string, subject: string): Promise<Account | null> {
   const found = query
-    .selectFrom('third_credentials as credential')
+    .selectFrom('linked_identities as credential')
     .innerJoin('accounts', 'accounts.id', 'credential.account_id')
     .selectAll('accounts')
     .where('credential.system', '=', system)
@@ -194,7 +194,7 @@ export async function findLinked(query: Kysely<Tables>, system: string, subject:
 }
 
 /** A person of a third party, whom an account is to be connected to. */
-export type ConnectedPerson = Pick<Selectable<Tables['third_credentials']>, 'subject' | 'name' | 'email'>;
+export type ConnectedPerson = Pick<Selectable<Tables['linked_identities']>, 'subject' | 'name' | 'email'>;
 
 /** Stores the person of an exchange until the proof follows. */
 export async function storePerson(
@@ -203,7 +203,7 @@ export async function storePerson(
   { account, codeHash, person, expiresAt }: Exchanged & { person: ConnectedPerson },
 ): Promise<void> {
   const update = query
-    .updateTable('third_attempts')
+    .updateTable('authorization_requests')
     .set({ ...person, code_hash: codeHash, account_id: account, expires_at: expiresAt });
   await update.where('state_hash', '=', stateHash).execute();
 }
@@ -217,7 +217,7 @@ export async function findPerson(
   now: Date,
 ): Promise<ConnectedPerson | null> {
   const found = query
-    .selectFrom('third_attempts')
+    .selectFrom('authorization_requests')
     .select(['subject', 'name', 'email'])
     .where('state_hash', '=', key.stateHash)
     .where('system', '=', key.system)
@@ -235,21 +235,10 @@ export async function findPerson(
 export async function listLinks(
   query: Kysely<Tables>,
   account: number,
-): Promise<Selectable<Tables['third_credentials']>[]> {
-  return query.selectFrom('third_credentials').selectAll().where('account_id', '=', account).orderBy('id').execute();
-}
-
-/** Serializes changes of an account's connections until the transaction ends; returns whether it has a password. */
-export async function lockAccount(query: Kysely<Tables>, account: number): Promise<boolean> {
-  const row = await query
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', account)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined && row.password_hash !== null;
+): Promise<Selectable<Tables['linked_identities']>[]> {
+  return query.selectFrom('linked_identities').selectAll().where('account_id', '=', account).orderBy('id').execute();
 }
 
 export async function deleteLink(query: Kysely<Tables>, id: number): Promise<void> {
-  await query.deleteFrom('third_credentials').where('id', '=', id).execute();
+  await query.deleteFrom('linked_identities').where('id', '=', id).execute();
 }

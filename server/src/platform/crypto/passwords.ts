@@ -3,12 +3,12 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 import { createFairQueue, type Caller } from './fair-queue.ts';
 
 /** `former`: the hash was made of the characters as they were typed, before they were normalized. */
-type PasswordFit = 'present' | 'former';
+type PasswordMatch = 'present' | 'former';
 
 export interface Passwords {
   hash(password: string, caller?: Caller): Promise<string>;
   /** How a password fits a hash; null where it does not. Does the same work where there is no hash to compare with. */
-  fit(password: string, stored: string | null, caller?: Caller): Promise<PasswordFit | null>;
+  fit(password: string, stored: string | null, caller?: Caller): Promise<PasswordMatch | null>;
   matches(password: string, stored: string | null, caller?: Caller): Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema.ts';
 import { resealHashKey } from './instance-keys.ts';
 import type { Keys } from './key.ts';
 
-interface Parts {
+interface Dependencies {
   database: Pick<Database, 'query'>;
   keys: Keys;
 }
@@ -22,7 +22,7 @@ const batch = 500;
  * Seals what lasts with the first secret key, where another one did: the key of the hashes, authenticator secrets and
  * private keys that no code protects. After it the other keys can be taken off the list, once archives from before have expired.
  */
-export async function sealAgain({ database: { query }, keys }: Parts): Promise<void> {
+export async function sealAgain({ database: { query }, keys }: Dependencies): Promise<void> {
   await resealHashKey(query, keys);
   for (const column of columns) {
     let last: string | null = null;

@@ -30,7 +30,7 @@ function kept<Type>(column: Column<Type>): AccountColumn<Type, null> {
 
 /**
  * The columns of an account, one record each: its type, and what an archive calls it, if it gives it, in the order of the archive's
- * page. A new record needs an entry in `migrations.ts`: without one the service does not start.
+ * page. A new record needs a file in `migrations`: without one the service does not start.
  */
 export const accountColumns = {
   id: given(generated(bigint), 'Number', '编号'),

@@ -1,17 +1,15 @@
-import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { migrations } from './migrations.ts';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely } from 'kysely';
+import { loadMigrations, type Migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
 /** Brings the tables up to date. Processes that start together wait for one another. */
-export async function migrate(
-  database: Kysely<Tables>,
-  provided: Readonly<Record<string, Migration>> = migrations,
-): Promise<void> {
+export async function migrate(database: Kysely<Tables>, provided?: Migrations): Promise<void> {
+  const migrations = provided ?? (await loadMigrations());
   await adoptFormerMigrations(database);
   // Work that was done side by side may bring a lower number later.
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: async () => ({ ...provided }) },
+    provider: { getMigrations: async () => ({ ...migrations }) },
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();

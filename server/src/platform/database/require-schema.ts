@@ -14,6 +14,6 @@ export async function requireSchema(query: Kysely<Tables>): Promise<void> {
   const missing = named.filter((name) => !found.has(name));
   if (missing.length === 0) return;
   throw new StartupError(
-    `The database lacks ${missing.join(', ')}: add a migration to server/src/platform/database/migrations.ts.`,
+    `The database lacks ${missing.join(', ')}: add a migration to server/src/platform/database/migrations.`,
   );
 }

@@ -34,6 +34,6 @@ test('a column that no migration makes stops the start with a sentence that name
   await requireSchema(query);
   await sql`alter table accounts drop column nick_name`.execute(query);
   await expect(requireSchema(query)).rejects.toThrow(
-    /^The database lacks accounts\.nick_name: add a migration to server\/src\/platform\/database\/migrations\.ts\.$/,
+    /^The database lacks accounts\.nick_name: add a migration to server\/src\/platform\/database\/migrations\.$/,
   );
 });

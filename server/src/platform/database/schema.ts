@@ -17,16 +17,10 @@ import {
   varchar,
   type TypesOf,
 } from './columns.ts';
+import type { FormerCode } from './former-code.ts';
 import type { AvatarType } from '#contract/rules/avatar.ts';
 import type { AccountChange } from '#contract/calls/email.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
-
-/** A backup code as it was left, used or not. */
-export interface FormerCode {
-  hash: string;
-  /** In ISO 8601. */
-  usedAt: string | null;
-}
 
 /**
  * The tables with their columns, which `require-schema.ts` looks for in the database. Codes, tokens and session codes are stored as
@@ -36,7 +30,7 @@ export const tables = {
   facts: { name: text, value: text },
   accounts: accountColumns,
   /** What blocks a deletion, as other systems report it. */
-  abandonment_locks: {
+  deletion_blockers: {
     id: generated(bigint),
     account_id: bigint,
     type: text,
@@ -161,7 +155,7 @@ export const tables = {
     steps: generatedJsonb<LockDown['steps']>(),
   },
   /** Who signs in with a third party: a subject of one system is one account. */
-  third_credentials: {
+  linked_identities: {
     id: generated(bigint),
     account_id: bigint,
     system: text,
@@ -172,7 +166,7 @@ export const tables = {
     created_at: timestamptz,
   },
   /** A way to a third party and back, known by the state that goes along. */
-  third_attempts: {
+  authorization_requests: {
     state_hash: text,
     system: text,
     client_id: text,

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { anyNumber, anyText, person } from '../../../testing/client.ts';
 import { endProcess, startProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
-import { maskedAddress } from './security-log.ts';
+import { maskedIp } from './security-log.ts';
 
 const lin = person('lin');
 const folder = mkdtempSync(join(tmpdir(), 'security-log-'));
@@ -69,5 +69,5 @@ test.each([
   ['203.0.113.7', '203.0.113.•'],
   ['2001:db8:1:2::9', '2001:db8:1:…'],
 ])('the address %s is logged as %s [SES-09]', (address, masked) => {
-  expect(maskedAddress(address)).toBe(masked);
+  expect(maskedIp(address)).toBe(masked);
 });

@@ -22,14 +22,14 @@ declare module 'fastify' {
 const current = new AsyncLocalStorage<Record>();
 
 /** Notes the account of the request that is being answered. */
-export function noteAccount(account: number): void {
+export function setLogAccount(account: number): void {
   const record = current.getStore();
   if (record !== undefined) record.account = account;
 }
 
 /** Notes a security event of an account; one that is rolled back is not logged, because its request fails. */
 export function noteSecurityEvent(account: number, type: string): void {
-  noteAccount(account);
+  setLogAccount(account);
   current.getStore()?.events.push(type);
 }
 
@@ -83,7 +83,7 @@ export function registerSecurityLog(app: FastifyInstance, { isOn, addressLog }: 
     const { account = null, events = [], refused = null } = request.securityRecord ?? {};
     const address = clientAddress(request);
     const write = (what: { symbol: string } | { event: string }, message: string): void => {
-      if (isOn) log.info({ account, address: maskedAddress(address), ...what }, message);
+      if (isOn) log.info({ account, address: maskedIp(address), ...what }, message);
       addressLog?.write({ account, address, ...what });
     };
     if (refused !== null) write({ symbol: refused }, 'refused');
@@ -92,6 +92,6 @@ export function registerSecurityLog(app: FastifyInstance, { isOn, addressLog }: 
 }
 
 /** An address without its last part: enough to see that calls come from one place. */
-export function maskedAddress(address: string): string {
+export function maskedIp(address: string): string {
   return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:…` : address.replace(/\.\d+$/, '.•');
 }

@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oems } from '#contract/names.ts';
-import { isPage, isThirdPartyPage, pages, routeOf } from '#contract/pages.ts';
+import { isPage, isAppRequestPage, pages, routeOf } from '#contract/pages.ts';
 import type { Brand } from '../configuration/brands.ts';
 import type { PageDocument, PagesFolder } from './folder.ts';
 import { filePolicy, pageHeaders } from './headers.ts';
@@ -45,7 +45,7 @@ interface Page {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder, path, settings }: Page): FastifyReply {
-  const name = routeOf(path) === pages.login ? 'login' : isThirdPartyPage(path) ? 'thirdParty' : 'index';
+  const name = routeOf(path) === pages.login ? 'login' : isAppRequestPage(path) ? 'thirdParty' : 'index';
   const { styleHashes, early } = folder.facts(name);
   if (settings.EARLY_HINTS && early.length > 0 && request.method === 'GET' && request.raw.httpVersion !== '1.0') {
     reply.raw.writeEarlyHints({ link: early.map((file) => `<${file}>; rel=modulepreload`) });

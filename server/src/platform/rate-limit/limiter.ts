@@ -26,7 +26,7 @@ export interface Attempt {
 export type Consumed = { allowed: false; locked: boolean; retryAfter: number } | Attempt;
 
 /** How long an attempt waits for others that are being checked. */
-const patienceMs = 2000;
+const maxWaitMs = 2000;
 const pollMs = 100;
 /** So many attempts of a process wait; others are refused at once. */
 const maxWaiting = 100;
@@ -127,7 +127,7 @@ export function createFailureLimiter(database: Database, name: string, points: n
         const attempt = await attempts.consume(key);
         if (attempt.allowed) return { ...attempt, commit: () => addFailure(key) };
         if ((await failures.secondsLocked(key)) !== null) return attempt;
-        if (waited >= patienceMs || waiting >= maxWaiting) return { allowed: false, locked: false, retryAfter: 1 };
+        if (waited >= maxWaitMs || waiting >= maxWaiting) return { allowed: false, locked: false, retryAfter: 1 };
         waiting += 1;
         await new Promise((resolve) => setTimeout(resolve, pollMs));
         waiting -= 1;

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import './third-party-layout.css';
+import './app-request-layout.css';
 
 export interface ThirdPartyLayoutProps {
   /** The page header, without links. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readActivity } from '#contract/calls/activity.ts';
+import { readActivity } from '#contract/calls/security-activity.ts';
 import { activityPageEvents, activityWindowDays } from '#contract/limits.ts';
 import { insertEvent, writeEvent } from '../../accounts/events.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';

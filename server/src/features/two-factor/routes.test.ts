@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newBackupCodes, totpSecret } from '#contract/calls/totp.ts';
+import { newBackupCodes, totpSecret } from '#contract/calls/two-factor.ts';
 import { totpSecretSeconds } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';

@@ -3,7 +3,7 @@ import scene from '#brand/scene.svg?no-inline';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { ThirdPartyLayout } from '#src/ui/layout/third-party-layout.tsx';
+import { ThirdPartyLayout } from '#src/ui/layout/app-request-layout.tsx';
 import { useServices } from '../../services/services-context.ts';
 import { BrandHeader } from './brand-header.tsx';
 import { Footer } from './page-frame.tsx';

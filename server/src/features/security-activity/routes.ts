@@ -1,4 +1,4 @@
-import { readActivity } from '#contract/calls/activity.ts';
+import { readActivity } from '#contract/calls/security-activity.ts';
 import { activityPageEvents } from '#contract/limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate, originOfRequest } from '../../accounts/authenticate.ts';

@@ -1,4 +1,4 @@
-export const chooser = {
+export const accountChooser = {
   pageTitle: 'Choose an account – Account Center',
   reading: 'Loading your accounts',
   title: 'Choose an account',

@@ -4,7 +4,7 @@ import { focusPage } from './focus.ts';
  * As `ref` of a failed read: when a Retry has worked, the focus that was in it goes to the title of what has taken its place, which
  * may be a skeleton first. A title, not a button: the second press of a double press must do nothing.
  */
-export function handFocusOn(node: HTMLElement | null): (() => void) | undefined {
+export function restoreFocusAfterRetry(node: HTMLElement | null): (() => void) | undefined {
   if (node === null) return undefined;
   return () => {
     if (!node.contains(document.activeElement)) return;
@@ -57,5 +57,5 @@ export function handFocusToPage(node: HTMLElement | null): (() => void) | undefi
 /** As `ref` of a failed read that has taken the place of what was pressed. */
 export function takeFocusAndHandOn(node: HTMLElement | null): (() => void) | undefined {
   node?.focus();
-  return handFocusOn(node);
+  return restoreFocusAfterRetry(node);
 }

@@ -1,6 +1,6 @@
-import type { chooser as english } from '../en-US/chooser.ts';
+import type { accountChooser as english } from '../en-US/account-chooser.ts';
 
-export const chooser: typeof english = {
+export const accountChooser: typeof english = {
   pageTitle: '选择账户 – 账户中心',
   reading: '正在加载您的账户',
   title: '选择账户',

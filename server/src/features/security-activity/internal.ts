@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eventTextLength } from '#contract/calls/activity.ts';
+import { eventTextLength } from '#contract/calls/security-activity.ts';
 import { findAccount } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';

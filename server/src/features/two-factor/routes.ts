@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/totp.ts';
+import * as calls from '#contract/calls/two-factor.ts';
 import { authenticate } from '../../accounts/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

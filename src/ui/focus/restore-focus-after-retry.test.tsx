@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { handFocusToPage, takeFocusAndHandOn } from './hand-focus-on.ts';
+import { handFocusToPage, takeFocusAndHandOn } from './restore-focus-after-retry.ts';
 import { RetryMessage } from '../feedback/retry-message.tsx';
 
 afterEach(cleanup);

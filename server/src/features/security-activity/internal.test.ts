@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { readActivity } from '#contract/calls/activity.ts';
+import { readActivity } from '#contract/calls/security-activity.ts';
 import { injectingClient, person, signedIn } from '../../../testing/client.ts';
 import { filledDatabase, secretKey } from '../../../testing/service.ts';
 import { openDatabase } from '../../platform/database/open.ts';

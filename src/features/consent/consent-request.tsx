@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Who asks, for what, and as whom the user answers. */
-export function Asking({ actor, screen }: Props): JSX.Element {
+export function ConsentRequest({ actor, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { app, account, site, isProfileOnly, busy, failure, waitSeconds } = screen;
   const facts = [

@@ -1,0 +1,61 @@
+import {
+  codeTries,
+  freeWrongCodesPerDay,
+  lockMailsPerDay,
+  noPasswordPerHour,
+  wrongCodesPerHour,
+} from '#contract/limits.ts';
+import { pauseSeconds } from './one-time-code/rules.ts';
+import type { Services } from './platform/configuration/services.ts';
+import type { Settings } from './platform/configuration/settings.ts';
+import type { Database } from './platform/database/open.ts';
+import { createFailureLimiter, createLimiter } from './platform/rate-limit/limiter.ts';
+import { createNetworkLimiter } from './platform/rate-limit/network-limiter.ts';
+import { createSlowingLimiter } from './platform/rate-limit/slowing-limiter.ts';
+
+/** Every limit of the service. All processes count in the one database. */
+export function openLimits(database: Database, settings: Settings): Services['limits'] {
+  const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
+  return {
+    account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    address: createNetworkLimiter(
+      createFailureLimiter,
+      database,
+      'login-address',
+      settings.LOGIN_TRIES_PER_ADDRESS,
+      lockSeconds,
+    ),
+    noPassword: createNetworkLimiter(createLimiter, database, 'no-password', noPasswordPerHour, 3600),
+    lockMails: createLimiter(database, 'lock-mails', lockMailsPerDay, 86_400),
+    codes: createNetworkLimiter(createFailureLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    codeNetworks: createNetworkLimiter(
+      createFailureLimiter,
+      database,
+      'code-networks',
+      settings.LOGIN_TRIES_PER_ADDRESS,
+      lockSeconds,
+    ),
+    codeFlows: createSlowingLimiter(database, 'code-flows', {
+      free: freeWrongCodesPerDay,
+      seconds: 86_400,
+      pause: pauseSeconds,
+    }),
+    codeTries: createNetworkLimiter(createFailureLimiter, database, 'code-tries', codeTries, 3600),
+    pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
+    wrongCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', wrongCodesPerHour, 3600),
+    pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
+    resetMails: createLimiter(database, 'reset-mails', settings.RESET_MAILS_PER_HOUR, 3600),
+    resetCallers: createNetworkLimiter(createLimiter, database, 'reset-callers', settings.RESET_MAILS_PER_CALLER, 3600),
+    signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
+    signUpCallers: createNetworkLimiter(
+      createLimiter,
+      database,
+      'sign-up-callers',
+      settings.SIGN_UP_MAILS_PER_HOUR,
+      3600,
+    ),
+    requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
+    session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
+    activity: createNetworkLimiter(createLimiter, database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
+  };
+}

@@ -1,0 +1,3 @@
+import { run } from '../run.ts';
+
+export const up = run('alter table accounts add column seeded boolean not null default false');

@@ -1,0 +1,7 @@
+import { run } from '../run.ts';
+
+// What was made before has no session, and is over within minutes.
+export const up = run(
+  'alter table app_codes add column session_id bigint, add column issuer text',
+  'alter table archive_addresses add column session_id bigint',
+);
