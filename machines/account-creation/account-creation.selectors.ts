@@ -58,7 +58,7 @@ export interface OutcomeUnknownScreen {
 
 export type AccountCreationScreen = DetailsScreen | CodeScreen | OutcomeUnknownScreen;
 
-const places: ReadonlyMap<string, DetailsScreen['errorLocation']> = new Map([
+const errorLocationBySymbol: ReadonlyMap<string, DetailsScreen['errorLocation']> = new Map([
   ['account_already_exist', 'email'],
   ['account_found', 'email'],
   ['email_address_invalid', 'email'],
@@ -92,7 +92,7 @@ function detailsScreen(snapshot: AccountCreationSnapshot): DetailsScreen {
     busy: !snapshot.matches('enteringDetails'),
     problem,
     failure,
-    errorLocation: places.get(failure?.symbol ?? '') ?? 'form',
+    errorLocation: errorLocationBySymbol.get(failure?.symbol ?? '') ?? 'form',
     remedy: failure === null ? null : remedyFor(failure),
     waitSeconds,
     legalDocuments: legalDocumentsIn(snapshot, agreements !== null),

@@ -28,7 +28,7 @@ export type DialogScreen =
 
 export type PasswordRowScreen = { readonly name: 'waiting' } | UnavailableScreen | RowScreen;
 
-const places: ReadonlyMap<string, FormScreen['errorLocation']> = new Map([
+const errorLocationBySymbol: ReadonlyMap<string, FormScreen['errorLocation']> = new Map([
   ['wrong_password', 'current'],
   ['resource_protected', 'current'],
   ['password_too_common', 'password'],
@@ -55,7 +55,7 @@ export function selectDialog(snapshot: PasswordSnapshot): DialogScreen | null {
     return { name: 'outcomeUnknown', busy, failure: busy ? null : failure };
   }
   if (!snapshot.matches('entering') && !snapshot.matches('saving')) return null;
-  const errorLocation = places.get(failure?.symbol ?? '') ?? 'form';
+  const errorLocation = errorLocationBySymbol.get(failure?.symbol ?? '') ?? 'form';
   return { name: 'form', busy: snapshot.matches('saving'), problem, failure, errorLocation, waitSeconds };
 }
 

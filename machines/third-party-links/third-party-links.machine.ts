@@ -36,7 +36,7 @@ export const thirdPartyLinksMachine = setup({
     setLinks: assign(({ event }) => ({ links: outputOf<Links>(event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
-    setSystem: assign(({ event }) =>
+    setProvider: assign(({ event }) =>
       'system' in event ? { system: event.system, failure: null, removed: null, isInterrupted: false } : {},
     ),
     setChallenge: assign(setChallenge),
@@ -78,8 +78,8 @@ export const thirdPartyLinksMachine = setup({
       states: {
         closed: {
           on: {
-            'link.connect': { target: '#thirdPartyLinks.connecting', actions: 'setSystem' },
-            'link.remove': { target: 'confirming', actions: 'setSystem' },
+            'link.connect': { target: '#thirdPartyLinks.connecting', actions: 'setProvider' },
+            'link.remove': { target: 'confirming', actions: 'setProvider' },
           },
         },
         confirming: {

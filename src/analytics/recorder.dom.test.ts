@@ -201,7 +201,7 @@ describe('the sink', () => {
 
   async function page(analyticsAddress = address, kept: Record<string, string> = { ac_cookie_consent: 'allowed' }) {
     const consent = cookieConsent(memoryValues(kept), 'ac_cookie_consent');
-    const activity = createRecorder({ configuration: { ...configuration, analyticsAddress }, consent });
+    const activity = createRecorder({ configuration: { ...configuration, analyticsAddress }, cookieConsent: consent });
     const { actor, ports } = startLogin();
     actor.system.inspect(activity.onInspect);
     const logIn = async () => {

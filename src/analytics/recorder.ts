@@ -15,11 +15,11 @@ export interface AnalyticsRecorder {
 /** Without an address nothing is recorded. With one, consent is read for each event: the customer may change it at any time. */
 export function createRecorder({
   configuration,
-  consent,
-}: Pick<Services, 'configuration' | 'consent'>): AnalyticsRecorder {
+  cookieConsent,
+}: Pick<Services, 'configuration' | 'cookieConsent'>): AnalyticsRecorder {
   const { analyticsAddress: address } = configuration;
   if (address === '') return { onInspect: () => undefined };
-  const sink = beaconSink({ address, isAllowed: () => consent.read() === 'allowed' });
+  const sink = beaconSink({ address, isAllowed: () => cookieConsent.read() === 'allowed' });
   const record = ({ name, result }: RecordedAction): void =>
     sink.record({ name, page: pageNameOf(window.location.pathname), result });
   onLanguageChange(() => record({ name: 'language-change', result: 'done' }));

@@ -39,7 +39,7 @@ export interface Services {
   readonly cookies: CookieStore;
   readonly tokens: TokenStore;
   readonly trust: TrustedDevices;
-  readonly consent: CookieConsent;
+  readonly cookieConsent: CookieConsent;
   /** Outlives the page. */
   readonly values: KeyValueStore;
   /** Outlives a reload of this tab only. */
@@ -76,7 +76,7 @@ export function createServices(
     cookies: cookieStore(configuration),
     tokens: tokenStore(values, storage.token, clientId),
     trust: trustedDevices(values, storage.trustTokens, clock.now),
-    consent: cookieConsent(values, storage.cookieConsent),
+    cookieConsent: cookieConsent(values, storage.cookieConsent),
     values,
     tabValues: keyValueStore(() => window.sessionStorage),
     tabs,

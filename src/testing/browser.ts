@@ -104,7 +104,7 @@ export function openTab(browser: Browser, script: Script = {}) {
     cookies: cookieStore(configuration),
     tokens: tokenStore(browser.values, storage.token, clientId),
     trust: trustedDevices(browser.values, storage.trustTokens, clock.now),
-    consent: cookieConsent(browser.values, storage.cookieConsent),
+    cookieConsent: cookieConsent(browser.values, storage.cookieConsent),
     values: browser.values,
     tabValues: memoryValues(),
     tabLock: createTabLock(),

@@ -70,7 +70,7 @@ export function AccountHeader({ current, ...shown }: HeaderProps & { current: st
 /** The footer of pages in the running app, where the answer about cookies can be taken back; and one can log out where no header is. */
 export function Footer(): JSX.Element {
   const services = useServices();
-  const { configuration, consent, logOut, inspect } = services;
+  const { configuration, cookieConsent: consent, logOut, inspect } = services;
   const { t } = useTranslator();
   const isSignedIn = useSignedIn();
   const { read, dialog } = useLegalDocuments({

@@ -14,7 +14,7 @@ afterEach(closeBrowser);
 function page() {
   const { services } = openTab(browser);
   const actor = run(
-    createActor(provideCookieNotice(services), { input: { stored: services.consent.read(), asks: true } }),
+    createActor(provideCookieNotice(services), { input: { stored: services.cookieConsent.read(), asks: true } }),
   );
   return {
     services,
@@ -45,7 +45,7 @@ test('an answer in one tab also answers the other tab [SHL-14]', async () => {
 
 test('a log-out keeps the answer, which belongs to the browser and not to the account [SHL-14, SES-09]', async () => {
   const { services } = page();
-  services.consent.keep('allowed');
+  services.cookieConsent.keep('allowed');
   await endSession(services);
   expect(browser.values.read(name)).toBe('allowed');
 });
@@ -54,7 +54,7 @@ test('reopening the notice shows it again, and the new answer replaces the store
   const { services, actor, value, answered } = page();
   actor.send({ type: 'notice.answer', answer: 'allowed' });
   await answered();
-  services.consent.reopen();
+  services.cookieConsent.reopen();
   expect(value()).toBe('asking');
   actor.send({ type: 'notice.answer', answer: 'declined' });
   await answered();

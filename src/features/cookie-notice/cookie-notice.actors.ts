@@ -6,18 +6,18 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Services } from '#src/services/services.ts';
 
 /** The cookie notice with its ports filled. */
-export function provideCookieNotice({ consent }: Pick<Services, 'consent'>): typeof cookieNoticeMachine {
+export function provideCookieNotice({ cookieConsent }: Pick<Services, 'cookieConsent'>): typeof cookieNoticeMachine {
   return fillPorts(cookieNoticeMachine, {
     actors: {
       saveAnswer: fromPromise<void, { answer: Consent | null }>(({ input: { answer } }) => {
-        if (answer !== null) consent.keep(answer);
+        if (answer !== null) cookieConsent.keep(answer);
         return Promise.resolve();
       }),
       otherTabs: fromCallback<EventObject>(({ sendBack }) =>
-        consent.listen((answer) => sendBack({ type: 'otherTab.answered', answer } satisfies CookieNoticeEvent)),
+        cookieConsent.listen((answer) => sendBack({ type: 'otherTab.answered', answer } satisfies CookieNoticeEvent)),
       ),
       reopenings: fromCallback<EventObject>(({ sendBack }) =>
-        consent.onReopen(() => sendBack({ type: 'consent.reopen' } satisfies CookieNoticeEvent)),
+        cookieConsent.onReopen(() => sendBack({ type: 'consent.reopen' } satisfies CookieNoticeEvent)),
       ),
     },
   });

@@ -16,7 +16,7 @@ export function CookieNoticeSection({ asks = false }: { asks?: boolean }): JSX.E
   const services = useServices();
   // The stored answer is read before the first render: the notice is there from the start or not at all.
   const actor = useActorRef(provideCookieNotice(services), {
-    input: { stored: services.consent.read(), asks },
+    input: { stored: services.cookieConsent.read(), asks },
     inspect: services.inspect,
   });
   return <CookieNoticeView actor={actor} privacyHref={services.configuration.links.privacy} />;
