@@ -58,7 +58,7 @@ test('a forgotten password is reset by mail from the log-in page; other browsers
   await elsewhere.context().close();
 });
 
-test('with two-factor authentication the reset asks for it after the new password, and leads to log-in in five seconds [LOG-05, TFA-05]', async ({
+test('with two-factor authentication the reset asks for it before the new password, and leads to log-in in five seconds [LOG-05, TFA-05]', async ({
   page,
   freshService: service,
 }) => {
@@ -69,11 +69,11 @@ test('with two-factor authentication the reset asks for it after the new passwor
   const [mail] = await mailsTo(service, sam.userName);
   await page.getByLabel(secondFactor.code.label, { exact: true }).fill(codeIn(mail));
   await page.getByRole('button', { name: passwordReset.continue }).click();
+  await expect(codeStep(page).title).toBeVisible();
+  await verifyWithBackupCode(page, service);
   await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
   await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
   await page.getByRole('button', { name: passwordReset.choose.submit }).click();
-  await expect(codeStep(page).code).toBeVisible();
-  await verifyWithBackupCode(page, service);
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
 });
@@ -114,12 +114,12 @@ test('the code goes to the recovery email that was typed in full; an authenticat
   await expect(page.getByText(filled(passwordReset.code.sentRecovery, { email: spare }))).toBeVisible();
   await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, spare));
   await page.keyboard.press('Enter');
+  await expect(codeStep(page).title).toBeVisible();
+  await codeStep(page).code.fill(authenticatorCode());
+  await codeStep(page).submit.click();
   await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
   await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
   await page.keyboard.press('Enter');
-  await expect(codeStep(page).code).toBeVisible();
-  await codeStep(page).code.fill(authenticatorCode());
-  await codeStep(page).submit.click();
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
 });
 

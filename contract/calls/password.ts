@@ -17,11 +17,14 @@ export type NewLink = v.InferOutput<typeof newLinkSchema>;
 /** `token` removes them, for ten minutes. */
 const linkReviewSchema = v.object({ token: nonEmptyString, links: v.array(newLinkSchema) });
 
-/** Sets a new password with the proof of a reset. With two-factor authentication the mailed code is answered by `mfa_required`, and a second call carries that proof. */
+/**
+ * Sets a new password with the proof of a reset. Without `password` it only checks the proof, which the save is then repeated
+ * with. With two-factor authentication the mailed code is answered by `mfa_required`, and the proof of that challenge follows.
+ */
 export const resetPassword = call('PUT', '/v2/user/password', {
   as: 'none',
   proof: 'always',
-  body: v.object({ account: nonEmptyString, password: nonEmptyString, clientId: nonEmptyString }),
+  body: v.object({ account: nonEmptyString, password: v.optional(nonEmptyString), clientId: nonEmptyString }),
   /** Nothing, unless there are new connections to look at. */
   answer: v.optional(linkReviewSchema),
 });

@@ -5,7 +5,7 @@ export const passwordReset = {
   emailHint: 'The email address of your account. A phone number does not work here.',
   back: 'Back to log in',
   /** From the second factor. */
-  backToAddress: 'Back',
+  backToCode: 'Back',
   logIn: 'Log in',
   target: {
     label: 'Send the code to',

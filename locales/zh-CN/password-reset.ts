@@ -6,7 +6,7 @@ export const passwordReset: typeof english = {
   ask: '我们会通过邮件发送验证码。',
   emailHint: '请输入账户的邮箱地址，此处不能使用手机号。',
   back: '返回登录',
-  backToAddress: '返回',
+  backToCode: '返回',
   logIn: '登录',
   target: {
     label: '验证码发送至',

@@ -16,6 +16,7 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, waitFor } from '#machines/shared/wait.ts';
 import type {
+  MailedProof,
   PasswordResetContext,
   PasswordResetEvent,
   PasswordResetInput,
@@ -26,40 +27,40 @@ import {
   addressProblem,
   afterAddressEdit,
   afterPasswordEdit,
+  codeInput,
   contextAtStart,
   hasNoProblem,
   mailRefused,
+  mailedProof,
   noProof,
   noReview,
   passwordProblem,
   resetOf,
   stepAfterRefusal,
   withAddress,
+  withCode,
   withPassword,
+  withWait,
 } from './password-reset.rules.ts';
 
-export const saveAction = makeSensitiveAction<Reset>(secondFactorMachine);
+export const proveAction = makeSensitiveAction<MailedProof>(secondFactorMachine);
 
 /**
- * A forgotten password: the address, its mailed code, the new password with a second factor, and a look at the connected
- * accounts that are newer than the last login.
+ * A forgotten password: the address, its mailed code, the second factor where the account has one, the new password, and a
+ * look at the connected accounts that are newer than the last login.
  */
 export const passwordResetMachine = setup({
   types: {
     context: {} as PasswordResetContext,
     events: {} as PasswordResetEvent,
     input: {} as PasswordResetInput,
-    children: {} as {
-      mailedCode: 'mailedCode';
-      savePassword: 'savePassword';
-      linkReview: 'linkReview';
-      steps: 'steps';
-    },
+    children: {} as { mailedCode: 'mailedCode'; proveOwner: 'proveOwner'; linkReview: 'linkReview'; steps: 'steps' },
   },
   actors: {
     startReset: fromPromise<string, ResetAddress>(notProvided('startReset')),
     mailedCode: makeMailedCode<string>(),
-    savePassword: saveAction,
+    proveOwner: proveAction,
+    savePassword: fromPromise<void, Reset>(notProvided('savePassword')),
     confirmSaved: fromPromise<boolean, Reset>(notProvided('confirmSaved')),
     takeLinks: fromPromise<LinkReview | null>(notProvided('takeLinks')),
     linkReview: linkReviewMachine,
@@ -75,10 +76,8 @@ export const passwordResetMachine = setup({
     })),
     setMethod: assign(({ event }) => ({ method: outputOf<string>(event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
-    setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null })),
-    setMailFailure: assign(({ context, event }) =>
-      mailRefused(context.sent, outputOf<MailedCodeOutput>(event).failure),
-    ),
+    setCode: assign(({ event }) => withCode(outputOf<MailedCodeOutput>(event).code)),
+    setMailFailure: assign(({ context, event }) => mailRefused(context, outputOf<MailedCodeOutput>(event))),
     setPassword: assign(({ event }) => withPassword(eventOf(event, 'password.submit').draft)),
     setPasswordProblem: assign(({ event }) => ({
       passwordProblem: passwordProblem(eventOf(event, 'password.submit').draft),
@@ -89,21 +88,20 @@ export const passwordResetMachine = setup({
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setReview: assign(({ event }) => ({ review: outputOf<LinkReview | null>(event) })),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
-    setWaitSeconds: assign(({ context, event }) => ({
-      waitSeconds: context.failure === null ? 0 : eventOf(event, 'waitCountdown.tick').secondsLeft,
-    })),
+    setWaitSeconds: assign(({ context, event }) => withWait(context, eventOf(event, 'waitCountdown.tick').secondsLeft)),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
     clearEmailProblem: assign(({ context }) => afterAddressEdit(context, 'email')),
     clearRecoveryProblem: assign(({ context }) => afterAddressEdit(context, 'recovery')),
     clearPasswordProblem: assign(({ context }) => afterPasswordEdit(context, 'password')),
     clearConfirmationProblem: assign(({ context }) => afterPasswordEdit(context, 'confirmation')),
     clearFailure: assign({ failure: null }),
+    clearCode: assign({ code: null, challenge: null }),
     setPasswordForm: assign({ hasPasswordForm: true }),
     clearProof: assign(noProof),
     showAddressStep: sendTo('steps', { type: 'step.show', step: 0 }),
     /** Until a code is sent the address is shown. */
     showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
-    showPasswordStep: sendTo('steps', { type: 'step.show', step: 2 }),
+    showPasswordStep: sendTo('steps', { type: 'step.show', step: 3 }),
     endSteps: stopChild('steps'),
     storeAddress: () => undefined,
     forgetAddress: () => undefined,
@@ -112,14 +110,13 @@ export const passwordResetMachine = setup({
   guards: {
     isResumed: ({ context }) => context.isResumed,
     isToFirstStep: ({ event }) => event.type === 'step.back' && event.step <= 0,
-    isChallenged: ({ context }) => context.challenge !== null,
     mustWait,
     isAddressComplete: ({ event }) => event.type === 'address.submit' && hasNoProblem(addressProblem(event.address)),
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     isSent: ({ context }) => context.sent !== null,
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
     isPasswordComplete: ({ event }) => event.type === 'password.submit' && hasNoProblem(passwordProblem(event.draft)),
-    isSaved: isActionDone,
+    isProven: isActionDone,
     hasLinks: ({ event }) => outputOf<LinkReview | null>(event) !== null,
     isSavedAfterAll: ({ event }) => outputOf<boolean>(event),
     isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',
@@ -167,15 +164,10 @@ export const passwordResetMachine = setup({
       invoke: {
         id: 'mailedCode',
         src: 'mailedCode',
-        input: ({ context: { method, sent, failure: why } }) => ({
-          type: 'email_code' as const,
-          recipient: method ?? '',
-          sent,
-          failure: why,
-        }),
+        input: ({ context }) => codeInput(context),
         onSnapshot: { guard: 'isNewlySent', actions: ['setSent', 'showCodeStep', 'storeAddress'] },
         onDone: [
-          { guard: 'hasCode', target: 'choosingPassword', actions: 'setCode' },
+          { guard: 'hasCode', target: 'provingOwner', actions: 'setCode' },
           { target: 'refused', actions: 'setMailFailure' },
         ],
       },
@@ -183,6 +175,26 @@ export const passwordResetMachine = setup({
         'code.*': { actions: 'forwardToMailedCode' },
         'address.change': { guard: 'isSent', target: 'choosingAddress', actions: 'clearFailure' },
         'step.back': { guard: 'isSent', target: 'choosingAddress', actions: 'clearFailure' },
+      },
+    },
+    provingOwner: {
+      description:
+        'The code is checked. An account with two-factor authentication is asked for its second factor, which handles one step back.',
+      exit: 'clearCode',
+      invoke: {
+        id: 'proveOwner',
+        src: 'proveOwner',
+        input: ({ context }) => ({ subject: mailedProof(context), retryOn: 'anyRefusal' as const }),
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isProven', target: 'choosingPassword' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+      on: {
+        'address.change': { target: 'choosingAddress' },
+        'step.back': { target: 'choosingAddress' },
       },
     },
     choosingPassword: {
@@ -194,7 +206,6 @@ export const passwordResetMachine = setup({
         ],
         'password.edit': { actions: 'clearPasswordProblem' },
         'confirmation.edit': { actions: 'clearConfirmationProblem' },
-        'address.change': { target: 'choosingAddress', actions: 'clearFailure' },
         'step.back': [
           { guard: 'isToFirstStep', target: 'choosingAddress', actions: 'clearFailure' },
           { target: 'provingAddress', actions: 'clearFailure' },
@@ -205,20 +216,9 @@ export const passwordResetMachine = setup({
       invoke: {
         id: 'savePassword',
         src: 'savePassword',
-        input: ({ context }) => ({ subject: resetOf(context), retryOn: 'wrongCode' as const }),
-        onSnapshot: { actions: 'setChallenge' },
-        onDone: [
-          { guard: 'isSaved', target: 'takingLinks' },
-          { target: 'refused', actions: 'setRefusal' },
-        ],
+        input: ({ context }) => resetOf(context),
+        onDone: { target: 'takingLinks' },
         onError: { target: 'refused', actions: 'setFailure' },
-      },
-      on: {
-        'step.back': {
-          guard: 'isChallenged',
-          target: 'choosingAddress',
-          description: 'The second factor itself handles one step back.',
-        },
       },
     },
     takingLinks: {

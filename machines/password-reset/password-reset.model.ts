@@ -28,12 +28,17 @@ export interface PasswordProblem {
   readonly confirmation: 'empty' | 'mismatch' | null;
 }
 
-/** What the new password is saved with. */
-export interface Reset {
+/** What shows that the address is one's own. */
+export interface MailedProof {
   readonly email: string;
   /** The method of the mailed code, by its id. */
   readonly method: string;
   readonly code: Secret<string>;
+}
+
+/** The new password. The port that saves it repeats the proof that was accepted before. */
+export interface Reset {
+  readonly email: string;
   readonly password: Secret<string>;
 }
 
@@ -47,7 +52,7 @@ export interface PasswordResetInput {
 /** `address`: null where the browser has not stored it. The code and the password are never stored. */
 export interface ReloadedReset {
   readonly address: ResetAddress | null;
-  readonly step: 'address' | 'code' | 'password' | 'challenge';
+  readonly step: 'address' | 'code' | 'challenge' | 'password';
 }
 
 export interface PasswordResetContext {
@@ -68,8 +73,8 @@ export interface PasswordResetContext {
   /** The connected accounts to look at once the password is set; null: none. */
   readonly review: LinkReview | null;
   readonly failure: Failure | null;
-  /** What was tried last: to have a code mailed, or to save the password. */
-  readonly attempt: 'code' | 'save';
+  /** What was tried last: to have a code mailed, to prove the account with it, or to save the password. */
+  readonly attempt: 'mail' | 'proof' | 'save';
   readonly waitSeconds: number;
   /** Until the page leaves for log-in, or in an app for the app. */
   readonly secondsLeft: number;

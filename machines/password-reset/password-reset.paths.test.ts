@@ -32,6 +32,7 @@ test('the paths reach every state that a user can see [QA-03]', () => {
     stopped,
     'outcomeUnknown',
     'provingAddress',
+    'provingOwner',
     'reviewingLinks',
     'saving',
     'startingReset',

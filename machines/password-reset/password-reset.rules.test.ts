@@ -27,44 +27,47 @@ test.each([
   expect(passwordProblem({ password: new Secret(password), confirmation: new Secret(confirmation) })).toEqual(problem);
 });
 
-const refused = (symbol: string, more = {}) => ({
-  failure: failure(symbol),
-  attempt: 'save' as const,
-  sent,
-  challenge: null,
-  ...more,
-});
+const refused = (symbol: string, more = {}) => ({ failure: failure(symbol), attempt: 'proof' as const, sent, ...more });
+const saving = { attempt: 'save' };
 
-test('each refusal of the service leads back to what it is about, every other one to the start [LOG-05]', () => {
-  const steps = Object.keys(symbols).map((symbol) => [symbol, stepAfterRefusal(refused(symbol))] as const);
-  const at = (step: string) =>
-    steps
-      .filter((each) => each[1] === step)
-      .map(([symbol]) => symbol)
-      .toSorted();
-  expect(at('password')).toEqual(['invalid_parameters', 'password_too_common']);
-  expect(at('code')).toEqual([
+const leadingTo = (step: string, more = {}) =>
+  Object.keys(symbols)
+    .filter((symbol) => stepAfterRefusal(refused(symbol, more)) === step)
+    .toSorted();
+
+test('a refusal of the code leads back to it, every other one to the start [LOG-05]', () => {
+  expect(leadingTo('code')).toEqual([
     'mfa_code_incorrect',
     'mfa_code_used',
     'request_throttled',
     'resource_protected',
     'secret_code_incorrect',
+    'system_error',
   ]);
-  expect(at('confirm')).toEqual(['system_error']);
+  expect([leadingTo('password'), leadingTo('confirm')]).toEqual([[], []]);
 });
 
-test('a code without tries, a challenge that has ended and a cancelled second factor start again [LOG-05]', () => {
+test('a refusal of the password leads back to it, every other one to the start [LOG-05]', () => {
+  expect(leadingTo('password', saving)).toEqual([
+    'invalid_parameters',
+    'password_too_common',
+    'request_throttled',
+    'resource_protected',
+  ]);
+  expect([leadingTo('code', saving), leadingTo('confirm', saving)]).toEqual([[], ['system_error']]);
+});
+
+test('a code without tries and a challenge that has ended start again; a cancelled second factor does not [LOG-05]', () => {
   expect(
     stepAfterRefusal(refused('mfa_code_incorrect', { failure: failure('mfa_code_incorrect', { triesLeft: 0 }) })),
   ).toBe('address');
   expect(stepAfterRefusal(refused('mfa_session_not_found'))).toBe('address');
-  expect(stepAfterRefusal(refused('', { failure: null }))).toBe('address');
-  const challenge = { name: 'challenged', busy: true } as const;
-  expect(stepAfterRefusal(refused('mfa_code_incorrect', { challenge }))).toBe('address');
+  expect(stepAfterRefusal(refused('', { failure: null }))).toBe('code');
 });
 
-test('without an answer the password may be saved; a mail that was not confirmed can be asked for again [LOG-05]', () => {
-  expect(stepAfterRefusal(refused('time_out'))).toBe('confirm');
-  expect(stepAfterRefusal(refused('time_out', { attempt: 'code' }))).toBe('code');
-  expect(stepAfterRefusal(refused('time_out', { attempt: 'code', sent: null }))).toBe('address');
+test('without an answer the password may be saved; a check or a mail can be repeated [LOG-05]', () => {
+  expect(stepAfterRefusal(refused('time_out', saving))).toBe('confirm');
+  expect(stepAfterRefusal(refused('time_out'))).toBe('code');
+  expect(stepAfterRefusal(refused('time_out', { attempt: 'mail' }))).toBe('code');
+  expect(stepAfterRefusal(refused('time_out', { attempt: 'mail', sent: null }))).toBe('address');
 });

@@ -1,13 +1,14 @@
 import { redirectDelaySeconds } from '#contract/limits.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { confirmationProblem, passwordProblem as ruleProblem } from '#contract/rules/password.ts';
-import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { MailedCodeInput, MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type {
   AddressProblem,
+  MailedProof,
   NewPassword,
   PasswordProblem,
   PasswordResetContext,
@@ -23,7 +24,7 @@ export const noReview: LinkReview = { token: new Secret(''), links: [] };
 const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
 
 export function contextAtStart({ email, reloaded = null }: PasswordResetInput): PasswordResetContext {
-  const isResumed = reloaded?.address != null && (reloaded.step === 'code' || reloaded.step === 'password');
+  const isResumed = reloaded?.address != null && reloaded.step !== 'address';
   return {
     isResumed,
     address: email === '' && reloaded?.address != null ? reloaded.address : { email, recovery: null },
@@ -37,7 +38,7 @@ export function contextAtStart({ email, reloaded = null }: PasswordResetInput): 
     challenge: null,
     review: null,
     failure: failureAfterReload(reloaded?.step ?? 'address', isResumed),
-    attempt: 'code',
+    attempt: 'mail',
     waitSeconds: 0,
     secondsLeft: redirectDelaySeconds,
   };
@@ -68,7 +69,13 @@ export function hasNoProblem(problem: AddressProblem | PasswordProblem): boolean
   return Object.values(problem).every((each) => each === null);
 }
 
-const aboutPassword: readonly string[] = ['password_too_common', 'invalid_parameters'];
+/** Of the password itself, or of its moment: the proof is still good. */
+const aboutPassword: readonly string[] = [
+  'password_too_common',
+  'invalid_parameters',
+  'request_throttled',
+  'resource_protected',
+];
 const aboutCode: readonly string[] = [
   'mfa_code_incorrect',
   'mfa_code_used',
@@ -80,19 +87,20 @@ const aboutCode: readonly string[] = [
 /** Where a reset goes on after a refusal: to what it is about, to find out whether the password was saved, or to its start. */
 export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';
 
-/** Once the second factor is asked for the mailed code is used up: only its loop asks again. */
+/** Who goes back from the second factor is at the mailed code again, which can be typed once more. */
 export function stepAfterRefusal({
   failure: why,
   attempt,
   sent,
-  challenge,
-}: Pick<PasswordResetContext, 'failure' | 'attempt' | 'sent' | 'challenge'>): StepAfterRefusal {
-  if (why === null || sent === null) return 'address';
-  if (attempt === 'code')
+}: Pick<PasswordResetContext, 'failure' | 'attempt' | 'sent'>): StepAfterRefusal {
+  if (sent === null) return 'address';
+  if (why === null) return 'code';
+  if (attempt === 'mail')
     return isConnectionFailure(why) || why.symbol === 'request_throttled' || isMailLimit(why) ? 'code' : 'address';
+  if (attempt === 'proof')
+    return isConnectionFailure(why) || (why.triesLeft !== 0 && aboutCode.includes(why.symbol)) ? 'code' : 'address';
   if (isConnectionFailure(why)) return 'confirm';
-  if (aboutPassword.includes(why.symbol) && challenge === null) return 'password';
-  return challenge === null && why.triesLeft !== 0 && aboutCode.includes(why.symbol) ? 'code' : 'address';
+  return aboutPassword.includes(why.symbol) ? 'password' : 'address';
 }
 
 /** The address has had all the mails it gets for now. Another address, and the code in the newest mail, are not affected. */
@@ -102,24 +110,28 @@ function isMailLimit(why: Failure | null): boolean {
 
 /** What a refused mail leaves: where a code was sent before, it can still be typed, and only another mail has to wait. */
 export function mailRefused(
-  sent: SentCode | null,
-  why: Failure | null,
+  { sent }: Pick<PasswordResetContext, 'sent'>,
+  { failure: why }: Pick<MailedCodeOutput, 'failure'>,
 ): Pick<PasswordResetContext, 'sent' | 'failure' | 'attempt'> {
-  if (sent === null || why === null || !isMailLimit(why)) return { sent, failure: why, attempt: 'code' };
+  if (sent === null || why === null || !isMailLimit(why)) return { sent, failure: why, attempt: 'mail' };
   return {
     sent: { ...sent, resendAt: why.waitUntil ?? sent.resendAt },
     failure: { ...why, waitUntil: null },
-    attempt: 'code',
+    attempt: 'mail',
   };
 }
 
-export function resetOf({ address, method, code, password }: PasswordResetContext): Reset {
-  return {
-    email: address.email,
-    method: method ?? '',
-    code: code ?? new Secret(''),
-    password: password ?? new Secret(''),
-  };
+/** What the step of the mailed code starts with. */
+export function codeInput({ method, sent, failure: why }: PasswordResetContext): MailedCodeInput<string> {
+  return { type: 'email_code', recipient: method ?? '', sent, failure: why };
+}
+
+export function mailedProof({ address, method, code }: PasswordResetContext): MailedProof {
+  return { email: address.email, method: method ?? '', code: code ?? new Secret('') };
+}
+
+export function resetOf({ address, password }: PasswordResetContext): Reset {
+  return { email: address.email, password: password ?? new Secret('') };
 }
 
 /** An edit of the address clears its problem. A wait goes on, but another address need not wait for the mails to this one. */
@@ -139,7 +151,17 @@ export function afterPasswordEdit({ passwordProblem: was }: PasswordResetContext
 
 /** An address is on its way. */
 export function withAddress(address: ResetAddress) {
-  return { address, addressProblem: noAddressProblem, failure: null, sent: null, attempt: 'code' } as const;
+  return { address, addressProblem: noAddressProblem, failure: null, sent: null, attempt: 'mail' } as const;
+}
+
+/** A wait belongs to what was refused. */
+export function withWait({ failure: why }: PasswordResetContext, secondsLeft: number) {
+  return { waitSeconds: why === null ? 0 : secondsLeft };
+}
+
+/** The mailed code was typed. */
+export function withCode(code: Secret<string> | null) {
+  return { code, challenge: null, failure: null, attempt: 'proof' } as const;
 }
 
 /** What goes back to nothing when the reset starts again or ends. */
@@ -154,5 +176,5 @@ export const noProof = {
 
 /** A new password is on its way. */
 export function withPassword({ password }: NewPassword) {
-  return { password, passwordProblem: noPasswordProblem, failure: null, challenge: null, attempt: 'save' } as const;
+  return { password, passwordProblem: noPasswordProblem, failure: null, attempt: 'save' } as const;
 }

@@ -24,6 +24,10 @@ export interface CodeScreen {
   /** It is the recovery address. */
   isRecovery: boolean;
   minutes: number;
+  /** The code is being checked: the form stays. */
+  busy: boolean;
+  /** The check has failed, not the mail: Retry repeats it. */
+  retriesCheck: boolean;
 }
 
 export interface PasswordScreen {
@@ -47,7 +51,7 @@ export type PasswordResetScreen =
 
 /** Each step stays while its call runs: nothing that the user works with disappears. */
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
-  const { address, addressProblem, passwordProblem, challenge, failure, sent, waitSeconds, secondsLeft } =
+  const { address, addressProblem, passwordProblem, challenge, failure, sent, attempt, waitSeconds, secondsLeft } =
     snapshot.context;
   if (snapshot.matches('done'))
     return {
@@ -57,7 +61,8 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
       failure,
     };
   if (snapshot.matches('reviewingLinks')) return { name: 'links' };
-  if (challenge !== null && (snapshot.matches('saving') || snapshot.matches('takingLinks'))) return challenge;
+  const isProving = snapshot.matches('provingOwner');
+  if (isProving && challenge !== null) return challenge;
   const isConfirming = snapshot.matches('confirmingSaved');
   if (isConfirming || snapshot.matches('outcomeUnknown'))
     return { name: 'outcomeUnknown', busy: isConfirming, failure: isConfirming ? null : failure, waitSeconds };
@@ -72,12 +77,14 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
       errorLocation,
     };
   }
-  if (snapshot.matches('provingAddress') && sent !== null)
+  if ((isProving || snapshot.matches('provingAddress')) && sent !== null)
     return {
       name: 'code',
       email: address.recovery ?? address.email,
       isRecovery: address.recovery !== null,
       minutes: sent.minutes ?? 0,
+      busy: isProving,
+      retriesCheck: attempt === 'proof',
     };
   const canRetry = failure !== null && isConnectionFailure(failure);
   return {

@@ -7,30 +7,43 @@ import { draft, newPassword, resetAddress, startPasswordReset } from '#machines/
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './password-reset.selectors.ts';
 
-async function reachPassword() {
+/** The mailed code is being checked. */
+async function reachCheck() {
   const reset = startPasswordReset();
   const { actor, ports, mailedCode } = reset;
   actor.send({ type: 'address.submit', address: resetAddress });
   await ports.startReset.answer('method');
   await ports.sendCode.answer(sent);
   mailedCode()?.send({ type: 'code.submit', code: new Secret('123 456') });
-  actor.send({ type: 'password.submit', draft });
   return { ...reset, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('a reset mails a code, and saves the password with it [LOG-05]', async () => {
-  const { ports, value, context } = await reachPassword();
-  const [call] = ports.act.calls;
-  expect([
-    call?.subject.email,
-    call?.subject.method,
-    call?.subject.code.reveal(),
-    call?.subject.password.reveal(),
-    call?.proof,
-  ]).toEqual(['mia@example.com', 'method', '123456', newPassword, null]);
+/** The new password is being saved. */
+async function reachSave() {
+  const reset = await reachCheck();
+  await reset.ports.act.answer();
+  reset.actor.send({ type: 'password.submit', draft });
+  return reset;
+}
+
+test('a reset mails a code, checks it, and saves the password after it [LOG-05]', async () => {
+  const { actor, ports, screen, value, context } = await reachCheck();
+  expect(screen()).toMatchObject({ name: 'code', busy: true });
+  const [check] = ports.act.calls;
+  expect([check?.subject.email, check?.subject.method, check?.subject.code.reveal(), check?.proof]).toEqual([
+    'mia@example.com',
+    'method',
+    '123456',
+    null,
+  ]);
   await ports.act.answer();
+  expect([screen(), context().code]).toMatchObject([{ name: 'password', busy: false }, null]);
+  actor.send({ type: 'password.submit', draft });
+  const [save] = ports.save.calls;
+  expect([save?.email, save?.password.reveal()]).toEqual(['mia@example.com', newPassword]);
+  await ports.save.answer();
   await ports.takeLinks.answer(null);
-  expect([value(), context().password, context().code]).toEqual([{ done: 'counting' }, null, null]);
+  expect([value(), context().password]).toEqual([{ done: 'counting' }, null]);
 });
 
 test('the address that was typed at log-in is there [LOG-05]', () => {
@@ -42,7 +55,7 @@ test('the address that was typed at log-in is there [LOG-05]', () => {
 });
 
 test('a wrong mailed code is reported at its field with what was sent, and no second mail leaves [LOG-05]', async () => {
-  const { ports, mailedCode, value } = await reachPassword();
+  const { ports, mailedCode, value } = await reachCheck();
   await ports.act.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
   expect(value()).toBe('provingAddress');
   expect(mailedCode()?.getSnapshot().context).toMatchObject({
@@ -52,8 +65,8 @@ test('a wrong mailed code is reported at its field with what was sent, and no se
   expect(ports.sendCode.calls.length).toBe(1);
 });
 
-test('an account with two-factor authentication is asked for its second factor [LOG-05, TFA-05]', async () => {
-  const { ports, secondFactor, screen, value } = await reachPassword();
+test('an account with two-factor authentication is asked for its second factor before the new password [LOG-05, TFA-05]', async () => {
+  const { ports, secondFactor, screen, value, context } = await reachCheck();
   await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   expect(screen()).toEqual({ name: 'challenged', busy: false });
   await ports.factor.sendCode.answer(sent);
@@ -61,25 +74,45 @@ test('an account with two-factor authentication is asked for its second factor [
   expect(screen()).toEqual({ name: 'challenged', busy: true });
   expect(ports.act.calls[1]?.proof?.code.reveal()).toBe('654321');
   await ports.act.answer();
-  await ports.takeLinks.answer(null);
-  expect(value()).toEqual({ done: 'counting' });
+  expect([value(), context().challenge, ports.save.calls.length]).toEqual(['choosingPassword', null, 0]);
 });
 
-test('a common password is refused at its field, and the code can be used again [LOG-05]', async () => {
-  const { actor, ports, screen, value } = await reachPassword();
-  await ports.act.refuse(refusal('password_too_common'));
+test('back from the second factor is the mailed code, without another mail [LOG-05, TFA-05]', async () => {
+  const { ports, secondFactor, value } = await reachCheck();
+  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  secondFactor()?.send({ type: 'challenge.cancel' });
+  expect([value(), ports.sendCode.calls.length]).toEqual(['provingAddress', 1]);
+});
+
+test('a check that was lost is repeated at its step, of the mailed code as of the second factor [LOG-05, TFA-05]', async () => {
+  const { ports, mailedCode, secondFactor, screen } = await reachCheck();
+  await ports.act.refuse(refusal('time_out'));
+  expect(screen()).toMatchObject({ name: 'code', busy: false, retriesCheck: true });
+  mailedCode()?.send({ type: 'code.submit', code: new Secret('123456') });
+  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.factor.sendCode.answer(sent);
+  secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
+  await ports.act.refuse(refusal('time_out'));
+  expect(screen()).toEqual({ name: 'challenged', busy: false });
+  secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
+  expect(ports.act.calls.map(({ proof }) => proof?.code.reveal())).toEqual([undefined, undefined, '654321', '654321']);
+});
+
+test('a common password is refused at its field, and another one can be saved [LOG-05]', async () => {
+  const { actor, ports, screen, value } = await reachSave();
+  await ports.save.refuse(refusal('password_too_common'));
   expect(screen()).toMatchObject({
     name: 'password',
     errorLocation: 'password',
     failure: failure('password_too_common'),
   });
   actor.send({ type: 'password.submit', draft });
-  expect([value(), ports.act.calls.length]).toEqual(['saving', 2]);
+  expect([value(), ports.save.calls.length]).toEqual(['saving', 2]);
 });
 
 test('a lost answer is read back by logging in before the page speaks [LOG-05]', async () => {
-  const { actor, ports, screen, value } = await reachPassword();
-  await ports.act.refuse(refusal('time_out'));
+  const { actor, ports, screen, value } = await reachSave();
+  await ports.save.refuse(refusal('time_out'));
   expect([value(), screen()]).toEqual([
     'confirmingSaved',
     { name: 'outcomeUnknown', busy: true, failure: null, waitSeconds: 0 },
@@ -92,8 +125,8 @@ test('a lost answer is read back by logging in before the page speaks [LOG-05]',
 });
 
 test('the page leaves for log-in after five seconds, unless the user stays [LOG-05]', async () => {
-  const { ports, clock, screen, value } = await reachPassword();
-  await ports.act.answer();
+  const { ports, clock, screen, value } = await reachSave();
+  await ports.save.answer();
   await ports.takeLinks.answer(null);
   expect(screen()).toEqual({ name: 'done', secondsLeft: 5, busy: false, failure: null });
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
@@ -104,8 +137,8 @@ test('the page leaves for log-in after five seconds, unless the user stays [LOG-
   clock.increment(1000);
   expect([value(), ports.leavePage.calls.length]).toEqual([{ done: 'leaving' }, 1]);
 
-  const other = await reachPassword();
-  await other.ports.act.answer();
+  const other = await reachSave();
+  await other.ports.save.answer();
   await other.ports.takeLinks.answer(null);
   other.actor.send({ type: 'redirect.stop' });
   other.clock.increment(10_000);
@@ -116,10 +149,10 @@ test('the page leaves for log-in after five seconds, unless the user stays [LOG-
 });
 
 test('Back goes one step back, or to the first one, and is ignored while the password is saved [LOG-05]', async () => {
-  const { actor, ports, value, context } = await reachPassword();
+  const { actor, ports, value, context } = await reachSave();
   actor.send({ type: 'step.back', step: 1 });
   expect(value()).toBe('saving');
-  await ports.act.refuse(refusal('password_too_common'));
+  await ports.save.refuse(refusal('password_too_common'));
   actor.send({ type: 'step.back', step: 1 });
   expect([value(), context().sent, ports.sendCode.calls.length]).toEqual([
     'provingAddress',
@@ -132,6 +165,7 @@ test('Back goes one step back, or to the first one, and is ignored while the pas
 
 test.each([
   ['code', null],
+  ['challenge', failure('code_asked_again')],
   ['password', failure('code_asked_again')],
 ] as const)('a reload at the %s goes on at the code, and says what is asked again [LOG-05]', async (step, why) => {
   const { ports, value, mailedCode } = startPasswordReset('', { address: resetAddress, step });
@@ -141,20 +175,14 @@ test.each([
   expect(mailedCode()?.getSnapshot().context.failure).toEqual(why);
 });
 
-test.each([
-  ['challenge', resetAddress],
-  ['code', null],
-] as const)(
-  'a reload at the %s that cannot be taken up starts again with the address %o, in words [LOG-05]',
-  (step, address) => {
-    const { actor, value } = startPasswordReset('', { address, step });
-    expect(value()).toBe('choosingAddress');
-    expect(selectScreen(actor.getSnapshot())).toMatchObject({
-      address: address ?? { email: '', recovery: null },
-      failure: failure('reset_interrupted'),
-    });
-  },
-);
+test('a reload without the stored address starts again, in words [LOG-05]', () => {
+  const { actor, value } = startPasswordReset('', { address: null, step: 'code' });
+  expect(value()).toBe('choosingAddress');
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({
+    address: { email: '', recovery: null },
+    failure: failure('reset_interrupted'),
+  });
+});
 
 const isFull = refusal('reset_mails_exceeded', { waitUntil: 3_300_000 });
 
@@ -189,5 +217,5 @@ test('a code that was mailed can still be typed when no other one is mailed [LOG
     failure: { symbol: 'reset_mails_exceeded', waitUntil: null },
   });
   mailedCode()?.send({ type: 'code.submit', code: new Secret('123 456') });
-  expect(value()).toBe('choosingPassword');
+  expect(value()).toBe('provingOwner');
 });

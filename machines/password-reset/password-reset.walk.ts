@@ -14,10 +14,12 @@ import { selectScreen } from './password-reset.selectors.ts';
 export const wrongAddress = { email: 'mia', recovery: '' };
 export const wrongDraft = { password: new Secret('short'), confirmation: new Secret('other') };
 
-const { asked, proven, cancelled } = challengeSteps('savePassword');
-const saveRefused = (symbol: string, triesLeft: number | null = null) =>
-  settled('savePassword', { outcome: 'refused', failure: failure(symbol, { triesLeft }) });
-const wrongCode = saveRefused('mfa_code_incorrect', 4);
+const { asked, proven, cancelled } = challengeSteps('proveOwner');
+const proofRefused = (symbol: string, triesLeft: number | null = null) =>
+  settled('proveOwner', { outcome: 'refused', failure: failure(symbol, { triesLeft }) });
+const wrongCode = proofRefused('mfa_code_incorrect', 4);
+const unchecked = proofRefused('unreachable');
+const saveRefused = (symbol: string) => rejected('savePassword', refusal(symbol));
 const entered = settled('mailedCode', { code: new Secret('123456'), failure: null });
 const unsent = (symbol: string) => settled('mailedCode', { code: null, failure: failure(symbol) });
 
@@ -42,9 +44,12 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   asked,
   proven,
   cancelled,
-  settled('savePassword', { outcome: 'done' }),
-  saveRefused('password_too_common'),
+  settled('proveOwner', { outcome: 'done' }),
   wrongCode,
+  unchecked,
+  proofRefused('mfa_session_not_found'),
+  settled('savePassword'),
+  saveRefused('password_too_common'),
   saveRefused('mfa_session_not_found'),
   saveRefused('time_out'),
   settled('takeLinks', review),
@@ -67,7 +72,7 @@ export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   elapsed('second', 'passwordReset.done.counting'),
-  rejected('savePassword', new Error('The action broke.')),
+  rejected('proveOwner', new Error('The action broke.')),
   rejected('takeLinks', refusal('unknown')),
   rejected('linkReview', new Error('The child broke.')),
   rejected('leavePage', refusal('bridge_silent')),
@@ -81,9 +86,9 @@ export const options: WalkOptions<typeof passwordResetMachine> = {
     if (event === entered) return isSent !== null;
     // Only a challenge that is open can be left, or answered.
     if (event === cancelled || event === proven) return challenge?.busy === false;
-    // The child asks again for a wrong second factor; the call runs again only after a proof.
-    if (event === asked || event === wrongCode) return challenge === null;
-    return event.type !== 'xstate.done.actor.savePassword' || challenge?.busy !== false;
+    // The child asks again for a wrong second factor, and repeats a check that was lost; the call runs again only after a proof.
+    if (event === asked || event === wrongCode || event === unchecked) return challenge === null;
+    return event.type !== 'xstate.done.actor.proveOwner' || challenge?.busy !== false;
   },
 };
 

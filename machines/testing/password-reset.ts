@@ -1,8 +1,14 @@
 import { SimulatedClock, createActor } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import type { LinkReview, Removal } from '#machines/link-review/link-review.model.ts';
-import { passwordResetMachine, saveAction } from '#machines/password-reset/password-reset.machine.ts';
-import type { NewPassword, ReloadedReset, Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
+import { passwordResetMachine, proveAction } from '#machines/password-reset/password-reset.machine.ts';
+import type {
+  MailedProof,
+  NewPassword,
+  ReloadedReset,
+  Reset,
+  ResetAddress,
+} from '#machines/password-reset/password-reset.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -20,7 +26,8 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
   const secondFactor = mailedCodePorts<string>();
   const ports = {
     startReset: controlledActor<string, ResetAddress>(),
-    act: controlledActor<void, { subject: Reset; proof: Proof | null }>(),
+    act: controlledActor<void, { subject: MailedProof; proof: Proof | null }>(),
+    save: controlledActor<void, Reset>(),
     confirmSaved: controlledActor<boolean, Reset>(),
     takeLinks: controlledActor<LinkReview | null>(),
     removeLink: controlledActor<void, Removal>(),
@@ -34,9 +41,10 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
     actors: {
       startReset: ports.startReset.logic,
       mailedCode: controlledMailedCode(mailedCode),
-      savePassword: saveAction.provide({
+      proveOwner: proveAction.provide({
         actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(secondFactor) },
       }),
+      savePassword: ports.save.logic,
       confirmSaved: ports.confirmSaved.logic,
       takeLinks: ports.takeLinks.logic,
       linkReview: linkReviewMachine.provide({ actors: { removeLink: ports.removeLink.logic } }),
@@ -53,6 +61,6 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     mailedCode: () => actor.getSnapshot().children.mailedCode,
-    secondFactor: () => actor.getSnapshot().children.savePassword?.getSnapshot().children.secondFactor,
+    secondFactor: () => actor.getSnapshot().children.proveOwner?.getSnapshot().children.secondFactor,
   };
 }

@@ -16,16 +16,20 @@ export const passwordResetApi = (send: SendOnce) => ({
     const { methods } = await send(startChallenge, { body, ...(signal && { signal }) });
     return methods[0]?.id ?? null;
   },
-  /** Sets the password with the mailed code, or with the second factor that was asked for after it. Returns the connected accounts to look at. */
+  /** Checks the mailed code, or the second factor that was asked for after it. The service remembers which one it accepted. */
+  check: async (clientId: string, email: string, proof: Proof, signal?: AbortSignal): Promise<void> => {
+    await send(resetPassword, { body: { account: email, clientId }, proof, ...(signal && { signal }) });
+  },
+  /** Sets the password with the proof that was checked. Returns the connected accounts to look at. */
   reset: async (
     clientId: string,
-    { email, method, code, password }: Reset,
-    proof: Proof | null,
+    { email, password }: Reset,
+    proof: Proof,
     signal?: AbortSignal,
   ): Promise<LinkReview | null> => {
     const review = await send(resetPassword, {
       body: { account: email, password: password.reveal(), clientId },
-      proof: proof ?? { id: method, code },
+      proof,
       ...(signal && { signal }),
     });
     return review === undefined ? null : { token: new Secret(review.token), links: review.links };

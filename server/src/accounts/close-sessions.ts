@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import { resetScenario } from '#contract/calls/challenge.ts';
 import type { Services } from '../platform/configuration/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
 /**
  * Ends what was opened with an account's former password or factors: its sessions but the one that goes on, its
- * remembered devices, the tokens of apps, and the addresses that were asked for and not confirmed. Returns the number of sessions that ended.
+ * remembered devices, the tokens of apps, resets that have begun, and the addresses that were asked for and not confirmed. Returns the
+ * number of sessions that ended.
  */
 export async function closeOtherSessions(
   query: Kysely<Tables>,
@@ -27,10 +29,23 @@ export async function closeOtherSessions(
     .where('used_at', 'is', null)
     .where('usage', '!=', 'verify_email');
   await (current === null ? asked : asked.where('session_id', 'is distinct from', current)).execute();
+  await endResets(query, account, now);
   // The codes first: an exchange that is running has then stored its token.
   await query.deleteFrom('app_codes').where('account_id', '=', account).execute();
   await query.deleteFrom('app_tokens').where('account_id', '=', account).execute();
   return Number(ended.numUpdatedRows);
+}
+
+/** Ends what resets that have begun have proved, and the codes that were mailed for them. */
+async function endResets(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
+  for (const table of ['challenges', 'one_time_codes'] as const)
+    await query
+      .updateTable(table)
+      .set({ used_at: now })
+      .where('account_id', '=', account)
+      .where('purpose', '=', resetScenario)
+      .where('used_at', 'is', null)
+      .execute();
 }
 
 /** Gives a session another code, so that a copied one ends; its tokens go on. */

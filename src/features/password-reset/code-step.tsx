@@ -6,6 +6,7 @@ import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.acto
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { durationInWords } from '#src/i18n/dates.ts';
+import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
@@ -16,15 +17,15 @@ interface Props {
   screen: CodeScreen;
 }
 
-/** The step that proves the address. It never says whether an account goes with it. */
+/** The step that proves the address. It never says whether an account goes with it. While the code is checked its child has ended. */
 export function CodeStep(props: Props): JSX.Element | null {
-  const child = useSelector(props.actor, ({ children }) => children.mailedCode);
+  const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
   return child === undefined ? null : <FieldStep {...props} child={child} />;
 }
 
 function FieldStep({
   actor,
-  screen: { email, isRecovery, minutes },
+  screen: { email, isRecovery, minutes, busy, retriesCheck },
   child,
 }: Props & { child: MailedCodeActor<string> }): JSX.Element {
   const { t, explain, language } = useTranslator();
@@ -44,7 +45,7 @@ function FieldStep({
         errorLocation={errorLocation}
         action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
         delayed={delayed}
-        busy={false}
+        busy={busy}
         disabled={waitSeconds > 0 || sending}
         submitLabel={
           waitSeconds > 0
@@ -53,7 +54,7 @@ function FieldStep({
         }
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
         onInput={() => actor.send({ type: 'code.edit' })}
-        onRetry={resend}
+        onRetry={retriesCheck ? undefined : resend}
         end={
           <FormEnd>
             <Button variant="ghost" onPress={() => actor.send({ type: 'address.change' })}>

@@ -9,7 +9,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
-import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { UserNameField } from '#src/ui/forms/user-name-field.tsx';
@@ -78,13 +78,6 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
         <Button variant="login" type="submit" busy={busy}>
           {t(isFirst ? 'passwordReset.first.submit' : 'passwordReset.choose.submit')}
         </Button>
-        {busy ? null : (
-          <FormEnd>
-            <Button variant="ghost" onPress={() => actor.send({ type: 'address.change' })}>
-              {t('passwordReset.code.change')}
-            </Button>
-          </FormEnd>
-        )}
         <FormMessage ref={message === null || screen === null ? undefined : revealMessage}>{message}</FormMessage>
       </form>
     </div>

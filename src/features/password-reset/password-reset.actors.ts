@@ -2,8 +2,13 @@ import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { pages } from '#contract/pages.ts';
 import type { LinkReview } from '#machines/link-review/link-review.model.ts';
-import { passwordResetMachine, saveAction } from '#machines/password-reset/password-reset.machine.ts';
-import type { PasswordResetInput, Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
+import { passwordResetMachine, proveAction } from '#machines/password-reset/password-reset.machine.ts';
+import type {
+  MailedProof,
+  PasswordResetInput,
+  Reset,
+  ResetAddress,
+} from '#machines/password-reset/password-reset.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -28,7 +33,8 @@ export function loginPage(): string {
   return `${pages.login}${window.location.search}`;
 }
 
-const steps = ['address', 'code', 'password', 'challenge'] as const;
+/** By their place in the history. The second factor shows its step itself; without one its place is passed. */
+const steps = ['address', 'code', 'challenge', 'password'] as const;
 
 /** What was typed at log-in, and the reset that was open before a reload, or that another page has begun. */
 export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: string): PasswordResetInput {
@@ -41,7 +47,8 @@ export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: st
 export function providePasswordReset(services: AppServices): typeof passwordResetMachine {
   const { sendOnce, clock, configuration, navigator, hostApp, tabValues } = services;
   const stored = storedReset(tabValues);
-  const { start, reset } = passwordResetApi(sendOnce);
+  const { start, check, reset } = passwordResetApi(sendOnce);
+  let accepted: Proof | null = null;
   let review: LinkReview | null = null;
   return fillPorts(passwordResetMachine, {
     actors: {
@@ -53,15 +60,22 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       mailedCode: provideMailedCode<string>(({ recipient }, signal) =>
         challengeApi(sendOnce, clock).sendCode(recipient, signal),
       ),
-      savePassword: fillPorts(saveAction, {
+      proveOwner: fillPorts(proveAction, {
         actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory({ base: 2 })),
-          act: fromPromise<void, { subject: Reset; proof: Proof | null }>(
-            async ({ input: { subject, proof }, signal }) => {
-              review = await reset(configuration.clientId, subject, proof, signal);
+          secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory({ base: 1 })),
+          act: fromPromise<void, { subject: MailedProof; proof: Proof | null }>(
+            async ({ input: { subject, proof: second }, signal }) => {
+              const proof = second ?? { id: subject.method, code: subject.code };
+              await check(configuration.clientId, subject.email, proof, signal);
+              accepted = proof;
             },
           ),
         },
+      }),
+      savePassword: fromPromise<void, Reset>(async ({ input, signal }) => {
+        if (accepted === null) throw new ApiError('mfa_session_not_found');
+        review = await reset(configuration.clientId, input, accepted, signal);
+        accepted = null;
       }),
       confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
       takeLinks: fromPromise(() => Promise.resolve(review)),

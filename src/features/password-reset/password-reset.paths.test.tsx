@@ -95,8 +95,10 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false) {
     else if (type === 'xstate.error.actor.startReset') await actAsync(() => ports.startReset.refuse(error));
     else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
     else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
-    else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
-    else if (type === 'xstate.done.actor.savePassword') await endAction(outputOf<SensitiveActionOutput>(step));
+    else if (type === 'xstate.snapshot.proveOwner') await answerChallenge();
+    else if (type === 'xstate.done.actor.proveOwner') await endAction(outputOf<SensitiveActionOutput>(step));
+    else if (type === 'xstate.done.actor.savePassword') await actAsync(() => ports.save.answer());
+    else if (type === 'xstate.error.actor.savePassword') await actAsync(() => ports.save.refuse(error));
     else if (type === 'xstate.done.actor.takeLinks')
       await actAsync(() => ports.takeLinks.answer(outputOf<LinkReview | null>(step)));
     else if (type === 'xstate.done.actor.linkReview') await press('Continue');
@@ -137,7 +139,6 @@ test('after the last try the button of the address form reads "Start again", unt
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.act.refuse(refusal('mfa_code_incorrect', { triesLeft: 0 })));
   expect(screen.getByText('Invalid verification code. No tries left. Start again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start again' })).toBeDefined();
@@ -184,11 +185,11 @@ test('the second factor names the reset, and its way back is the reset’s own [
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })));
   expect(screen.getByText('Enter the 6-digit code from your authenticator app to reset your password.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByRole('heading', { name: titles.address })).toBeDefined();
+  expect(screen.getByRole('heading', { name: titles.code })).toBeDefined();
+  expect(ports.sendCode.calls).toHaveLength(1);
 });
 
 test('a confirmation that differs is refused at its field, and nothing is sent [VAL-02]', async () => {
@@ -197,13 +198,14 @@ test('a confirmation that differs is refused at its field, and nothing is sent [
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  await actAsync(() => ports.act.answer());
   expect(
     document.querySelector<HTMLInputElement>('form:has([name=confirmation]) input[autocomplete=username]')?.value,
   ).toBe(resetAddress.email);
   await perform({ type: 'password.submit', draft: { ...draft, confirmation: new Secret('other') } });
   expect(screen.getByText('Passwords do not match. Please retype.')).toBeDefined();
   expect(screen.getByLabelText('Confirm new password').getAttribute('aria-invalid')).toBe('true');
-  expect([alerts(), ports.act.calls.length]).toEqual([[], 0]);
+  expect([alerts(), ports.save.calls.length]).toEqual([[], 0]);
 });
 
 test('a mail that could not be sent yet is told with the next one [LOG-05, TFA-04]', async () => {
@@ -221,9 +223,10 @@ test('a first password is called so; the press that stops the redirect moves the
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  await actAsync(() => ports.act.answer());
   expect(screen.getByRole('button', { name: 'Set password' })).toBeDefined();
   await perform({ type: 'password.submit', draft });
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.save.answer());
   await actAsync(() => ports.takeLinks.answer(null));
   expect(screen.getByRole('heading', { name: 'Your password is set' })).toBeDefined();
   await perform({ type: 'redirect.stop' });
@@ -236,6 +239,7 @@ test('a new password that is the address or too common is called so at once [VAL
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  await actAsync(() => ports.act.answer());
   for (const text of ['password1', 'Mia.Wood#2026']) {
     await user.clear(screen.getByLabelText('New password'));
     await user.type(screen.getByLabelText('New password'), text);
@@ -251,8 +255,9 @@ test('in an app the way on leads back to the app, which can be asked again; no l
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.act.answer());
+  await perform({ type: 'password.submit', draft });
+  await actAsync(() => ports.save.answer());
   await actAsync(() => ports.takeLinks.answer(null));
   expect([screen.getByText('Goes back to the app in 5 s.') !== null, screen.queryAllByRole('link')]).toEqual([
     true,
@@ -263,4 +268,19 @@ test('in an app the way on leads back to the app, which can be asked again; no l
   expect(alerts()).toEqual([english.explain(refusal('bridge_silent'), 0)]);
   await user.click(screen.getByRole('button', { name: 'Back to the app' }));
   expect([alerts(), ports.leavePage.calls.length]).toEqual([[], 2]);
+});
+
+test('while the code is checked its form stays, and Retry repeats a check that was lost, not the mail [LOG-05]', async () => {
+  const { perform, ports, user } = mount();
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  expect(screen.getByRole('heading', { name: titles.code })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe('true');
+  await actAsync(() => ports.act.refuse(refusal('time_out')));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect([ports.act.calls.length, ports.sendCode.calls.length]).toEqual([2, 1]);
+  await actAsync(() => ports.act.answer());
+  expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
 });

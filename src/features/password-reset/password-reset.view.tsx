@@ -75,7 +75,7 @@ export function PasswordResetView({
 }: PasswordResetViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
+  const secondFactor = useSelector(actor, ({ children }) => children.proveOwner?.getSnapshot().children.secondFactor);
   const linkReview = useSelector(actor, ({ children }) => children.linkReview);
   const hasPasswordForm = useSelector(actor, selectHasPasswordForm);
 
@@ -125,7 +125,7 @@ export function PasswordResetView({
           child={secondFactor}
           busy={screen.busy}
           onPage={{
-            back: t('passwordReset.backToAddress'),
+            back: t('passwordReset.backToCode'),
             act: t(`sensitiveAction.act.password.${isFirst ? 'create' : 'reset'}`),
           }}
         />

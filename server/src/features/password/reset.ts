@@ -14,31 +14,43 @@ import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startLinkReview, type LinkReview } from './link-review.ts';
 import { setPassword } from './store.ts';
 
-interface Reset {
-  brand: Brand;
+interface Check {
   /** The address that was typed. */
   email: string;
-  password: string;
   proof: Proof;
+}
+
+interface Reset extends Check {
+  brand: Brand;
+  password: string;
   origin: Origin;
 }
 
 /**
- * Sets a new password with a mailed code; with two-factor authentication the code starts the challenge of the second factor,
- * whose proof sets it. A password against the rules leaves the proof unused. Returns the connections that are to be looked at.
+ * Checks the proof of a reset before a new password is asked for; its challenge remembers it. With two-factor authentication
+ * the mailed code starts the challenge of the second factor, each time that it is checked.
+ */
+export async function checkReset(services: Services, { email, proof }: Check): Promise<undefined> {
+  const { account, method } = await findReset(services, { email, proof });
+  await withVerifiedChallenge(services, { account, purpose: resetScenario, proof, remembers: true }, async () => {
+    requireOpen(account);
+  });
+  if (account !== null && needsSecondFactor(account, method))
+    throw new ApiError('mfa_required', await startChallenge(services, account, resetScenario, method.client_id));
+  return undefined;
+}
+
+/**
+ * Sets a new password with a mailed code, or with the second factor that followed it; a proof that was checked before is
+ * remembered. A password against the rules leaves the proof unused. Returns the connections that are to be looked at.
  */
 export async function resetPassword(
   services: Services,
   { brand, email, password, proof, origin }: Reset,
 ): Promise<LinkReview | undefined> {
-  const { database, passwords, limits } = services;
+  const { passwords, limits } = services;
   await requireGoodPassword(password, { email, brand });
-  const method = await findMethod(database.query, proof.id);
-  if (method === null || (proof.scenario !== null && proof.scenario !== resetScenario))
-    throw new ApiError('mfa_session_not_found');
-  const account = method.account_id === null ? null : await findAccount(database.query, method.account_id);
-  // The proof of one account sets the password of no other.
-  if (account !== null && account.email_key !== emailKey(email)) throw new ApiError('mfa_session_not_found');
+  const { account, method } = await findReset(services, { email, proof });
   const isLastStep = account !== null && !needsSecondFactor(account, method);
   let passwordHash = '';
   const prepare = async (): Promise<void> => {
@@ -49,13 +61,13 @@ export async function resetPassword(
     services,
     { account, purpose: resetScenario, proof, prepare },
     async (query) => {
-      if (account === null || account.disabled_at !== null) throw new ApiError('mfa_session_not_found');
+      const owner = requireOpen(account);
       if (!isLastStep) return false;
       const now = services.clock.now();
-      if (!(await setPassword(query, account.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
-      await closeOtherSessions(query, account.id, now, null);
-      review = await startLinkReview(services, query, { account, origin, now });
-      await reportAct(services, query, { account, type: 'reset password', at: now, origin });
+      if (!(await setPassword(query, owner.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
+      await closeOtherSessions(query, owner.id, now, null);
+      review = await startLinkReview(services, query, { account: owner, origin, now });
+      await reportAct(services, query, { account: owner, type: 'reset password', at: now, origin });
       return true;
     },
   );
@@ -64,6 +76,25 @@ export async function resetPassword(
     throw new ApiError('mfa_required', await startChallenge(services, account, resetScenario, method.client_id));
   await limits.account.reset(`account:${account.id}`);
   return review;
+}
+
+/** The method of a proof, and its account; null where the address has none. */
+async function findReset(
+  { database }: Services,
+  { email, proof }: Check,
+): Promise<{ account: Account | null; method: MethodRow }> {
+  const method = await findMethod(database.query, proof.id);
+  if (method === null || (proof.scenario !== null && proof.scenario !== resetScenario))
+    throw new ApiError('mfa_session_not_found');
+  const account = method.account_id === null ? null : await findAccount(database.query, method.account_id);
+  // The proof of one account sets the password of no other.
+  if (account !== null && account.email_key !== emailKey(email)) throw new ApiError('mfa_session_not_found');
+  return { account, method };
+}
+
+function requireOpen(account: Account | null): Account {
+  if (account === null || account.disabled_at !== null) throw new ApiError('mfa_session_not_found');
+  return account;
 }
 
 function needsSecondFactor({ totp_secret: secret }: Account, { type }: MethodRow): boolean {

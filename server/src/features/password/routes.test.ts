@@ -24,6 +24,13 @@ const reset = (account: string, password: string, id: string | undefined, code: 
     headers: proof(id, code, scenario),
     body: { account, password, clientId: 'account-center-default' },
   });
+/** The proof alone, before a password is asked for. */
+const check = (account: string, id: string | undefined, code: string): Promise<Answer> =>
+  service.send('/v2/user/password', {
+    method: 'PUT',
+    headers: proof(id, code, scenario),
+    body: { account, clientId: 'account-center-default' },
+  });
 const codesTo = async (address: string) =>
   (await service.mails())
     .filter(({ to }) => to === address)
@@ -201,6 +208,81 @@ describe('a password reset', () => {
     await vi.waitFor(async () => expect((await reset(lin.email, chosen, id, code)).status).toBe(204), {
       timeout: 5000,
       interval: 100,
+    });
+  });
+
+  test('checks the mailed code before a password is asked for, and remembers it [LOG-05]', async () => {
+    const { id, code } = await ask(lin.email);
+    hash.mockClear();
+    expect(errorOf(await check(lin.email, id, otherThan(code)))).toMatchObject({
+      symbol: 'mfa_code_incorrect',
+      triesLeft: 4,
+    });
+    // An answer that was lost is asked for again.
+    for (let times = 0; times < 6; times += 1) expect((await check(lin.email, id, code)).status).toBe(204);
+    expect(hash).not.toHaveBeenCalled();
+    expect(errorOf(await reset(lin.email, chosen, id, otherThan(code))).symbol).toBe('mfa_code_incorrect');
+    expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
+    expect(errorOf(await reset(lin.email, `${chosen}!`, id, code)).symbol).toBe('mfa_session_not_found');
+    expect(errorOf(await check(lin.email, id, code)).symbol).toBe('mfa_session_not_found');
+  });
+
+  test('asks for the second factor before the new password, which needs no other code then [LOG-05, TFA-05]', async () => {
+    const { id, code } = await ask(sam.email);
+    const first = methodsOf(await check(sam.email, id, code));
+    // Back at the mailed code: it leads to the second factor again, without another mail.
+    const challenged = await check(sam.email, id, code);
+    expect(errorOf(challenged).symbol).toBe('mfa_required');
+    const { totp } = methodsOf(challenged);
+    expect(totp).not.toBe(first['totp']);
+    const second = codeAt(sam.authenticatorSecret ?? '', new Date());
+    expect(errorOf(await check(sam.email, totp, otherThan(second))).symbol).toBe('mfa_code_incorrect');
+    expect([(await check(sam.email, totp, second)).status, (await check(sam.email, totp, second)).status]).toEqual([
+      204, 204,
+    ]);
+    // Minutes later the code itself is long past.
+    vi.setSystemTime(time + 540_000);
+    expect(errorOf(await reset(sam.email, 'password1', totp, second)).symbol).toBe('password_too_common');
+    expect((await reset(sam.email, chosen, totp, second)).status).toBe(204);
+    expect(errorOf(await service.logIn(sam.userName, chosen)).symbol).toBe('mfa_required');
+    for (const used of [id, first['totp'], totp])
+      expect(errorOf(await check(sam.email, used, code)).symbol).toBe('mfa_session_not_found');
+  });
+
+  test('forgets a proof after ten minutes, and repeating it does not extend them [LOG-05]', async () => {
+    const { id, code } = await ask(lin.email);
+    vi.setSystemTime(time + 590_000);
+    expect((await check(lin.email, id, code)).status).toBe(204);
+    vi.setSystemTime(time + 1_180_000);
+    expect((await check(lin.email, id, code)).status).toBe(204);
+    vi.setSystemTime(time + 1_191_000);
+    expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
+  });
+
+  test('keeps a second factor of its own where only the mailed code was checked [LOG-05, TFA-05]', async () => {
+    const { id, code } = await ask(sam.email);
+    const { backup_code: backup } = methodsOf(await check(sam.email, id, code));
+    const wanted = 'A calm bend of rivers';
+    expect(errorOf(await reset(sam.email, wanted, backup, code)).symbol).toBe('mfa_code_incorrect');
+    expect(errorOf(await reset(sam.email, wanted, id, code)).symbol).toBe('mfa_required');
+    expect(errorOf(await service.logIn(sam.userName, wanted)).symbol).toBe('incorrect_password');
+  });
+
+  test('of another browser ends with the password, whatever it has proved [LOG-05]', async () => {
+    const [mine, other] = [await ask(lin.email), await start(lin.email)];
+    const [id] = Object.values(methodsOf(other));
+    await sendCode(id);
+    expect((await check(lin.email, id, mine.code)).status).toBe(204);
+    expect((await reset(lin.email, chosen, mine.id, mine.code)).status).toBe(204);
+    expect(errorOf(await reset(lin.email, `${chosen}!`, id, mine.code)).symbol).toBe('mfa_session_not_found');
+  });
+
+  test('checks the code of an address without an account as any other [LOG-05]', async () => {
+    const [id] = Object.values(methodsOf(await start('nobody@example.com')));
+    await sendCode(id);
+    expect(errorOf(await check('nobody@example.com', id, '000000'))).toMatchObject({
+      symbol: 'mfa_code_incorrect',
+      triesLeft: 4,
     });
   });
 

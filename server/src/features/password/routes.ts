@@ -7,7 +7,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { changePassword } from './change.ts';
 import { removeReviewedLink } from './link-review.ts';
-import { resetPassword } from './reset.ts';
+import { checkReset, resetPassword } from './reset.ts';
 
 /** A new password, signed out by a mailed code or signed in. */
 export const routes: FeatureRoutes = ({ services }) => [
@@ -16,6 +16,7 @@ export const routes: FeatureRoutes = ({ services }) => [
     const brand = requireBrand(services.brands, clientId);
     const proof = proofOf(request);
     if (proof === null) throw new ApiError('require_params_error');
+    if (password === undefined) return checkReset(services, { email, proof });
     return resetPassword(services, { brand, email, password, proof, origin: originOfRequest(request) });
   }),
   contractRoute(calls.removeNewLink, async (request, { token, id }) => {

@@ -52,6 +52,8 @@ export interface MethodRow {
   tries: number;
   expires_at: Date;
   used_at: Date | null;
+  /** The proof that is remembered, with its method. */
+  proof_hash: string | null;
 }
 
 /** One method of a challenge, by its id. */
@@ -67,7 +69,7 @@ export async function findMethod(query: Kysely<Tables>, id: string): Promise<Met
       'challenge.client_id',
       'challenge.tries',
     ])
-    .select(['challenge.expires_at', 'challenge.used_at'])
+    .select(['challenge.expires_at', 'challenge.used_at', 'challenge.proof_hash'])
     .where('method.id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
 }
@@ -100,6 +102,21 @@ export async function consumeChallenge(query: Kysely<Tables>, id: number, now: D
   const update = query
     .updateTable('challenges')
     .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Remembers the proof of a challenge until it expires; false where the challenge was used meanwhile. */
+export async function rememberProof(
+  query: Kysely<Tables>,
+  id: number,
+  proofHash: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  const update = query
+    .updateTable('challenges')
+    .set({ proof_hash: proofHash, expires_at: expiresAt })
     .where('id', '=', id)
     .where('used_at', 'is', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;

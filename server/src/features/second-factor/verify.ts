@@ -16,7 +16,16 @@ import {
   lockAccount,
   type Account,
 } from '../../accounts/accounts.ts';
-import { findMethod, consumeChallengeTry, consumeChallenge, restoreChallengeTry, type MethodRow } from './store.ts';
+import {
+  consumeChallenge,
+  consumeChallengeTry,
+  findMethod,
+  rememberProof,
+  restoreChallengeTry,
+  type MethodRow,
+} from './store.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { equalHashes } from '../../platform/crypto/key.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { clearGuesses, takeGuess } from '../../one-time-code/guesses.ts';
 import { findMatchingCode } from '../../one-time-code/verify.ts';
@@ -61,6 +70,8 @@ interface Challenged {
   session?: number | null;
   /** Work that costs much, which a wrong code does not cause. */
   prepare?: () => Promise<void>;
+  /** Leaves the challenge open and remembers the proof, for the operation that follows and carries it again. */
+  remembers?: boolean;
 }
 
 /** Consumes a proof inside the transaction of its operation; false where the code is wrong. */
@@ -72,7 +83,7 @@ type Consume = (query: Kysely<Tables>) => Promise<boolean>;
  */
 export async function withVerifiedChallenge<T>(
   services: Services,
-  { account, purpose, proof, session = null, prepare }: Challenged,
+  { account, purpose, proof, session = null, prepare, remembers = false }: Challenged,
   operation: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const { database, clock } = services;
@@ -100,14 +111,18 @@ export async function withVerifiedChallenge<T>(
   };
   const attempt = await takeGuess(services, guesser, kind).catch(restoreTry);
   const outcome = await refundOnError([attempt], async () => {
-    const consume = await verifyCode(services, account, method, proof).catch(restoreTry);
+    const consume = isRemembered(services, method, proof)
+      ? async () => true
+      : await verifyCode(services, account, method, { proof, remembers }).catch(restoreTry);
     if (consume !== null) await prepare?.().catch(restoreTry);
     return database.query.transaction().execute(async (transaction) => {
       // Before the challenge, as everything that ends challenges does: otherwise two could wait for each other.
       if (account !== null) await lockAccount(transaction, account.id);
       if (consume === null || !(await consume(transaction))) return { kind: 'wrong' } as const;
-      if (!(await consumeChallenge(transaction, method.challenge_id, clock.now())))
-        throw new ApiError('mfa_session_not_found');
+      const isOpen = remembers
+        ? await remember(services, transaction, method, proof)
+        : await consumeChallenge(transaction, method.challenge_id, clock.now());
+      if (!isOpen) throw new ApiError('mfa_session_not_found');
       return { kind: 'done', value: await operation(transaction) } as const;
     });
   });
@@ -117,7 +132,25 @@ export async function withVerifiedChallenge<T>(
   }
   await attempt.refund();
   await clearGuesses(services, guesser, kind);
+  if (remembers) await restoreChallengeTry(database.query, method.challenge_id);
   return outcome.value;
+}
+
+function proofHash({ keys }: Services, { id, challenge_id: challenge }: MethodRow, { code }: Proof): string {
+  return keys.hash(`proof:${challenge}`, `${id} ${cleanCode(code)}`);
+}
+
+function isRemembered(services: Services, method: MethodRow, proof: Proof): boolean {
+  return method.proof_hash !== null && equalHashes(method.proof_hash, proofHash(services, method, proof));
+}
+
+/** Remembers a proof for as long as a new challenge is open. Repeating it does not extend that time. */
+async function remember(services: Services, query: Kysely<Tables>, method: MethodRow, proof: Proof): Promise<boolean> {
+  const { clock, settings } = services;
+  const expiresAt = isRemembered(services, method, proof)
+    ? method.expires_at
+    : secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
+  return rememberProof(query, method.challenge_id, proofHash(services, method, proof), expiresAt);
 }
 
 /** Verifies a code and returns how to consume it; null where it is wrong, or there is no account. */
@@ -125,7 +158,7 @@ async function verifyCode(
   services: Services,
   account: Account | null,
   method: MethodRow,
-  { code: typed, line }: Proof,
+  { proof: { code: typed, line }, remembers }: Pick<Challenged, 'proof' | 'remembers'>,
 ): Promise<Consume | null> {
   if (account === null) {
     // As long as for an account.
@@ -152,7 +185,9 @@ async function verifyCode(
     case 'recovery_email_code': {
       const key = codeKeyOf(method);
       const hash = await findMatchingCode(services, key, typed);
-      return hash === null ? null : (query) => consumeCode(query, key, hash, now);
+      if (hash === null) return null;
+      // A mailed code that is only checked stays valid for its time, so that a page that was reloaded needs no other mail.
+      return remembers === true ? async () => true : (query) => consumeCode(query, key, hash, now);
     }
     case 'password':
       return (await passwords.matches(typed, account.password_hash, line)) ? async () => true : null;

@@ -99,6 +99,8 @@ export const tables = {
     created_at: timestamptz,
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
+    /** The proof that a reset was checked with, until the new password is saved. */
+    proof_hash: optional(text),
   },
   challenge_methods: {
     id: text,
