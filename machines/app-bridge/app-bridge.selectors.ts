@@ -12,3 +12,10 @@ export function selectScreen({
   if (snapshot.matches('ready')) return { name: 'ready' };
   return failure === null || snapshot.hasTag('busy') ? { name: 'waiting' } : { name: 'failed', failure };
 }
+
+/** Whether the app gives its token, is asked for it, or does not give it. */
+export function selectHealth(snapshot: SnapshotFrom<typeof appBridgeMachine>): 'well' | 'waiting' | Failure {
+  const screen = selectScreen(snapshot);
+  if (screen.name === 'failed') return screen.failure;
+  return screen.name === 'ready' ? 'well' : 'waiting';
+}

@@ -24,3 +24,11 @@ export function selectScreen(snapshot: SessionSnapshot): SessionScreen {
   if (details !== null) return { name: 'signedIn', account: details.account };
   return snapshot.matches('unreachable') && failure !== null ? { name: 'unreachable', failure } : { name: 'waiting' };
 }
+
+/** Whether the token of the account that is logged in works, is being renewed, or could not be renewed or confirmed. */
+export function selectHealth(snapshot: SessionSnapshot): 'well' | 'waiting' | Failure {
+  const { details, failure, token } = snapshot.context;
+  if (details === null || snapshot.hasTag('busy')) return 'waiting';
+  if (failure !== null) return failure;
+  return token === null ? 'waiting' : 'well';
+}

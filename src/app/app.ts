@@ -16,11 +16,12 @@ import { createRecorder } from '#src/analytics/recorder.ts';
 import { createServices } from '../services/services.ts';
 import type { App, AppActor, AppServices } from '../services/services.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
-import { bindToAccount, createAppTokenSource } from '#src/session/app-token-source.ts';
-import { showBridgeErrors } from '#src/session/bridge-error-notice.ts';
+import { bindToAccount, createAppTokenSource, type AppBridgeActor } from '#src/session/app-token-source.ts';
+import { selectHealth as bridgeHealth } from '#machines/app-bridge/app-bridge.selectors.ts';
+import { selectHealth as sessionHealth } from '#machines/session/session.selectors.ts';
+import { showErrorNotice } from '#src/session/error-notice.ts';
 import { provideAppBridge } from '#src/features/app-bridge/app-bridge.actors.ts';
 import { createTokenSource } from '#src/session/token-source.ts';
-import { showSessionErrors } from '#src/session/session-error-notice.ts';
 import { provideSession } from '#src/session/session.actors.ts';
 import type { SessionDependencies } from '#src/session/session.actors.ts';
 import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
@@ -77,9 +78,7 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
         const { onInspect } = createRecorder(read().services);
         actor.system.inspect(onInspect);
         services = { ...appServices(read(), actor), response, inspect: inspectedBy(onInspect, inspect) };
-        showSessionErrors(services);
-        const { appBridge } = actor.getSnapshot().children;
-        if (appBridge !== undefined) showBridgeErrors(appBridge, services.messageBar);
+        showErrorNotices(services, actor.getSnapshot().children.appBridge);
       }
       return services;
     },
@@ -122,4 +121,21 @@ function inspectedBy(onInspect: AppServices['inspect'], inspector: Inspect | und
 function provided<T>(value: T | null): T {
   if (value === null) throw new Error('The app is asked for its parts before its configuration was read.');
   return value;
+}
+
+/** The message bar shows what happens to the session and to the app around the page. */
+function showErrorNotices({ messageBar, session }: AppServices, appBridge: AppBridgeActor | undefined): void {
+  showErrorNotice(messageBar, {
+    id: 'sessionInterrupted',
+    actor: session,
+    healthOf: sessionHealth,
+    retry: () => session.send({ type: 'session.retry' }),
+  });
+  if (appBridge === undefined) return;
+  showErrorNotice(messageBar, {
+    id: 'bridgeFailed',
+    actor: appBridge,
+    healthOf: bridgeHealth,
+    retry: () => appBridge.send({ type: 'bridge.retry' }),
+  });
 }

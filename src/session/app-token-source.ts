@@ -1,13 +1,12 @@
 import { waitFor } from 'xstate';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
 import { sessionEffectOf } from '#machines/session/session.rules.ts';
-import type { Failure } from '#machines/shared/failure.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
 import type { Services, SessionActor } from '#src/services/services.ts';
+import { chartTokenSource, refusalFrom } from './chart-token-source.ts';
 
 export type AppBridgeActor = ActorRefFrom<typeof appBridgeMachine>;
 
@@ -20,28 +19,17 @@ export function createAppTokenSource(
   session: Pick<SessionActor, 'send'>,
   { clock }: Pick<Services, 'clock'>,
 ): TokenSource {
-  const settled = (): Promise<SnapshotFrom<typeof appBridgeMachine>> =>
-    waitFor(bridge, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
-
-  const current = async (): Promise<Secret<string>> => {
-    const { given, failure } = (await settled()).context;
-    if (given === null) throw refusalFrom(failure);
-    return given.token;
-  };
-
   return {
-    async token() {
-      const waited = bridge.getSnapshot().hasTag('busy');
-      const { context } = await settled();
-      // A call that waited for an answer of the app fails with it; the next call asks again.
-      if (waited && context.failure !== null) throw refusalFrom(context.failure);
-      bridge.send({ type: 'token.require', now: clock.steady() });
-      return await current();
-    },
-    async renewAfter(refused) {
-      bridge.send({ type: 'token.refused', token: refused });
-      return await current();
-    },
+    ...chartTokenSource({
+      isBusy: () => bridge.getSnapshot().hasTag('busy'),
+      settled: async () => {
+        const { context } = await waitFor(bridge, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+        return { token: context.given?.token ?? null, failure: context.failure };
+      },
+      otherwise: 'bridge_refused',
+      requireToken: () => bridge.send({ type: 'token.require', now: clock.steady() }),
+      refuseToken: (refused) => bridge.send({ type: 'token.refused', token: refused }),
+    }),
     handleAuthError(error, attempt) {
       const sessionEffect = sessionEffectOf(refusalOf(error));
       if (sessionEffect === 'logOut') session.send({ type: 'account.refused' });
@@ -73,8 +61,4 @@ export function bindToAccount(source: TokenSource, bridge: AppBridgeActor, sessi
     token: async () => await ofSignedIn(await source.token()),
     renewAfter: async (refused) => await ofSignedIn(await source.renewAfter(refused)),
   };
-}
-
-function refusalFrom(failure: Failure | null, otherwise = 'bridge_refused'): unknown {
-  return failure === null ? new ApiError(otherwise) : { ...failure, code: null, challenge: null };
 }

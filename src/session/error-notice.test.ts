@@ -3,12 +3,18 @@ import { expect, test } from 'vitest';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { given, startAppBridge } from '#machines/testing/app-bridge.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { showBridgeErrors } from './bridge-error-notice.ts';
+import { selectHealth } from '#machines/app-bridge/app-bridge.selectors.ts';
+import { showErrorNotice } from './error-notice.ts';
 
 function start() {
   const { actor, ports } = startAppBridge();
   const messageBar = createActor(messageBarMachine).start();
-  showBridgeErrors(actor, messageBar);
+  showErrorNotice(messageBar, {
+    id: 'bridgeFailed',
+    actor,
+    healthOf: selectHealth,
+    retry: () => actor.send({ type: 'bridge.retry' }),
+  });
   return { actor, ports, messageBar, message: () => messageBar.getSnapshot().context.message };
 }
 
@@ -26,6 +32,24 @@ test('an app that has become silent is shown with Retry until it answers again [
   expect(message()).toMatchObject({ kind: 'error', words: 'errors.bridge_silent', action: 'shell.retry', duration: 0 });
   messageBar.send({ type: 'action.press' });
   await ports.getToken.answer(given('t-2'));
+  expect(message()).toBeNull();
+  messageBar.stop();
+});
+
+test('a failure is shown again after Retry, but not after it was closed [SHL-05]', async () => {
+  const { actor, ports, messageBar, message } = start();
+  const fail = async (symbol: string) => {
+    actor.send({ type: 'token.refused', token: given('t-1').token });
+    await ports.refreshToken.refuse(refusal(symbol));
+  };
+  await ports.getToken.answer(given('t-1'));
+  await fail('bridge_silent');
+  messageBar.send({ type: 'action.press' });
+  await ports.getToken.refuse(refusal('bridge_refused'));
+  expect(message()).toMatchObject({ words: 'errors.bridge_refused' });
+  messageBar.send({ type: 'message.close' });
+  actor.send({ type: 'bridge.retry' });
+  await ports.getToken.refuse(refusal('bridge_refused'));
   expect(message()).toBeNull();
   messageBar.stop();
 });
