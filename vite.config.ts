@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
 import * as loginEntries from './scripts/lib/login-entries.mjs';
+import { version } from './scripts/lib/version.mjs';
 
 const brand = process.env['BRAND'] === 'regional' ? 'regional' : 'default';
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -57,6 +58,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
   plugins: [react(), developmentPages(), plainImports(), withoutDescriptions()],
   worker: { format: 'es' },
+  // Shown until the configuration has come, which names the commit as well. Here it would give every build other file names.
+  define: { versionOfPages: JSON.stringify(`v${version}`) },
   resolve: { alias: [{ find: /^#brand\//, replacement: path(`./src/brands/${brand}/`) }] },
   cacheDir: path('./.cache/vite'),
   build: {

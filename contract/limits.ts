@@ -115,7 +115,6 @@ export const undeleteHours = 72;
 export const cloudHistoryErasedDays = 7;
 /** A message of the service that has no translation is cut to this. */
 export const serverMessageLength = 200;
-export const assetVersion = 'v1.1.12';
 export const defaultLanguage = 'en-US';
 export const languages = ['en-US', 'zh-CN'] as const;
 export const currencies = ['USD', 'EUR', 'CAD', 'GBP', 'CNY', 'AUD'] as const;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { commitOfBuild, version } from '../scripts/lib/version.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,6 +10,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 export default defineConfig({
   root: here('.'),
+  // Read by `platform/build-version.ts`.
+  define: { buildOfBundle: JSON.stringify({ version, commit: commitOfBuild() }) },
   resolve: {
     alias: ['contract', 'locales'].map((folder) => ({
       find: new RegExp(`^#${folder}/`),

@@ -140,6 +140,11 @@ const layers: readonly Layer[] = [
     files: /^server\/src\/features\//,
     may: [...serviceRooms, 'shared parts', anyPackage],
   },
+  {
+    name: 'server/src/operator',
+    files: /^server\/src\/operator\//,
+    may: [...serviceRooms, 'server/src/features', anyPackage],
+  },
   { name: 'server/src/main.ts, start-service.ts, demo', files: /^server\//, may: ['contract', 'server', anyPackage] },
 ];
 

@@ -1,13 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import form from '@fastify/formbody';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { headers } from '#contract/headers.ts';
 import type { Brand } from './platform/configuration/brands.ts';
 import type { Services } from './platform/configuration/services.ts';
 import { isDemonstration, type Settings } from './platform/configuration/settings.ts';
 import type { PagesFolder } from './platform/pages/folder.ts';
-import { oldestDueJobSeconds } from './platform/jobs/queue.ts';
 import { commonHeaders } from './platform/pages/headers.ts';
 import { registerPages } from './platform/pages/routes.ts';
 import type { AddressLog } from './platform/http/address-log.ts';
@@ -16,11 +17,11 @@ import { boundConnections, requestTimeoutMs } from './platform/http/connections.
 import { registerContractRoutes } from './platform/http/contract-routes.ts';
 import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './platform/http/errors.ts';
 import { findFeatures } from './platform/http/features.ts';
+import { registerHealth } from './platform/http/health.ts';
 import { requireSingleHeaders } from './platform/http/reject-control-characters.ts';
 import { acceptJson } from './platform/http/json.ts';
 import { registerSecurityLog } from './platform/http/security-log.ts';
 import { otherSite, siteConstraint, type FindSite } from './platform/http/virtual-hosts.ts';
-import { withTimeout } from './platform/with-timeout.ts';
 
 /** The web server without its routes. */
 export function createApp(settings: Settings, findSite: FindSite): FastifyInstance {
@@ -40,6 +41,8 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
       },
     },
     // A path may name all keys of an account.
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, ...pageRequestId(request.headers) }, options),
     routerOptions: { constraints: { site: siteConstraint(findSite) }, maxParamLength: 512 },
     ...refuseBeforeRouting(commonHeaders(settings.PUBLIC_SCHEME)),
     return503OnClosing: true,
@@ -52,6 +55,12 @@ interface Dependencies {
   findSite: FindSite;
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
   addressLog: AddressLog | null;
+  isStopping: () => boolean;
+}
+
+/** The id that a page gives to its requests, where it is one: support and logs speak of the same call. */
+function pageRequestId({ [headers.pageRequestId]: id }: IncomingHttpHeaders): { pageRequestId?: string } {
+  return typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) ? { pageRequestId: id } : {};
 }
 
 /** What a proof or a token looks like in a path. No fixed part of a path is as long. */
@@ -66,7 +75,7 @@ function loggedPath(request: FastifyRequest): string {
 /** Registers everything that the service answers. */
 export async function registerRoutes(
   app: FastifyInstance,
-  { services, findSite, folders, addressLog }: Dependencies,
+  { services, findSite, folders, addressLog, isStopping }: Dependencies,
 ): Promise<void> {
   const { settings } = services;
   await app.register(cookie);
@@ -86,7 +95,8 @@ export async function registerRoutes(
   });
   registerSecurityLog(app, { isOn: settings.SECURITY_LOG ?? !isDemonstration(settings), addressLog });
   registerErrors(app);
-  registerHealth(app, services);
+  services.metrics.watchCalls(app);
+  registerHealth(app, { database: services.database, isStopping });
   const features = await findFeatures();
   registerContractRoutes(
     app,
@@ -110,35 +120,4 @@ function isTextWithoutCharset(type: string): boolean {
   return (
     /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml|javascript)\b)/.test(type) && !type.includes('charset')
   );
-}
-
-const maxHealthMs = 3000;
-/** However many ask, the database is asked so often only. */
-const healthLifeMs = 500;
-/** A job is normally begun at once. Longer than any wait before the queue starts again. */
-const lateJobSeconds = 60;
-
-type Health = 'ok' | 'jobs delayed' | 'database unavailable';
-
-/**
- * The health check fails only without a database. Late jobs are told and answered with 200: all processes share the queue, so a
- * load balancer that took them out of service would leave none.
- */
-function registerHealth(app: FastifyInstance, { database }: Services): void {
-  const check = async (): Promise<Health> => {
-    try {
-      const oldest = await withTimeout(() => oldestDueJobSeconds(database.query), maxHealthMs);
-      return oldest > lateJobSeconds ? 'jobs delayed' : 'ok';
-    } catch {
-      return 'database unavailable';
-    }
-  };
-  let last: { at: number; health: Promise<Health> } | null = null;
-  app.get('/healthz', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    const now = performance.now();
-    if (last === null || now - last.at > healthLifeMs) last = { at: now, health: check() };
-    const status = await last.health;
-    return reply.code(status === 'database unavailable' ? 503 : 200).send({ status });
-  });
 }

@@ -10,13 +10,17 @@ import type { Services } from './platform/configuration/services.ts';
 import type { Settings } from './platform/configuration/settings.ts';
 import type { Database } from './platform/database/open.ts';
 import { createFailureLimiter, createLimiter } from './platform/rate-limit/limiter.ts';
-import { createNetworkLimiter } from './platform/rate-limit/network-limiter.ts';
+import { createNetworkLimiter, type NetworkLimiter } from './platform/rate-limit/network-limiter.ts';
 import { createSlowingLimiter } from './platform/rate-limit/slowing-limiter.ts';
 
 /** Every limit of the service. All processes count in the one database. */
-export function openLimits(database: Database, settings: Settings): Services['limits'] {
+export function openLimits(
+  database: Database,
+  settings: Settings,
+  onRefusal: (limit: string) => void,
+): Services['limits'] {
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
-  return {
+  const limits: Services['limits'] = {
     account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     address: createNetworkLimiter(
       createFailureLimiter,
@@ -57,5 +61,17 @@ export function openLimits(database: Database, settings: Settings): Services['li
     requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
     activity: createNetworkLimiter(createLimiter, database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
+  };
+  const all: Readonly<Record<string, Pick<NetworkLimiter, 'consume'>>> = { ...limits };
+  for (const [name, limiter] of Object.entries(all)) reportRefusals(limiter, () => onRefusal(name));
+  return limits;
+}
+
+function reportRefusals(limiter: Pick<NetworkLimiter, 'consume'>, onRefusal: () => void): void {
+  const { consume } = limiter;
+  limiter.consume = async (key, about) => {
+    const attempt = await consume(key, about);
+    if (!attempt.allowed) onRefusal();
+    return attempt;
   };
 }

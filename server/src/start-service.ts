@@ -27,12 +27,14 @@ import { openInstanceKeys } from './platform/crypto/instance-keys.ts';
 import { keyOfFolder, type SecretKeys } from './platform/crypto/key.ts';
 import { sealAgain } from './platform/crypto/seal-again.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
-import { createInternalApp } from './platform/http/internal-app.ts';
+import { createInternalApp, internalKeys } from './platform/http/internal-app.ts';
 import { routes as blockerRoutes } from './features/abandonment/internal.ts';
 import { routes as eventRoutes } from './features/security-activity/internal.ts';
 import { routes as newsRoutes } from './features/news/internal.ts';
 import { routes as accountRoutes } from './features/sign-up/internal.ts';
 import { openLimits } from './limits.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { operatorRoutes } from './operator/routes.ts';
 import type { Services } from './platform/configuration/services.ts';
 import { isDemonstration, isPlainDatabase } from './platform/configuration/settings.ts';
 import type { Settings } from './platform/configuration/settings.ts';
@@ -78,7 +80,10 @@ export async function startService(settings: Settings, parts: Partial<Dependenci
   const { closing = createShutdown() } = parts;
   try {
     const { listen = true, clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
-    return { ...(await start(settings, { listen, clock, random, passwords, closing })), close: closing.close };
+    return {
+      ...(await start(settings, { listen, clock, random, passwords, closing })),
+      close: () => closing.close(settings.DRAIN_SECONDS * 1000),
+    };
   } catch (error) {
     await closing.close();
     throw error;
@@ -123,7 +128,8 @@ async function start(
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
   const { archives, pictures } = await openStores(settings, instance);
   const mailer = await openMail(settings, { url, clock, instance }, closing);
-  const limits = openLimits(database, settings);
+  const metrics = createMetrics(database);
+  const limits = openLimits(database, settings, metrics.limitRefused);
   const findSite = siteFinder(settings, brands);
   const app = createApp(settings, findSite);
   const addressLog = openAddresses(settings, app, clock);
@@ -148,20 +154,26 @@ async function start(
     pictures,
     camera,
     limits,
+    metrics,
   };
-  await registerRoutes(app, { services, findSite, folders, addressLog });
+  await registerRoutes(app, { services, findSite, folders, addressLog, isStopping: closing.isStopping });
   closing.push(
     await startQueue({
       url,
       handlers: {
-        [mailJob]: mailHandler({ keys, mailer, clock }),
+        [mailJob]: mailHandler({ keys, mailer, clock, onOutcome: metrics.mail }),
         [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
         [removalJob]: removalHandler({ database, keys, pictures, clock }),
       },
-      onFailure: ({ name, attempts, dead }, error) =>
-        app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
-      onRestart: (waitMs, error) =>
-        app.log.error(error, `the job queue stopped and starts again in ${waitMs / 1000} s`),
+      onDone: (name) => metrics.job(name, 'done'),
+      onFailure: ({ name, attempts, dead }, error) => {
+        metrics.job(name, dead ? 'dead' : 'failed');
+        app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`);
+      },
+      onRestart: (waitMs, error) => {
+        metrics.queueRestarted();
+        app.log.error(error, `the job queue stopped and starts again in ${waitMs / 1000} s`);
+      },
     }),
   );
   if (settings.DATABASE_URL !== undefined && isPlainDatabase(settings.DATABASE_URL))
@@ -254,11 +266,14 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
   return made;
 }
 
-/** Other systems write over a port of their own, which browsers do not reach. */
+/** The operator and the operator's other systems call a port of their own, which browsers do not reach. */
 async function openInternal(settings: Settings, services: Services, closing: Shutdown): Promise<number | null> {
-  const { INTERNAL_KEY: key, INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
-  if (key === undefined) return null;
-  const app = createInternalApp(services, { key, routes: [accountRoutes, eventRoutes, blockerRoutes, newsRoutes] });
+  const { INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
+  const keys = internalKeys(settings);
+  if (keys.size === 0) return null;
+  const health = { database: services.database, isStopping: closing.isStopping };
+  const routes = [accountRoutes, eventRoutes, blockerRoutes, newsRoutes, ...operatorRoutes(health)];
+  const app = createInternalApp(services, { keys, routes });
   closing.pushServer(app);
   return listenOn(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll } from 'vitest';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/database/schema.ts';
@@ -10,15 +11,41 @@ import { filledDatabase, secretKey } from './service.ts';
 export const internalKey = 'the-key-of-the-other-systems-of-an-operator';
 const publicPort = '4600';
 
+const all = ['read', 'support', 'disable', 'locks', 'factors'];
+const operatorKey = (name: string, scopes: readonly string[]) => {
+  const key = `the-key-of-${name}-at-the-operator-of-the-service`;
+  return { name, key, scopes, sha256: createHash('sha256').update(key).digest('hex') };
+};
+
+/** People and machines of the operator, with their keys. */
+export const operator = {
+  ann: operatorKey('ann', all),
+  ben: operatorKey('ben', all),
+  reader: operatorKey('reader', ['read']),
+  metrics: operatorKey('prometheus', ['metrics']),
+};
+
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  bearer?: string,
+) => Promise<{ status: number; json: unknown }>;
+
 interface Internal {
   client: Client;
   query: Kysely<Tables>;
   /** A call of another system; without the right key it is refused. */
-  call(method: string, path: string, body?: unknown, bearer?: string): Promise<{ status: number; json: unknown }>;
+  call: Call;
+  /** Reads something that may be no JSON. */
+  read(path: string, bearer: string): Promise<{ status: number; text: string }>;
 }
 
 /** A service whose internal port is open. */
-export async function runInternal(): Promise<Internal> {
+export async function runInternal(
+  environment: Record<string, string> = {},
+  parts: Parameters<typeof startService>[1] = {},
+): Promise<Internal> {
   const url = await filledDatabase();
   const settings = readSettings({
     PORT: '0',
@@ -32,21 +59,33 @@ export async function runInternal(): Promise<Internal> {
     DATABASE_URL: url,
     INTERNAL_KEY: internalKey,
     INTERNAL_PORT: '0',
+    OPERATOR_KEYS: JSON.stringify(
+      Object.values(operator).map(({ name, scopes, sha256 }) => ({ name, scopes, sha256 })),
+    ),
+    ...environment,
   });
-  const service = await startService(settings, { listen: false });
+  const service = await startService(settings, { ...parts, listen: false });
   const { query, close } = openDatabase(url, 1);
   afterAll(async () => {
     await service.close();
     await close();
   });
+  const send = (method: string, path: string, bearer: string, body?: unknown) =>
+    fetch(`http://127.0.0.1:${service.internalPort}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
   const call: Internal['call'] = async (method, path, body, bearer = internalKey) => {
-    const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    const headers = {
-      authorization: `Bearer ${bearer}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    const answer = await fetch(`http://127.0.0.1:${service.internalPort}${path}`, { method, headers, ...content });
+    const answer = await send(method, path, bearer, body);
     return { status: answer.status, json: await answer.json() };
   };
-  return { client: injectingClient(service.app, Number(publicPort)), query, call };
+  const read: Internal['read'] = async (path, bearer) => {
+    const answer = await send('GET', path, bearer);
+    return { status: answer.status, text: await answer.text() };
+  };
+  return { client: injectingClient(service.app, Number(publicPort)), query, call, read };
 }

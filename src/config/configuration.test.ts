@@ -54,6 +54,8 @@ test.each([
   ['platform', 'tablet'],
   ['analyticsAddress', '/analytics'],
   ['version', '1.1.12'],
+  ['version', 'v1.1.12+'],
+  ['version', 'v1.1.12+a b'],
 ])('an invalid %s is named: %j [CFG-02]', (name, value) => {
   expect(wrongWith({ [name]: value })).toEqual([name]);
 });

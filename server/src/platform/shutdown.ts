@@ -19,8 +19,13 @@ export interface Shutdown {
   pushHurried(step: Step): void;
   /** A web server, whose connections end when its clients take too long. */
   pushServer(app: FastifyInstance): void;
-  /** Closes everything once. A step that fails or does not end leaves the others to be closed. */
-  close(): Promise<void>;
+  /** Whether `close` was called. */
+  isStopping(): boolean;
+  /**
+   * Closes everything once. A step that fails or does not end leaves the others to be closed. Before that it waits: who sends
+   * requests has the time to hear that this process stops.
+   */
+  close(waitMs?: number): Promise<void>;
   /** Ends the connections and tells other programs to end, for a process that ends at once. */
   hurry(): Promise<void>;
 }
@@ -34,7 +39,10 @@ export function createShutdown(): Shutdown {
   const disconnect = (): void => {
     for (const { server } of apps) server.closeAllConnections();
   };
-  const close = async (): Promise<void> => {
+  let isStopping = false;
+  const close = async (waitMs = 0): Promise<void> => {
+    isStopping = true;
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     const timers = [setTimeout(disconnect, answerMs), setTimeout(giveUp, closeMs)];
     for (const step of steps.splice(0).toReversed())
       await Promise.race([step().catch(() => undefined), timeUp(givenUp)]);
@@ -46,6 +54,7 @@ export function createShutdown(): Shutdown {
       apps.push(app);
       steps.push(() => app.close());
     },
+    isStopping: () => isStopping,
     close,
     pushHurried: (step) => void hurriedSteps.push(step),
     hurry: async () => {

@@ -3,7 +3,7 @@ import type { JSX, MouseEventHandler, ReactNode } from 'react';
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import { oems } from '#contract/names.ts';
 import type { Configuration } from '#contract/configuration.ts';
-import { assetVersion, languages } from '#contract/limits.ts';
+import { languages } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { languageNames } from '#src/i18n/language.ts';
@@ -11,6 +11,10 @@ import { Icon } from '#src/ui/icons/icon.tsx';
 import { seal } from '#src/ui/icons/frame-icons.ts';
 import { LanguageSwitch } from '#src/ui/layout/language-switch.tsx';
 import { PageFooter } from '#src/ui/layout/page-footer.tsx';
+
+/** Written by the build, see `vite.config.ts`. */
+declare const versionOfPages: string | undefined;
+const ownVersion = typeof versionOfPages === 'undefined' ? '' : versionOfPages;
 
 interface Props {
   configuration: Configuration | undefined;
@@ -24,7 +28,7 @@ interface Props {
 export function SiteFooter({ configuration, read, children }: Props): JSX.Element {
   const { t, language, setLanguage } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());
-  const { links, filings = [], oem, environment = 'production', version = assetVersion } = configuration ?? {};
+  const { links, filings = [], oem, environment = 'production', version = ownVersion } = configuration ?? {};
   return (
     <PageFooter
       copyright={t('shell.footer.copyright', { year })}

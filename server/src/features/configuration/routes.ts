@@ -3,7 +3,7 @@ import { recordAnalytics } from '#contract/calls/analytics.ts';
 import { configurationSchema, type Configuration } from '#contract/configuration.ts';
 import { deletionLinkKeys, linkKeys, supportKeys } from '#contract/links.ts';
 import { defaultNames, oems } from '#contract/names.ts';
-import { assetVersion } from '#contract/limits.ts';
+import { versionLabel } from '../../platform/build-version.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { protectionCountries } from '../../accounts/data-protection.ts';
@@ -38,7 +38,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     filings: brand.oem === oems.chineseRegion ? filingsOf(brand) : [],
     analyticsAddress: analytics ? `${brand.accountOrigin}${recordAnalytics.path}` : '',
     frameColours: brand.frameColours,
-    version: assetVersion,
+    version: versionLabel,
   });
 }
 

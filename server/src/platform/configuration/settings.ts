@@ -7,6 +7,7 @@ import { isLoopback } from '../loopback.ts';
 import { StartupError } from '../startup-error.ts';
 import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
 import { appsSetting } from './app-settings.ts';
+import { operatorKeysSetting } from './operator-keys.ts';
 import { thirdPartiesSetting } from './provider-settings.ts';
 
 const portNumber = 'must be a port number from 0 to 65535';
@@ -105,6 +106,8 @@ const environmentSchema = v.object({
   INTERNAL_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^\S{32,}$/, 'must have at least 32 characters without a space')),
   ),
+  /** Who of the operator's people and systems may do what there. */
+  OPERATOR_KEYS: v.optional(operatorKeysSetting),
   ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   /** A session that is not used for so long has expired. */
@@ -137,6 +140,11 @@ const environmentSchema = v.object({
   UNDELETE_SECONDS: v.optional(count, String(limits.undeleteHours * 3600)),
   HOUSEKEEPING_SECONDS: v.optional(count, '3600'),
   KEEP_ENDED_SECONDS: v.optional(count, '2592000'),
+  /** From the signal to stop until the port closes: `/readyz` fails, and everything is still answered. */
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9]{1,3}$/, 'must be a whole number'), v.transform(Number)),
+    '0',
+  ),
   TRUST_PROXY: v.optional(proxies, 'off'),
   SEED: v.optional(flag),
   EARLY_HINTS: v.optional(flag, 'on'),

@@ -33,14 +33,23 @@ const bodyOf = (symbol: ServerSymbol, details: ErrorDetails) => ({
   error: { symbol, message: messageOf(symbol), ...details },
 });
 
+const refusals = new WeakMap<FastifyRequest, string>();
+
+/** Why a request was refused: the symbol of the contract, or the code of an app's call; null where it succeeded. */
+export function symbolOf(request: FastifyRequest): string | null {
+  return refusals.get(request) ?? null;
+}
+
 /** Sends an error response. */
 export function refuse(reply: FastifyReply, symbol: ServerSymbol, details: ErrorDetails = {}): FastifyReply {
+  refusals.set(reply.request, symbol);
   if (details.retryAfter !== undefined) void reply.header('retry-after', details.retryAfter);
   return reply.code(symbols[symbol]).headers(errorHeaders).send(bodyOf(symbol, details));
 }
 
 /** Refuses a call of an app; it never holds a quotation mark. */
 function refuseApp(reply: FastifyReply, { code, message, status, challenge }: OAuthError): FastifyReply {
+  refusals.set(reply.request, code);
   if (challenge !== null) {
     const reason = challenge === 'Bearer' ? `, error="${code}", error_description="${message}"` : '';
     void reply.header('www-authenticate', `${challenge} realm="account-center"${reason}`);

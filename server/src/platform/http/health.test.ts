@@ -44,3 +44,17 @@ test('a job that has been due for more than a minute is told, and the service st
   await due(-3600);
   expect(await health()).toEqual([200, { status: 'ok' }]);
 });
+
+test('a process that is asked to stop is not ready, and answers everything until the time for it is over [OPR-01]', async () => {
+  const stopping = await runService({ DRAIN_SECONDS: '1' }, { listen: true });
+  expect([(await stopping.send('/readyz')).status, (await stopping.send('/readyz')).json]).toEqual([
+    200,
+    { status: 'ready' },
+  ]);
+  const closed = stopping.close();
+  const { status, json } = await stopping.send('/readyz');
+  expect([status, json]).toEqual([503, { status: 'stopping' }]);
+  expect([(await stopping.send('/config.json')).status, (await stopping.send('/healthz')).status]).toEqual([200, 200]);
+  await closed;
+  await expect(stopping.send('/readyz')).rejects.toThrow(/ECONNREFUSED/);
+});

@@ -1,22 +1,44 @@
 import { createHash } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { OperatorKey, Scope } from '../configuration/operator-keys.ts';
 import type { Services } from '../configuration/services.ts';
-import { equalHashes } from '../crypto/key.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { ApiError } from '../api-error.ts';
 import { credential } from './credential.ts';
 import { pathOf, refuse, registerErrors } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a key of the internal port needs for this route; without it `systems`. Null: no key is needed. */
+    scope?: Scope | null;
+  }
+  interface FastifyRequest {
+    /** The key that a call of the internal port was made with. */
+    operator: OperatorKey | null;
+  }
+}
+
 /** The number of an account, as far as it can be one. */
 export const accountNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** Adds the calls of one feature that only other systems of the operator make. */
+/** Adds the calls of one feature to the internal port. */
 export type InternalRoutes = (app: FastifyInstance, services: Services) => void;
 
-/** The server for the operator's other systems: every call carries the key. */
+/** The keys of the internal port, by their SHA-256. The one of INTERNAL_KEY has no owner, so it may not act on accounts. */
+export function internalKeys({
+  INTERNAL_KEY: shared,
+  OPERATOR_KEYS: named = [],
+}: Pick<Settings, 'INTERNAL_KEY' | 'OPERATOR_KEYS'>): ReadonlyMap<string, OperatorKey> {
+  const keys = new Map<string, OperatorKey>(named.map(({ sha256, name, scopes }) => [sha256, { name, scopes }]));
+  if (shared !== undefined) keys.set(hashOf(shared), { name: 'INTERNAL_KEY', scopes: ['systems', 'metrics'] });
+  return keys;
+}
+
+/** The server for the operator and the operator's other systems: every call carries a key. */
 export function createInternalApp(
   services: Services,
-  { key, routes }: { key: string; routes: readonly InternalRoutes[] },
+  { keys, routes }: { keys: ReadonlyMap<string, OperatorKey>; routes: readonly InternalRoutes[] },
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit: 64 * 1024,
@@ -31,16 +53,29 @@ export function createInternalApp(
     forceCloseConnections: 'idle',
   });
   registerErrors(app);
+  app.decorateRequest('operator', null);
   app.addHook('onRequest', async (request) => {
     // Only browsers name an origin, and no page may call here, whatever key it has.
     if (request.headers.origin !== undefined) throw new ApiError('token.permission-denied');
-    if (!equalHashes(hashOf(credential(request, 'Bearer') ?? ''), hashOf(key))) throw new ApiError('token_invalid');
+    const { scope = 'systems' } = request.routeOptions.config;
+    if (scope === null) return;
+    // The hash is looked up, so the time of the answer says nothing of the key.
+    const operator = keys.get(hashOf(credential(request, 'Bearer') ?? ''));
+    if (operator === undefined) throw new ApiError('token_invalid');
+    if (!operator.scopes.includes(scope)) throw new ApiError('token.permission-denied');
+    request.operator = operator;
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
   for (const add of routes) add(app, services);
   return app;
 }
 
+/** The name of the key that a call was made with. */
+export function operatorOf({ operator }: FastifyRequest): string {
+  if (operator === null) throw new ApiError('token_invalid');
+  return operator.name;
+}
+
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -9,6 +9,7 @@ import { freshDatabase, secretKey } from '../../../testing/service.ts';
 import { maskedIp } from './security-log.ts';
 
 const lin = person('lin');
+const pageId = 'mywpiww0-0a1b2c3d-00000011z141z3';
 const folder = mkdtempSync(join(tmpdir(), 'security-log-'));
 const service = await startProcess({
   DATABASE_URL: await freshDatabase(),
@@ -23,11 +24,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('guesses, log-ins and foreign origins are logged with account and masked address, and without a secret, at every level [SES-09]', async () => {
+test('guesses, log-ins and foreign origins are logged with account and masked address, and without a secret, at every level; lines of a call name its page [SES-09, OPR-03]', async () => {
   await service.logIn(lin.userName, 'a wrong guess');
-  await service.logIn('no.account@example.com', 'a wrong guess');
+  await service.logIn('no.account@example.com', 'a wrong guess', {}, { 'page-request-id': pageId });
   await service.logIn(lin.userName, lin.password);
   await service.logIn(lin.userName, lin.password, {}, { origin: 'https://elsewhere.example' });
+  await service.send('/config.json', { headers: { 'page-request-id': 'a b"} {"level":60' } });
   const proofId = 'a_proof-of-32-characters-in-all__';
   for (const path of ['', '/code', '/code/more']) await service.send(`/v2/auth/mfa/challenges/${proofId}${path}`);
   const flushed = once(service.child, 'close');
@@ -41,10 +43,16 @@ test('guesses, log-ins and foreign origins are logged with account and masked ad
   const about = { log: 'security', address: '127.0.0.•', level: 30 };
   expect(lines).toEqual([
     expect.objectContaining({ ...about, account: anyNumber, symbol: 'incorrect_password' }),
-    expect.objectContaining({ ...about, account: null, symbol: 'incorrect_password' }),
+    expect.objectContaining({ ...about, account: null, symbol: 'incorrect_password', pageRequestId: pageId }),
     expect.objectContaining({ ...about, account: anyNumber, event: 'login with password' }),
     expect.objectContaining({ ...about, account: null, symbol: 'token.permission-denied' }),
   ]);
+  // Of that call alone, and of all of its lines: it comes in, is refused, and is completed.
+  const named = service
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('pageRequestId'));
+  expect(named.map((line) => /"pageRequestId":"([^"]*)"/.exec(line)?.[1])).toEqual([pageId, pageId, pageId]);
   const stored = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('');

@@ -74,7 +74,6 @@ interface SecurityLogs {
 export function registerSecurityLog(app: FastifyInstance, { isOn, addressLog }: SecurityLogs): void {
   app.decorateRequest('securityRecord', null);
   if (!isOn && addressLog === null) return;
-  const log = app.log.child({ log: 'security' }, { level: 'info' });
   app.addHook('onRequest', (request, _reply, done) => {
     request.securityRecord = { account: null, events: [], refused: null };
     current.run(request.securityRecord, done);
@@ -82,6 +81,7 @@ export function registerSecurityLog(app: FastifyInstance, { isOn, addressLog }: 
   app.addHook('onResponse', async (request, { statusCode }) => {
     const { account = null, events = [], refused = null } = request.securityRecord ?? {};
     const address = clientAddress(request);
+    const log = request.log.child({ log: 'security' }, { level: 'info' });
     const write = (what: { symbol: string } | { event: string }, message: string): void => {
       if (isOn) log.info({ account, address: maskedIp(address), ...what }, message);
       addressLog?.write({ account, address, ...what });

@@ -40,6 +40,8 @@ interface QueueOptions {
   /** URL of the database. */
   url: string;
   handlers: Readonly<Record<string, Handler>>;
+  /** Called with the name of a job that is done. */
+  onDone?(name: string): void;
   /** Called with a job that has failed; `dead` after its last try. */
   onFailure(job: { name: string; attempts: number; dead: boolean }, error: unknown): void;
   /** Called when the workers were stopped by an error of the database, and start again after a wait. */
@@ -81,7 +83,13 @@ export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number
  * Runs the jobs of the queue that all processes share, a few at a time, on connections of its own: no job keeps a request
  * waiting. Returns how to stop; jobs that run are finished first.
  */
-export async function startQueue({ url, handlers, onFailure, onRestart }: QueueOptions): Promise<() => Promise<void>> {
+export async function startQueue({
+  url,
+  handlers,
+  onDone,
+  onFailure,
+  onRestart,
+}: QueueOptions): Promise<() => Promise<void>> {
   const database = openDatabase(url, connections);
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
@@ -113,6 +121,7 @@ export async function startQueue({ url, handlers, onFailure, onRestart }: QueueO
     events.on('job:complete', () => {
       if (!isOver) waitMs = firstWaitMs;
     });
+    events.on('job:success', ({ job }) => onDone?.(job.task_identifier));
     events.on('job:error', ({ job, error }) =>
       onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error),
     );

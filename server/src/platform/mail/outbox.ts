@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Tables } from '../database/schema.ts';
 import { addJob } from '../jobs/queue.ts';
+import type { MailOutcome } from '../metrics.ts';
 import { recipientRefused, type Mailer } from './mailer.ts';
 import type { MailText } from './mail-text.ts';
 
@@ -68,10 +69,12 @@ export function mailHandler({
   keys,
   mailer,
   clock,
+  onOutcome,
 }: {
   keys: Keys;
   mailer: Mailer;
   clock: Clock;
+  onOutcome: (outcome: MailOutcome) => void;
 }): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { sealed } = v.parse(payloadSchema, payload);
@@ -79,7 +82,13 @@ export function mailHandler({
       mailSchema,
       JSON.parse(keys.open(purpose, Buffer.from(sealed, 'base64url')).toString()),
     );
-    if (validUntil !== null && validUntil <= clock.now().getTime()) return;
-    await (to === '' ? mailer.check() : mailer.send(to, { subject, text }));
+    if (validUntil !== null && validUntil <= clock.now().getTime()) return onOutcome('expired');
+    try {
+      await (to === '' ? mailer.check() : mailer.send(to, { subject, text }));
+    } catch (error) {
+      onOutcome(error instanceof Error && error.message.startsWith(recipientRefused) ? 'refused' : 'failed');
+      throw error;
+    }
+    onOutcome(to === '' ? 'checked' : 'sent');
   };
 }

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from 'kysely';
+import { buildVersion } from './build-version.ts';
+import type { Database } from './database/open.ts';
+import { symbolOf } from './http/errors.ts';
+import { oldestDueJobSeconds } from './jobs/queue.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** What the service counts while it works. A process has one; what the database knows is read when metrics are asked for. */
+export interface Metrics {
+  /** Counts the calls of a web server, by route and symbol, and times them. */
+  watchCalls(app: FastifyInstance): void;
+  /** A limit has refused an attempt. */
+  limitRefused(limit: string): void;
+  mail(outcome: MailOutcome): void;
+  job(name: string, outcome: 'done' | 'failed' | 'dead'): void;
+  queueRestarted(): void;
+  /** Everything, in the format of Prometheus. */
+  read(): Promise<{ type: string; text: string }>;
+}
+
+/** `checked`: nothing was to be sent, and the mail server was asked whether it would have taken a mail. */
+export type MailOutcome = 'sent' | 'checked' | 'expired' | 'refused' | 'failed';
+
+const maxReadMs = 3000;
+/** From an answer out of memory to the time limit of a call. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const prefix = 'account_center';
+
+export function createMetrics(database: Database): Metrics {
+  const registers = [new Registry()] as const;
+  const [registry] = registers;
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `${prefix}_${name}`, help, labelNames, registers: [...registers] });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name: `${prefix}_${name}`, help, labelNames, registers: [...registers] });
+
+  const { version, commit } = buildVersion;
+  gauge('build_info', 'The build that runs: always 1.', ['version', 'commit']).set({ version, commit }, 1);
+  const calls = counter('calls_total', 'Calls that were answered. The symbol is empty where a call succeeded.', [
+    'method',
+    'route',
+    'status',
+    'symbol',
+  ]);
+  const seconds = new Histogram({
+    name: `${prefix}_call_duration_seconds`,
+    help: 'How long calls took.',
+    labelNames: ['method', 'route'],
+    buckets,
+    registers: [...registers],
+  });
+  const limits = counter('limit_refusals_total', 'Attempts that a limit refused.', ['limit']);
+  const mails = counter('mails_total', 'Mails by what became of them.', ['outcome']);
+  const jobs = counter('jobs_total', 'Jobs of the queue that this process ran; dead: after the last try.', [
+    'job',
+    'outcome',
+  ]);
+  const restarts = counter('queue_restarts_total', 'How often the workers of the queue stopped by themselves.', []);
+  const connections = gauge('database_connections', 'Connections of the pool for calls.', ['state']);
+  const waiting = gauge('database_waiting', 'Calls that wait for a connection.', []);
+  const isUp = gauge('database_up', 'Whether the database answered these metrics.', []);
+  const oldest = gauge('jobs_oldest_due_seconds', 'How long the oldest due job has waited, in all processes.', []);
+  const queued = gauge('jobs_queued', 'Jobs in the queue of all processes.', ['job', 'state']);
+  let collectsDefaults = false;
+
+  const readDatabase = async (): Promise<void> => {
+    const { pool, query } = database;
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    waiting.set(pool.waitingCount);
+    oldest.remove();
+    queued.reset();
+    try {
+      const [age, rows] = await withTimeout(
+        () => Promise.all([oldestDueJobSeconds(query), countJobs(database)]),
+        maxReadMs,
+      );
+      isUp.set(1);
+      oldest.set(age);
+      for (const { job, state, count } of rows) queued.set({ job, state }, count);
+    } catch {
+      // Without a value an alert on these metrics does not hear "all is well".
+      isUp.set(0);
+    }
+  };
+  return {
+    watchCalls: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        // What no route knows is one label: a scanner must not fill the memory with paths.
+        const route = request.routeOptions.url ?? 'none';
+        const { method } = request;
+        calls.inc({ method, route, status: reply.statusCode, symbol: symbolOf(request) ?? '' });
+        seconds.observe({ method, route }, reply.elapsedTime / 1000);
+      });
+    },
+    limitRefused: (limit) => limits.inc({ limit }),
+    mail: (outcome) => mails.inc({ outcome }),
+    job: (job, outcome) => jobs.inc({ job, outcome }),
+    queueRestarted: () => restarts.inc(),
+    read: async () => {
+      // They watch the whole process, so they begin where someone asks for them.
+      if (!collectsDefaults) collectDefaultMetrics({ register: registry });
+      collectsDefaults = true;
+      await readDatabase();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+async function countJobs({ query }: Database): Promise<{ job: string; state: string; count: number }[]> {
+  const { rows } = await sql<{ job: string; state: string; count: number }>`
+    select task_identifier as job, count(*) as count,
+      case when attempts >= max_attempts and locked_at is null then 'dead' when last_error is not null then 'failing' else 'waiting' end as state
+    from graphile_worker.jobs group by 1, 3`.execute(query);
+  return rows;
+}
