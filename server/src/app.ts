@@ -21,6 +21,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { requireSingleHeaders } from './platform/http/reject-control-characters.ts';
 import { acceptJson } from './platform/http/json.ts';
 import { registerSecurityLog } from './platform/http/security-log.ts';
+import type { Metrics } from './operator/metrics.ts';
 import { otherSite, siteConstraint, type FindSite } from './platform/http/virtual-hosts.ts';
 
 /** The web server without its routes. */
@@ -55,6 +56,7 @@ interface Dependencies {
   findSite: FindSite;
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
   addressLog: AddressLog | null;
+  metrics: Pick<Metrics, 'watchCalls'>;
   isStopping: () => boolean;
 }
 
@@ -75,7 +77,7 @@ function loggedPath(request: FastifyRequest): string {
 /** Registers everything that the service answers. */
 export async function registerRoutes(
   app: FastifyInstance,
-  { services, findSite, folders, addressLog, isStopping }: Dependencies,
+  { services, findSite, folders, addressLog, metrics, isStopping }: Dependencies,
 ): Promise<void> {
   const { settings } = services;
   await app.register(cookie);
@@ -95,7 +97,7 @@ export async function registerRoutes(
   });
   registerSecurityLog(app, { isOn: settings.SECURITY_LOG ?? !isDemonstration(settings), addressLog });
   registerErrors(app);
-  services.metrics.watchCalls(app);
+  metrics.watchCalls(app);
   registerHealth(app, { database: services.database, isStopping });
   const features = await findFeatures();
   registerContractRoutes(

@@ -27,14 +27,9 @@ import { openInstanceKeys } from './platform/crypto/instance-keys.ts';
 import { keyOfFolder, type SecretKeys } from './platform/crypto/key.ts';
 import { sealAgain } from './platform/crypto/seal-again.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
-import { createInternalApp, internalKeys } from './platform/http/internal-app.ts';
-import { routes as blockerRoutes } from './features/abandonment/internal.ts';
-import { routes as eventRoutes } from './features/security-activity/internal.ts';
-import { routes as newsRoutes } from './features/news/internal.ts';
-import { routes as accountRoutes } from './features/sign-up/internal.ts';
 import { openLimits } from './limits.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { operatorRoutes } from './operator/routes.ts';
+import { openInternal } from './operator/internal-port.ts';
+import { createMetrics } from './operator/metrics.ts';
 import type { Services } from './platform/configuration/services.ts';
 import { isDemonstration, isPlainDatabase } from './platform/configuration/settings.ts';
 import type { Settings } from './platform/configuration/settings.ts';
@@ -154,9 +149,8 @@ async function start(
     pictures,
     camera,
     limits,
-    metrics,
   };
-  await registerRoutes(app, { services, findSite, folders, addressLog, isStopping: closing.isStopping });
+  await registerRoutes(app, { services, findSite, folders, addressLog, metrics, isStopping: closing.isStopping });
   closing.push(
     await startQueue({
       url,
@@ -181,7 +175,7 @@ async function start(
   if (disabled > 0)
     app.log.warn(`${disabled} demonstration accounts were found and are disabled: their passwords are public`);
   const port = listen ? await listenOn(app, settings) : settings.PORT;
-  const internalPort = await openInternal(settings, services, closing);
+  const internalPort = await openInternal(services, { closing, metrics, listen: listenOn });
   const jobs = [
     () => queueDueRemovals({ database, clock }),
     ...(secrets.length > 1 ? [() => sealAgain({ database, keys })] : []),
@@ -264,18 +258,6 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
   const made = await mailer();
   closing.push(async () => made.close());
   return made;
-}
-
-/** The operator and the operator's other systems call a port of their own, which browsers do not reach. */
-async function openInternal(settings: Settings, services: Services, closing: Shutdown): Promise<number | null> {
-  const { INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
-  const keys = internalKeys(settings);
-  if (keys.size === 0) return null;
-  const health = { database: services.database, isStopping: closing.isStopping };
-  const routes = [accountRoutes, eventRoutes, blockerRoutes, newsRoutes, ...operatorRoutes(health)];
-  const app = createInternalApp(services, { keys, routes });
-  closing.pushServer(app);
-  return listenOn(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');
 }
 
 async function listenOn(

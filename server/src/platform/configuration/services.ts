@@ -10,7 +10,6 @@ import type { Settings } from './settings.ts';
 import type { FileStore } from '../files/folder-store.ts';
 import type { App } from './app.ts';
 import type { OpenId, Provider } from './provider.ts';
-import type { Metrics } from '../metrics.ts';
 
 /** What every route works with; nothing in it remembers a request. */
 export interface Services {
@@ -70,5 +69,4 @@ export interface Services {
     /** Batches of activity events from an address. */
     activity: NetworkLimiter;
   };
-  metrics: Metrics;
 }

@@ -11,7 +11,7 @@ const lateJobSeconds = 60;
 
 type Health = 'ok' | 'jobs delayed' | 'database unavailable';
 
-export interface HealthOptions {
+interface HealthOptions {
   database: Database;
   /** Whether the process has been asked to stop. */
   isStopping: () => boolean;

@@ -5,7 +5,6 @@ import type { Clock } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Tables } from '../database/schema.ts';
 import { addJob } from '../jobs/queue.ts';
-import type { MailOutcome } from '../metrics.ts';
 import { recipientRefused, type Mailer } from './mailer.ts';
 import type { MailText } from './mail-text.ts';
 
@@ -63,6 +62,9 @@ export async function isWaitingForServer(query: Kysely<Tables>, key: string): Pr
     limit 1`.execute(query);
   return rows.length > 0;
 }
+
+/** `checked`: nothing was to be sent, and the mail server was asked whether it would have taken a mail. */
+export type MailOutcome = 'sent' | 'checked' | 'expired' | 'refused' | 'failed';
 
 /** Sends a queued mail; fails where the mail server refuses it, and is then tried again later. */
 export function mailHandler({

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
-import { buildVersion } from './build-version.ts';
-import type { Database } from './database/open.ts';
-import { symbolOf } from './http/errors.ts';
-import { oldestDueJobSeconds } from './jobs/queue.ts';
-import { withTimeout } from './with-timeout.ts';
+import { buildVersion } from '../platform/build-version.ts';
+import type { Database } from '../platform/database/open.ts';
+import type { MailOutcome } from '../platform/mail/outbox.ts';
+import { symbolOf } from '../platform/http/errors.ts';
+import { oldestDueJobSeconds } from '../platform/jobs/queue.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 
 /** What the service counts while it works. A process has one; what the database knows is read when metrics are asked for. */
 export interface Metrics {
@@ -19,9 +20,6 @@ export interface Metrics {
   /** Everything, in the format of Prometheus. */
   read(): Promise<{ type: string; text: string }>;
 }
-
-/** `checked`: nothing was to be sent, and the mail server was asked whether it would have taken a mail. */
-export type MailOutcome = 'sent' | 'checked' | 'expired' | 'refused' | 'failed';
 
 const maxReadMs = 3000;
 /** From an answer out of memory to the time limit of a call. */
