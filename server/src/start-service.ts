@@ -30,7 +30,6 @@ import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { openLimits } from './limits.ts';
 import { openInternal } from './operator/internal-port.ts';
 import { createMetrics } from './operator/metrics.ts';
-import type { Services } from './platform/configuration/services.ts';
 import { isDemonstration, isPlainDatabase } from './platform/configuration/settings.ts';
 import type { Settings } from './platform/configuration/settings.ts';
 import { openStores } from './platform/configuration/stores.ts';
