@@ -54,3 +54,10 @@ test('every row of the requirements has an id of its own', () => {
   expect(ids.length).toBeGreaterThan(100);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test('the example in docs/testing.md is the test that runs', () => {
+  const [, example = ''] = /```ts\n([\s\S]+?)```/.exec(readFileSync('docs/testing.md', 'utf8')) ?? [];
+  const spec = readFileSync('e2e/cookie-notice-paths.spec.ts', 'utf8');
+  expect(example.startsWith('for (')).toBe(true);
+  expect(spec.endsWith(example)).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
+import { paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
+import { lin } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { cookieNotice, openSignedIn, words } from './page-objects.ts';
+
+for (const [number, { title, events, snapshot }] of paths.entries()) {
+  test(`the cookie notice, path ${number + 1}: ${title} [QA-03]`, async ({ page, context, service }) => {
+    await openSignedIn(page, service, lin);
+    for (const event of events) {
+      if (event.type === 'notice.answer')
+        await cookieNotice(page)[event.answer === 'allowed' ? 'allow' : 'decline'].click();
+      if (event.type === 'consent.reopen')
+        await page.getByRole('button', { name: words['en-US'].cookieNotice.settings }).click();
+      if (event.type === 'otherTab.answered') {
+        const other = await context.newPage();
+        await other.goto(service.at('/'));
+        await cookieNotice(other).allow.click();
+      }
+    }
+    await expect(cookieNotice(page).notice).toHaveCount(selectScreen(snapshot).name === 'asking' ? 1 : 0);
+  });
+}
