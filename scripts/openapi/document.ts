@@ -1,0 +1,160 @@
+import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { errorBody } from '#contract/calls/errors.ts';
+import { table } from '#contract/calls/table.ts';
+import type { Call } from '#contract/call.ts';
+import { headers, schemes } from '#contract/headers.ts';
+import { symbols } from '#contract/symbols.ts';
+
+/** A JSON value; OpenAPI's own shape is held by the test, which validates the whole document. */
+type Json = JsonSchema | string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type Fields = Readonly<Record<string, Json>>;
+
+/**
+ * The contract as an OpenAPI 3.1 document. Each row of the table of calls is an operation named as the row; rows that share a
+ * method and a path are one operation whose body says which row it is.
+ */
+export function openApiDocument(version: string): Fields {
+  const places = new Map<string, [string, Call][]>();
+  for (const [name, row] of Object.entries<Call>(table)) {
+    for (const path of [row.path, ...row.aliases]) {
+      const place = `${row.method} ${path}`;
+      places.set(place, [...(places.get(place) ?? []), [name, row]]);
+    }
+  }
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [place, rows] of [...places].toSorted(([one], [other]) => one.localeCompare(other, 'en'))) {
+    const [method = '', path = ''] = place.split(' ');
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(path, rows);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Account service',
+      version,
+      description:
+        'What the pages of the account center ask of the service behind them. Clients read the symbol of a refusal, never its status. Answers may have members that are not named here; requests may not.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: {
+        Error: schemaOf(errorBody, 'output'),
+        Symbol: { type: 'string', enum: Object.keys(symbols).toSorted() },
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: schemes.bearer.toLowerCase(), description: 'An access token.' },
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: `\`${schemes.session}\` and the session code, separated by a space.`,
+        },
+      },
+    },
+  };
+}
+
+function operationOf(path: string, rows: readonly [string, Call][]): Fields {
+  const [[name, first] = ['', undefined]] = rows;
+  if (first === undefined) throw new Error(`No row answers ${path}.`);
+  const isAlias = path !== first.path;
+  const calls = rows.map(([, row]) => row);
+  const bodies = calls.flatMap(({ body, encoding }) => (body === undefined ? [] : [{ body, encoding }]));
+  return {
+    operationId: isAlias ? `${name}At${path.replaceAll(/[^a-z0-9]+/gi, '_')}` : name,
+    summary: rows.map(([each]) => sentenceOf(each)).join('; '),
+    ...(first.as === 'none' ? {} : { security: [{ [first.as]: [] }] }),
+    parameters: [...pathParameters(path), ...calls.flatMap(queryParameters), ...proofHeaders(first)],
+    ...(bodies.length === 0
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(
+              bodies.map(({ encoding }) => [
+                mediaTypes[encoding],
+                {
+                  schema: oneOf(
+                    bodies.filter((each) => each.encoding === encoding).map((each) => each.body),
+                    'input',
+                  ),
+                },
+              ]),
+            ),
+          },
+        }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: {
+          'application/json': {
+            schema: oneOf(
+              calls.map(({ answer }) => answer),
+              'output',
+            ),
+          },
+        },
+      },
+      default: {
+        description: 'Refused. `error.symbol` says why.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+const mediaTypes: Readonly<Record<Call['encoding'], string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Call): Json[] {
+  if (query === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(query, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+/** The answer to a second factor travels in headers. */
+function proofHeaders({ proof }: Call): Json[] {
+  if (proof === 'never') return [];
+  return [headers.verifyId, headers.verifyCode, headers.verifyScenario].map((name) => ({
+    name,
+    in: 'header',
+    required: proof === 'always',
+    schema: { type: 'string' },
+  }));
+}
+
+function oneOf(schemas: readonly GenericSchema[], side: 'input' | 'output'): Json {
+  const different = new Map(schemas.map((schema) => [JSON.stringify(schemaOf(schema, side)), schemaOf(schema, side)]));
+  const [only] = different.values();
+  return different.size === 1 && only !== undefined ? only : { oneOf: [...different.values()] };
+}
+
+/** `input` is what goes over the wire before the schema reads it. Rules that JSON Schema cannot say stay with the contract. */
+function schemaOf(schema: GenericSchema, side: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: side, errorMode: 'ignore' });
+  return rest;
+}
+
+/** `logInWithPassword` as `Log in with password`. */
+function sentenceOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { table } from '#contract/calls/table.ts';
+import { openApiDocument } from '../scripts/openapi/document.ts';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const document = openApiDocument(version);
+
+test('docs/openapi.json is the contract as it is; if not, run npm run openapi', () => {
+  expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(document);
+});
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('every call of the contract is an operation, at each of its paths', () => {
+  const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const missing = Object.values(table)
+    .flatMap(({ method, path, aliases }) => [path, ...aliases].map((each) => [each, method.toLowerCase()] as const))
+    .filter(([path, method]) => paths[path]?.[method] === undefined);
+  expect(missing).toEqual([]);
+});
