@@ -24,3 +24,9 @@ test('every call of the contract is an operation, at each of its paths', () => {
     .filter(([path, method]) => paths[path]?.[method] === undefined);
   expect(missing).toEqual([]);
 });
+
+test('docs/own-back-end.md names every call of the contract', () => {
+  const text = readFileSync('docs/own-back-end.md', 'utf8');
+  const named = new Set([...text.matchAll(/`([a-z][A-Za-z]+)`/g)].map(([, name]) => name));
+  expect(Object.keys(table).filter((name) => !named.has(name))).toEqual([]);
+});

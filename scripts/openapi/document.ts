@@ -64,7 +64,7 @@ function operationOf(path: string, rows: readonly [string, Call][]): Fields {
   return {
     operationId: isAlias ? `${name}At${path.replaceAll(/[^a-z0-9]+/gi, '_')}` : name,
     summary: rows.map(([each]) => sentenceOf(each)).join('; '),
-    ...(first.as === 'none' ? {} : { security: [{ [first.as]: [] }] }),
+    security: [...new Set(calls.map(({ as }) => as))].map((as) => (as === 'none' ? {} : { [as]: [] })),
     parameters: [...pathParameters(path), ...calls.flatMap(queryParameters), ...proofHeaders(first)],
     ...(bodies.length === 0
       ? {}
