@@ -112,6 +112,14 @@ export const keysIdleSeconds = 15 * 60;
 export const maxKeys = 16;
 export const accessTokenSeconds = 3600;
 export const undeleteHours = 72;
+/** How long every address of a customer can refuse that support removes the second factor: as long as a deletion can be undone. */
+export const factorRemovalHours = 72;
+/** How long a request stays open once one key is enough; a forgotten one must not be carried out months later. */
+export const factorRemovalOpenDays = 7;
+/** After a refusal one key is not enough for so long: as long as a former address can take a change of the email back. */
+export const factorRemovalPauseDays = 7;
+/** How often support unlocks an account in a day: each time whoever guesses has all guesses again. */
+export const operatorUnlocksPerDay = 5;
 export const cloudHistoryErasedDays = 7;
 /** A message of the service that has no translation is cut to this. */
 export const serverMessageLength = 200;

@@ -85,6 +85,18 @@ export const securityEvents = {
   'device forgotten': { icon: 'shieldCheck', mail: 'none', disownable: true },
   'app allowed': { icon: 'apps', mail: 'notice', disownable: true },
   'app removed': { icon: 'apps', mail: 'none', disownable: false },
+  // What support does: always told, so that a stolen key of the support does not work unseen.
+  'disabled by support': { icon: 'lock', mail: 'notice', disownable: false },
+  'enabled by support': { icon: 'user', mail: 'notice', disownable: false },
+  'unlocked by support': { icon: 'key', mail: 'notice', disownable: false },
+  'logged out by support': { icon: 'logOut', mail: 'notice', disownable: false },
+  'deletion cancelled by support': { icon: 'bin', mail: 'notice', disownable: false },
+  'deletion blocked by support': { icon: 'bin', mail: 'notice', disownable: false },
+  'deletion unblocked by support': { icon: 'bin', mail: 'notice', disownable: false },
+  // Mailed to every address: the first with the link that refuses it.
+  'second factor removal requested': { icon: 'alert', mail: 'feature', disownable: true },
+  'second factor removal refused': { icon: 'shieldCheck', mail: 'notice', disownable: false },
+  'second factor removed by support': { icon: 'phone', mail: 'feature', disownable: true },
 } as const satisfies Readonly<Record<string, EventFacts>>;
 
 export type EventType = keyof typeof securityEvents;

@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { analyticsStoredSeconds, activityWindowDays, lockDownSeconds } from '#contract/limits.ts';
+import {
+  activityWindowDays,
+  analyticsStoredSeconds,
+  factorRemovalHours,
+  factorRemovalOpenDays,
+  factorRemovalPauseDays,
+  lockDownSeconds,
+} from '#contract/limits.ts';
 import { isForgotten } from './accounts/former-factors.ts';
 import type { Database } from './platform/database/open.ts';
 import { secondsAfter, type Clock } from './platform/clock.ts';
@@ -11,6 +18,8 @@ interface CleanupOptions {
   keepSeconds: number;
 }
 
+/** As long as a request can be open, and a refusal counts after it. */
+const factorRemovalSeconds = factorRemovalHours * 3600 + (factorRemovalOpenDays + factorRemovalPauseDays) * 86_400;
 const batch = 1000;
 /** The longest delay of a timer. */
 const maxTimerMs = 2 ** 31 - 1;
@@ -57,6 +66,7 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     ['email_candidates', sql`expires_at < ${before}`],
     ['email_undos', sql`expires_at < ${before}`],
     ['former_factors', isForgotten(now)],
+    ['factor_removals', sql`asked_at < ${secondsAfter(now, -factorRemovalSeconds)}`],
     // What the security activity shows of it ends then as well.
     ['take_backs', sql`at < ${secondsAfter(now, -activityWindowDays * 86_400)}`],
     ['link_reviews', sql`expires_at < ${now}`],

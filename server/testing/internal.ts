@@ -35,6 +35,8 @@ type Call = (
 interface Internal {
   client: Client;
   query: Kysely<Tables>;
+  /** The internal port. */
+  port: number | null;
   /** A call of another system; without the right key it is refused. */
   call: Call;
   /** Reads something that may be no JSON. */
@@ -87,5 +89,5 @@ export async function runInternal(
     const answer = await send('GET', path, bearer);
     return { status: answer.status, text: await answer.text() };
   };
-  return { client: injectingClient(service.app, Number(publicPort)), query, call, read };
+  return { client: injectingClient(service.app, Number(publicPort)), query, port: service.internalPort, call, read };
 }

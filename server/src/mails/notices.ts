@@ -1,18 +1,9 @@
-import type { Notice } from './event-mails.ts';
+import type { Notice, Sentences } from './event-mails.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { languageNamed, type Language } from '../platform/http/language.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
 import { momentInWords } from './moment.ts';
-
-interface Sentences {
-  /** What has happened, as the subject and the first sentence. */
-  subject: string;
-  done: string;
-  /** What else it means. */
-  effect: string;
-  /** What to do about it, where that is not the usual advice. */
-  advice?: string;
-}
+import { supportChinese, supportEnglish } from './support-notices.ts';
 
 // `{subject}` stands for what the act was about: the name of an app, or a number of minutes or days.
 const english: Record<Notice, Sentences> = {
@@ -81,6 +72,7 @@ const english: Record<Notice, Sentences> = {
     done: 'New backup codes were made for your account.',
     effect: 'The old ones no longer work.',
   },
+  ...supportEnglish,
   'app allowed': {
     subject: 'An app has access to your account',
     done: 'The app {subject} was given access to your account.',
@@ -154,6 +146,7 @@ const chinese: Record<Notice, Sentences> = {
     done: '您的账户已生成新的备用码。',
     effect: '旧的备用码不再有效。',
   },
+  ...supportChinese,
   'app allowed': {
     subject: '有应用获得了您账户的访问权限',
     done: '应用“{subject}”已获得访问您账户的权限。',
@@ -182,12 +175,12 @@ const advice: Record<Language, string> = {
   'zh-CN': '如果这不是您本人的操作，请立即重置密码，并检查账户的安全页面。',
 };
 
-/** When and where, as the activity page shows it, and nothing more. */
+/** When and where, as the activity page shows it, and nothing more. What support does has no place. */
 const places: Record<Language, (occasion: Occasion) => string> = {
   'en-US': ({ at, origin: { device, address } }) =>
-    `When: ${momentInWords('en-US', at)}\nDevice: ${device}\nIP address: ${address}`,
+    `When: ${momentInWords('en-US', at)}${address === '' ? '' : `\nDevice: ${device}\nIP address: ${address}`}`,
   'zh-CN': ({ at, origin: { device, address } }) =>
-    `时间：${momentInWords('zh-CN', at)}\n设备：${device}\nIP 地址：${address}`,
+    `时间：${momentInWords('zh-CN', at)}${address === '' ? '' : `\n设备：${device}\nIP 地址：${address}`}`,
 };
 
 /** The mail that reports a security act to the account's owner, in the account's language. */

@@ -65,8 +65,13 @@ async function consumeOfAccount(
 }
 
 /** Hashed, because the longest addresses are too long for a key. */
-function keyOf({ keys }: Services, { flow, subject }: Guesser): string {
-  return `${keys.hash('wrong-codes', `${flow} ${subject}`)} `;
+function keyOf(services: Services, { flow, subject }: Guesser): string {
+  return `${guessKey(services, flow, subject)} `;
+}
+
+/** What all guesses at an account in a flow are counted by, with the guesser behind it. */
+export function guessKey({ keys }: Pick<Services, 'keys'>, flow: Flow, subject: string): string {
+  return keys.hash('wrong-codes', `${flow} ${subject}`);
 }
 
 function required(consumed: Consumed, symbol: ServerSymbol): Attempt {

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { routes as blockerRoutes } from '../features/abandonment/internal.ts';
 import { routes as newsRoutes } from '../features/news/internal.ts';
 import { routes as eventRoutes } from '../features/security-activity/internal.ts';
-import { routes as accountRoutes } from '../features/sign-up/internal.ts';
+import { routes as newAccountRoutes } from '../features/sign-up/internal.ts';
 import type { Services } from '../platform/configuration/services.ts';
 import type { Settings } from '../platform/configuration/settings.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { createInternalApp, internalKeys, type InternalRoutes } from '../platform/http/internal-app.ts';
 import type { Shutdown } from '../platform/shutdown.ts';
+import { accountRoutes } from './accounts.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Parts {
@@ -22,8 +23,8 @@ export async function openInternal(services: Services, { closing, metrics, liste
   const { INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
   const keys = internalKeys(settings);
   if (keys.size === 0) return null;
-  const ofSystems = [accountRoutes, eventRoutes, blockerRoutes, newsRoutes];
-  const app = createInternalApp(services, { keys, routes: [...ofSystems, metricsRoutes(metrics)] });
+  const ofSystems = [newAccountRoutes, eventRoutes, blockerRoutes, newsRoutes];
+  const app = createInternalApp(services, { keys, routes: [...ofSystems, accountRoutes, metricsRoutes(metrics)] });
   registerHealth(app, { database, isStopping: closing.isStopping });
   closing.pushServer(app);
   return listen(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');

@@ -69,7 +69,7 @@ export async function insertLocks(
       .execute();
 }
 
-/** Replaces everything that blocks a deletion of an account; false where there is no such account. */
+/** Replaces what other systems have reported to block a deletion of an account; false where there is no such account. What an operator placed stays. */
 export async function replaceLocks(
   query: Kysely<Tables>,
   account: number,
@@ -77,7 +77,8 @@ export async function replaceLocks(
 ): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
     if ((await lockAccount(transaction, account)) === null) return false;
-    await transaction.deleteFrom('deletion_blockers').where('account_id', '=', account).execute();
+    const reported = transaction.deleteFrom('deletion_blockers').where('account_id', '=', account);
+    await reported.where('placed_by', 'is', null).execute();
     await insertLocks(
       transaction,
       rows.map((row) => ({ ...row, account_id: account })),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** What a key of the internal port may do. */
-export const scopes = [
+const scopes = [
   /** Write and read for the operator's other systems: events, deletion locks, accounts, recipients of news. */
   'systems',
   /** Read the metrics. */

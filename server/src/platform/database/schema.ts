@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   bytea,
-  doublePrecision,
   generated,
   generatedJsonb,
   integer,
@@ -17,6 +16,7 @@ import {
   varchar,
   type TypesOf,
 } from './columns.ts';
+import { operatorTables } from './operator-tables.ts';
 import type { FormerCode } from './former-code.ts';
 import type { AvatarType } from '#contract/rules/avatar.ts';
 import type { AccountChange } from '#contract/calls/email.ts';
@@ -29,19 +29,7 @@ import type { LockDown } from '#contract/calls/lock-down.ts';
 export const tables = {
   facts: { name: text, value: text },
   accounts: accountColumns,
-  /** What blocks a deletion, as other systems report it. */
-  deletion_blockers: {
-    id: generated(bigint),
-    account_id: bigint,
-    type: text,
-    name: nullable(text),
-    until: nullable(timestamptz),
-    /** In whole units of the currency. */
-    amount: nullable(doublePrecision),
-    currency: nullable(text),
-    /** Where it is settled. */
-    manage_url: optional(text),
-  },
+  ...operatorTables,
   /** Secrets of authenticator apps that are not on yet. */
   totp_secrets: {
     account_id: bigint,

@@ -1,0 +1,121 @@
+// npm run admin -- …: what the operator's people do for customers, over the internal port. See docs/service.md.
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+const usage = `npm run admin -- COMMAND … --reason "why"
+
+  find EMAIL | PHONE | NUMBER            an account and its state, masked
+  acts NUMBER                            what was done to it, by whom and why
+  disable NUMBER, enable NUMBER          no login, and again; disabling logs out everywhere
+  unlock NUMBER                          clears wrong passwords and codes
+  end-sessions NUMBER                    logs out everywhere
+  cancel-deletion NUMBER                 keeps an account whose deletion is planned
+  lock NUMBER "TEXT"                     blocks its deletion; the customer reads the text
+  lift NUMBER LOCK                       lifts a lock by its number
+  remove-second-factor NUMBER            asks; a call with another key removes it, or one after 72 hours
+  key NAME SCOPE…                        makes a key, and its entry for OPERATOR_KEYS; calls nothing
+
+ADMIN_KEY, or the file that ADMIN_KEY_FILE names, is your key. ADMIN_URL is the internal port (http://127.0.0.1:4604).`;
+
+class Problem extends Error {}
+
+const acts = {
+  disable: 'disable',
+  enable: 'enable',
+  unlock: 'unlock',
+  'end-sessions': 'end-sessions',
+  'cancel-deletion': 'cancel-deletion',
+  lock: 'locks',
+  lift: 'locks/lift',
+  'remove-second-factor': 'second-factor/remove',
+};
+
+try {
+  await main();
+} catch (error) {
+  // A refused connection has its reason inside.
+  const reason = error instanceof Problem ? error.message : (error.cause?.message ?? error.message);
+  console.error(reason);
+  process.exitCode = 1;
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({ options: { reason: { type: 'string' } }, allowPositionals: true });
+  const [command, target, ...rest] = positionals;
+  if (command === undefined) return console.log(usage);
+  if (target === undefined) throw new Problem(usage);
+  if (command === 'key') return printKey(target, rest);
+  if (command === 'acts') return print(await call('GET', `/operator/v1/accounts/${numberOf(target)}/acts`));
+  const { reason } = values;
+  if (reason === undefined) throw new Problem('Say why: --reason "case 4711, asked by phone". It is recorded.');
+  if (command === 'find') return print(await call('POST', '/operator/v1/accounts/find', { by: byOf(target), reason }));
+  if (!Object.hasOwn(acts, command)) throw new Problem(usage);
+  const more = {
+    lock: () => ({ name: rest[0] ?? '' }),
+    lift: () => ({ lock: numberOf(rest[0] ?? '') }),
+  };
+  const body = { reason, ...more[command]?.() };
+  print(await call('POST', `/operator/v1/accounts/${numberOf(target)}/${acts[command]}`, body));
+}
+
+function byOf(target) {
+  if (target.includes('@')) return { email: target };
+  return /^\d{1,10}$/.test(target) ? { account: Number(target) } : { phone: target };
+}
+
+function numberOf(text) {
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new Problem(`${text === '' ? 'A number is missing' : `${text} is no number`}: find shows it.`);
+  return Number(text);
+}
+
+async function call(method, path, body) {
+  const { ADMIN_URL: url = 'http://127.0.0.1:4604' } = process.env;
+  const response = await fetch(new URL(path, url), {
+    method,
+    headers: { authorization: `Bearer ${readKey()}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(15_000),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Problem(explain(answer.error));
+  return answer;
+}
+
+function readKey() {
+  const { ADMIN_KEY: key, ADMIN_KEY_FILE: file } = process.env;
+  const found = (file === undefined || file === '' ? (key ?? '') : readFileSync(file, 'utf8')).trim();
+  if (found === '') throw new Problem('Set ADMIN_KEY or ADMIN_KEY_FILE to your key.');
+  return found;
+}
+
+function explain({ symbol, message }) {
+  const own = {
+    token_invalid: 'The service does not know your key.',
+    'token.permission-denied': 'Your key does not have the scope for this, or the account does not allow it.',
+    account_not_found: 'There is no such account.',
+    not_found: 'There is nothing to do: no planned deletion, or no such lock.',
+    invalid_parameters: 'That does not fit: the account is as you want it already, or a value is wrong.',
+    totp_disabled: 'The account has no second factor.',
+    request_throttled: 'This account was unlocked too often today.',
+  };
+  return `${own[symbol] ?? message} (${symbol})`;
+}
+
+function printKey(name, scopes) {
+  const key = randomBytes(32).toString('base64url');
+  const entry = { name, sha256: createHash('sha256').update(key).digest('hex'), scopes };
+  console.log(`The key, for ${name} alone: ${key}\nAdd to the list of OPERATOR_KEYS: ${JSON.stringify(entry)}`);
+}
+
+/** As lines: moments in words, what is not there left out. */
+function print(answer, indent = '') {
+  for (const [name, value] of Object.entries(answer)) {
+    if (value === null) continue;
+    if (typeof value === 'object') {
+      console.log(`${indent}${name}:`);
+      print(value, `${indent}  `);
+    } else console.log(`${indent}${name}: ${/(^a|A)t$/.test(name) ? new Date(value).toISOString() : value}`);
+  }
+}

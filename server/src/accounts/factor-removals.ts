@@ -1,0 +1,78 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Tables } from '../platform/database/schema.ts';
+
+type Query = Kysely<Tables>;
+export type FactorRemoval = Selectable<Tables['factor_removals']>;
+
+/** The last request to remove the second factor of an account, or null. */
+export async function lastRemoval(query: Query, account: number): Promise<FactorRemoval | null> {
+  const last = query.selectFrom('factor_removals').selectAll().where('account_id', '=', account);
+  return (await last.orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+/** When the owner last refused one. */
+export async function lastRefusal(query: Query, account: number): Promise<Date | null> {
+  const { at } = await query
+    .selectFrom('factor_removals')
+    .select((select) => select.fn.max('refused_at').as('at'))
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** When someone who was logged in last used the account, or changed its password or factors. */
+export async function lastUse(query: Query, account: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest(password_changed_at, factors_changed_at, (select max(used_at) from sessions where account_id = accounts.id),
+      (select max(used_at) from backup_codes where account_id = accounts.id)) as at
+    from accounts where id = ${account}`.execute(query);
+  return rows[0]?.at ?? null;
+}
+
+interface NewRemoval {
+  account: number;
+  askedBy: string;
+  now: Date;
+  dueAt: Date | null;
+  /** One link an address, so that it is known which one refused. */
+  links: readonly { tokenHash: string; email: string }[];
+}
+
+export async function insertRemoval(
+  query: Query,
+  { account, askedBy, now, dueAt, links }: NewRemoval,
+): Promise<FactorRemoval> {
+  const row = { account_id: account, asked_by: askedBy, asked_at: now, due_at: dueAt };
+  const removal = await query.insertInto('factor_removals').values(row).returningAll().executeTakeFirstOrThrow();
+  const rows = links.map(({ tokenHash, email }) => ({ token_hash: tokenHash, removal_id: removal.id, email }));
+  if (rows.length > 0) await query.insertInto('factor_removal_links').values(rows).execute();
+  return removal;
+}
+
+/** Marks a request as done; false where it was refused meanwhile. */
+export async function setRemovalDone(query: Query, id: number, now: Date): Promise<boolean> {
+  const update = query.updateTable('factor_removals').set({ done_at: now }).where('id', '=', id);
+  const done = update.where('refused_at', 'is', null).where('done_at', 'is', null);
+  return (await done.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** The request that a link of a mail refuses, or null. */
+export async function findRemovalOfLink(
+  query: Query,
+  tokenHash: string,
+): Promise<(FactorRemoval & { email: string }) | null> {
+  const found = query
+    .selectFrom('factor_removal_links as link')
+    .innerJoin('factor_removals as removal', 'removal.id', 'link.removal_id')
+    .selectAll('removal')
+    .select('link.email')
+    .where('link.token_hash', '=', tokenHash);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** Refuses a request; false where it is refused or done already. */
+export async function refuseRemoval(query: Query, id: number, now: Date): Promise<boolean> {
+  const update = query.updateTable('factor_removals').set({ refused_at: now }).where('id', '=', id);
+  const refused = update.where('refused_at', 'is', null).where('done_at', 'is', null);
+  return (await refused.executeTakeFirst()).numUpdatedRows > 0n;
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { person } from '../../../testing/client.ts';
+import { runService, secretKey } from '../../../testing/service.ts';
+import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
+import { insertRemoval } from '../../accounts/factor-removals.ts';
+
+const service = await runService();
+const { query } = service.database;
+const keys = await openInstanceKeys(query, [secretKey]);
+const { id } = await query
+  .selectFrom('accounts')
+  .select('id')
+  .where('email', '=', person('sam').email)
+  .executeTakeFirstOrThrow();
+const path = '/second-factor/keep';
+const press = (token: string) => service.send(`${path}?token=${token}`, { method: 'POST', form: {} });
+const refusals = async () =>
+  (await query.selectFrom('factor_removals').select('refused_at').execute()).filter((row) => row.refused_at !== null)
+    .length;
+
+beforeEach(async () => {
+  for (const table of ['factor_removals', 'sessions', 'events', 'limits'] as const)
+    await query.deleteFrom(table).execute();
+  await query
+    .updateTable('accounts')
+    .set({ factors_changed_at: new Date(0), password_changed_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+  const now = new Date();
+  const links = ['one', 'two'].map((token) => ({
+    email: `${token}@example.com`,
+    tokenHash: keys.hash('factor-removal', token),
+  }));
+  const dueAt = new Date(now.getTime() + 3_600_000);
+  await insertRemoval(query, { account: id, askedBy: 'ann', now, dueAt, links });
+});
+
+test.each([
+  ['en-US', 'Keep two-factor authentication?'],
+  ['zh-CN', '保留两步验证？'],
+])('the page of the link asks in %s and changes nothing, however it is opened [OPR-06]', async (language, title) => {
+  const headers = { 'accept-language': language };
+  const { status, text, headers: answered } = await service.send(`${path}?token=one`, { headers });
+  expect([status, text]).toEqual([200, expect.stringContaining(title)]);
+  expect(answered['referrer-policy']).toBe('no-referrer');
+  await service.send(`${path}?token=one`, { method: 'HEAD' });
+  expect(await refusals()).toBe(0);
+});
+
+test('one press at any address refuses, once; the other links then say that it is no longer open [OPR-06]', async () => {
+  const answers = await Promise.all([press('one'), press('two'), press('one')]);
+  expect(answers.filter(({ text }) => text.includes('Two-factor authentication stays on')).length).toBe(1);
+  expect(await refusals()).toBe(1);
+  const events = await query.selectFrom('events').select('type').execute();
+  expect(events).toEqual([{ type: 'second factor removal refused' }]);
+  expect((await service.send(`${path}?token=two`)).text).toContain('no longer open');
+});
+
+test.each(['token=made-up', 'token=one&token=two', ''])('the link with ?%s is not valid [OPR-06]', async (search) => {
+  const page = await service.send(`${path}?${search}`);
+  const pressed = await service.send(`${path}?${search}`, { method: 'POST', form: {} });
+  expect([page.status, pressed.status, await refusals()]).toEqual([404, 404, 0]);
+  expect(page.text).toContain('This link is not valid');
+});

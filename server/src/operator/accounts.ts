@@ -1,0 +1,131 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { operatorUnlocksPerDay } from '#contract/limits.ts';
+import { findAccount, findByUserName } from '../accounts/accounts.ts';
+import { closeOtherSessions } from '../accounts/close-sessions.ts';
+import { cancelPlanned } from '../features/abandonment/remove.ts';
+import { plannedOf } from '../features/abandonment/rules.ts';
+import { insertLocks } from '../features/abandonment/store.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { secondsAfter } from '../platform/clock.ts';
+import { isDemonstration } from '../platform/configuration/settings.ts';
+import { accountNumber, operatorOf, type InternalRoutes } from '../platform/http/internal-app.ts';
+import { countActs, listActs, recordAct } from './audit.ts';
+import { clearLocks } from './locks.ts';
+import { perform, reasonSchema, type Situation } from './perform.ts';
+import { removeSecondFactor } from './second-factor.ts';
+import { accountState } from './state.ts';
+
+const findSchema = v.strictObject({
+  reason: reasonSchema,
+  by: v.union([
+    v.strictObject({ account: accountNumber }),
+    v.strictObject({ email: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320)) }),
+    v.strictObject({ phone: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)) }),
+  ]),
+});
+const actSchema = v.strictObject({ reason: reasonSchema });
+const placeSchema = v.strictObject({
+  reason: reasonSchema,
+  /** What the customer reads: why the account cannot be deleted. */
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u)),
+});
+const liftSchema = v.strictObject({ reason: reasonSchema, lock: accountNumber });
+const pathSchema = v.object({ account: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)) });
+
+/** What the operator's people do for customers. Addresses are in bodies: paths and queries are logged by whatever is in between. */
+export const accountRoutes: InternalRoutes = (app, services) => {
+  const { database, clock, settings } = services;
+
+  app.post('/operator/v1/accounts/find', { config: { scope: 'read' } }, async (request, reply) => {
+    const { by, reason } = read(findSchema, request.body);
+    const account =
+      'account' in by
+        ? await findAccount(database.query, by.account)
+        : await findByUserName(database.query, 'email' in by ? by.email : by.phone, 'phone' in by);
+    if (account === null || account.deleted_at !== null) throw new ApiError('account_not_found');
+    const operator = operatorOf(request);
+    await recordAct(database.query, { operator, act: 'find', account: account.id, reason, at: clock.now() });
+    return reply.send(await accountState(services, account));
+  });
+
+  app.get('/operator/v1/accounts/:account/acts', { config: { scope: 'read' } }, async (request, reply) =>
+    reply.send({ acts: await listActs(database.query, accountOf(request)) }),
+  );
+
+  const add = <Body extends { reason: string }>(
+    path: string,
+    scope: 'support' | 'disable' | 'locks' | 'factors',
+    schema: v.GenericSchema<unknown, Body>,
+    act: (situation: Situation, body: Body) => ReturnType<Parameters<typeof perform>[2]>,
+  ): void => {
+    app.post(`/operator/v1/accounts/:account/${path}`, { config: { scope } }, async (request) => {
+      const body = read(schema, request.body);
+      const call = { request, account: accountOf(request), reason: body.reason };
+      return perform(services, call, (situation) => act(situation, body));
+    });
+  };
+
+  add('disable', 'disable', actSchema, async ({ query, account, now }) => {
+    if (account.disabled_at !== null) throw new ApiError('invalid_parameters');
+    await query.updateTable('accounts').set({ disabled_at: now }).where('id', '=', account.id).execute();
+    await closeOtherSessions(query, account.id, now, null);
+    return { act: 'disable', event: 'disabled by support' };
+  });
+
+  add('enable', 'disable', actSchema, async ({ query, account }) => {
+    if (account.disabled_at === null) throw new ApiError('invalid_parameters');
+    // Everyone knows the password.
+    if (account.seeded && !isDemonstration(settings)) throw new ApiError('token.permission-denied');
+    await query.updateTable('accounts').set({ disabled_at: null }).where('id', '=', account.id).execute();
+    return { act: 'enable', event: 'enabled by support' };
+  });
+
+  add('unlock', 'support', actSchema, async ({ query, account, now }) => {
+    // Each one gives whoever guesses the password as many guesses again.
+    const done = await countActs(query, account.id, 'unlock', secondsAfter(now, -86_400));
+    if (done >= operatorUnlocksPerDay) throw new ApiError('request_throttled', { retryAfter: 3600 });
+    await clearLocks(services, account.id);
+    return { act: 'unlock', event: 'unlocked by support' };
+  });
+
+  add('end-sessions', 'support', actSchema, async ({ query, account, now }) => {
+    const ended = await closeOtherSessions(query, account.id, now, null);
+    return { act: 'end sessions', detail: String(ended), event: 'logged out by support' };
+  });
+
+  add('cancel-deletion', 'support', actSchema, async ({ query, account, now }) => {
+    const planned = plannedOf(account);
+    if (planned === null || !(await cancelPlanned(query, account.id, planned.id, now))) throw new ApiError('not_found');
+    return { act: 'cancel deletion', event: 'deletion cancelled by support' };
+  });
+
+  add('locks', 'locks', placeSchema, async ({ query, account, operator }, { name }) => {
+    const lock = { account_id: account.id, type: 'support', name, until: null, amount: null, currency: null };
+    await insertLocks(query, [{ ...lock, placed_by: operator }]);
+    return { act: 'place lock', detail: name, event: 'deletion blocked by support' };
+  });
+
+  add('locks/lift', 'locks', liftSchema, async ({ query, account }, { lock }) => {
+    const lifted = await query
+      .deleteFrom('deletion_blockers')
+      .where('account_id', '=', account.id)
+      .where('id', '=', lock)
+      .returning(['type', 'name'])
+      .executeTakeFirst();
+    if (lifted === undefined) throw new ApiError('not_found');
+    return { act: 'lift lock', detail: lifted.name ?? lifted.type, event: 'deletion unblocked by support' };
+  });
+
+  add('second-factor/remove', 'factors', actSchema, async (situation) => removeSecondFactor(services, situation));
+};
+
+function read<Body>(schema: v.GenericSchema<unknown, Body>, body: unknown): Body {
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success) throw new ApiError('invalid_parameters');
+  return parsed.output;
+}
+
+function accountOf({ params }: FastifyRequest): number {
+  return read(pathSchema, params).account;
+}

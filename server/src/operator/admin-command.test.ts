@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { person } from '../../testing/client.ts';
+import { operator, runInternal } from '../../testing/internal.ts';
+
+const { query, port } = await runInternal();
+const noor = person('noor');
+const { id } = await query
+  .selectFrom('accounts')
+  .select('id')
+  .where('email', '=', noor.email)
+  .executeTakeFirstOrThrow();
+const program = fileURLToPath(new URL('../../../scripts/admin.mjs', import.meta.url));
+
+/** Runs the command as a person does. */
+function admin(args: readonly string[], key = operator.ann.key): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', ADMIN_URL: `http://127.0.0.1:${port}`, ADMIN_KEY: key };
+    const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? 1, said: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+const why = ['--reason', 'case 4711'];
+
+test('an account is found, disabled and enabled, and the command shows what was done [OPR-05]', async () => {
+  const found = await admin(['find', noor.email, ...why]);
+  expect([found.code, found.said]).toEqual([0, expect.stringContaining(`account: ${id}\nemail: n•••@example.com`)]);
+  expect((await admin(['disable', String(id), ...why])).said).toMatch(/disabledAt: \d{4}-\d\d-\d\dT/);
+  expect((await admin(['enable', String(id), ...why])).said).not.toContain('disabledAt');
+  expect((await admin(['lock', String(id), 'Open order 123', ...why])).said).toContain('name: Open order 123');
+  const { said } = await admin(['acts', String(id)]);
+  expect([...said.matchAll(/act: (.+)/g)].map(([, act]) => act)).toEqual(['place lock', 'enable', 'disable', 'find']);
+});
+
+test.each<[what: string, args: string[], key: string, said: RegExp]>([
+  ['without a reason', ['disable', '1'], operator.ann.key, /^Say why/],
+  ['with an unknown key', ['find', '1', ...why], 'unknown', /does not know your key/],
+  ['without the scope', ['disable', String(id), ...why], operator.reader.key, /does not have the scope/],
+  ['for an account that is not there', ['find', 'nobody@example.com', ...why], operator.ann.key, /no such account/],
+  ['with a command that it does not know', ['destroy', '1', ...why], operator.ann.key, /^npm run admin -- COMMAND/],
+  ['without a number', ['lift', String(id), ...why], operator.ann.key, /^A number is missing/],
+])('a call %s says what is wrong in a sentence, and fails [OPR-05]', async (_, args, key, said) => {
+  const answer = await admin(args, key);
+  expect([answer.code, answer.said]).toEqual([1, expect.stringMatching(said)]);
+  expect(answer.said).not.toContain('at async');
+});
+
+test('a key is made with the entry that the settings take [OPR-04]', async () => {
+  const { said } = await admin(['key', 'ben', 'read', 'support'], '');
+  const [, key = '', entry = ''] = /alone: (\S+)\n.*?(\{.*\})/.exec(said) ?? [];
+  const sha256 = createHash('sha256').update(key).digest('hex');
+  expect([key.length, JSON.parse(entry)]).toEqual([43, { name: 'ben', sha256, scopes: ['read', 'support'] }]);
+});

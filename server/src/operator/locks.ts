@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { guessKey, type Flow } from '../one-time-code/guesses.ts';
+import type { Services } from '../platform/configuration/services.ts';
+
+const flows: readonly Flow[] = ['login', 'reset', 'signed-in'];
+
+/** What wrong passwords of an account are counted by. */
+const passwordKey = (account: number): string => `account:${account}`;
+
+/** The seconds until the login with the password is possible again; null: it is. */
+export async function secondsLocked({ limits }: Services, account: number): Promise<number | null> {
+  return limits.account.secondsLocked(passwordKey(account));
+}
+
+/** Clears the wrong passwords and wrong codes of an account; wrong protection codes stay, because support must not open videos. */
+export async function clearLocks(services: Services, account: number): Promise<void> {
+  const { limits, database } = services;
+  await limits.account.reset(passwordKey(account));
+  for (const flow of flows) {
+    const key = guessKey(services, flow, String(account));
+    // oxlint-disable-next-line eslint/no-await-in-loop -- three, one after another on one connection
+    await sql`delete from limits where position(${key} in key) > 0`.execute(database.query);
+  }
+}

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { codeAt } from '../../testing/authenticator.ts';
+import { errorOf, methodsOf, person, proof, signedIn } from '../../testing/client.ts';
+import { operator, runInternal } from '../../testing/internal.ts';
+
+const clock = { time: new Date(), now: () => clock.time };
+const { client, query, call } = await runInternal({}, { clock });
+const sam = person('sam');
+const { ann, ben } = operator;
+const before = await query.selectFrom('accounts').selectAll().where('email', '=', sam.email).executeTakeFirstOrThrow();
+const codes = await query.selectFrom('backup_codes').selectAll().where('account_id', '=', before.id).execute();
+const former = 'sam.before@example.com';
+
+const remove = async (who: { key: string }) => {
+  const { status, json } = await call(
+    'POST',
+    `/operator/v1/accounts/${before.id}/second-factor/remove`,
+    { reason: 'case 4712, phone lost' },
+    who.key,
+  );
+  const read = v.parse(
+    v.looseObject({
+      secondFactor: v.optional(v.looseObject({ isOn: v.boolean() })),
+      removal: v.optional(v.nullable(v.looseObject({ state: v.string(), dueAt: v.nullable(v.number()) }))),
+    }),
+    json,
+  );
+  return { status, isOn: read.secondFactor?.isOn, state: read.removal?.state, dueAt: read.removal?.dueAt };
+};
+const later = (hours: number) => (clock.time = new Date(clock.time.getTime() + hours * 3_600_000));
+const links = async () =>
+  (await client.mails()).flatMap(({ to, subject, text }) => {
+    const [link] = /http:\S+\/second-factor\/keep\?token=\S+/.exec(text) ?? [];
+    return link === undefined ? [] : [{ to, subject, path: new URL(link).pathname + new URL(link).search }];
+  });
+const events = async () =>
+  (await query.selectFrom('events').select('type').where('account_id', '=', before.id).orderBy('id').execute()).map(
+    ({ type }) => type,
+  );
+
+beforeEach(async () => {
+  await client.mails();
+  for (const table of [
+    'limits',
+    'events',
+    'sessions',
+    'trust_tokens',
+    'mails',
+    'factor_removals',
+    'email_undos',
+  ] as const)
+    await query.deleteFrom(table).execute();
+  clock.time = new Date();
+  const { totp_secret, totp_added_at, backup_codes_at } = before;
+  await query
+    .updateTable('accounts')
+    .set({ totp_secret, totp_added_at, backup_codes_at, totp_last_step: null, email_verified: true })
+    .set({ factors_changed_at: new Date(0), recovery_email: 'sam.recovery@example.com', language: 'en-US' })
+    .where('id', '=', before.id)
+    .execute();
+  await query.deleteFrom('backup_codes').where('account_id', '=', before.id).execute();
+  await query.insertInto('backup_codes').values(codes).execute();
+});
+
+describe('a lost second factor', () => {
+  test('is removed at once by a second key, with its codes, sessions and remembered computers; every address learns of both [OPR-06]', async () => {
+    await query
+      .insertInto('email_undos')
+      .values({
+        token_hash: 'of a change',
+        account_id: before.id,
+        email: former,
+        since: clock.time,
+        created_at: clock.time,
+        expires_at: new Date(clock.time.getTime() + 86_400_000),
+        used_at: null,
+      })
+      .execute();
+    expect(await remove(ann)).toMatchObject({ status: 200, isOn: true, state: 'waiting' });
+    const everyone = [sam.email, 'sam.recovery@example.com', former].toSorted();
+    expect((await links()).map(({ to }) => to).toSorted()).toEqual(everyone);
+    await query.deleteFrom('mails').execute();
+    expect(await remove(ben)).toMatchObject({ status: 200, isOn: false, state: 'done' });
+    const told = (await client.mails()).filter(({ subject }) => subject === 'Two-factor authentication was removed');
+    expect(told.map(({ to }) => to).toSorted()).toEqual(everyone);
+    expect(await events()).toEqual(['second factor removal requested', 'second factor removed by support']);
+    expect(await query.selectFrom('backup_codes').selectAll().where('account_id', '=', before.id).execute()).toEqual(
+      [],
+    );
+    signedIn(await client.logIn(sam.userName, sam.password));
+    const acts = await query
+      .selectFrom('operator_acts')
+      .select(['operator', 'act', 'detail'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(acts).toEqual([
+      { operator: 'ben', act: 'remove second factor', detail: 'with ann' },
+      {
+        operator: 'ann',
+        act: 'ask to remove second factor',
+        detail: `due ${new Date(clock.time.getTime() + 72 * 3_600_000).toISOString()}`,
+      },
+    ]);
+  });
+
+  test('is removed by one key after 72 hours, and not a second earlier, however often it asks [OPR-06]', async () => {
+    const { dueAt } = await remove(ann);
+    expect(dueAt).toBe(clock.time.getTime() + 72 * 3_600_000);
+    later(71.999);
+    expect(await remove(ann)).toMatchObject({ isOn: true, state: 'waiting', dueAt });
+    expect((await links()).length).toBe(2);
+    later(0.001);
+    expect(await remove(ann)).toMatchObject({ isOn: false, state: 'done' });
+  });
+
+  test('stays where one address refuses by one press; opening the link changes nothing, and one key is not enough after that [OPR-06]', async () => {
+    await remove(ann);
+    const [, { path } = { path: '' }] = await links();
+    for (const method of ['GET', 'HEAD']) await client.send(path, { method });
+    expect((await client.send(path)).text).toContain('Keep two-factor authentication?');
+    expect(await events()).toEqual(['second factor removal requested']);
+    const pressed = await client.send(path, { form: {}, method: 'POST' });
+    expect([pressed.status, pressed.text]).toEqual([
+      200,
+      expect.stringContaining('Two-factor authentication stays on'),
+    ]);
+    expect(await events()).toEqual(['second factor removal requested', 'second factor removal refused']);
+    expect((await client.send(path, { method: 'POST', form: {} })).text).toContain('no longer open');
+    later(73);
+    expect(await remove(ann)).toMatchObject({ isOn: true, state: 'waiting', dueAt: null });
+    later(73);
+    expect(await remove(ann)).toMatchObject({ isOn: true, state: 'waiting' });
+    expect(await remove(ben)).toMatchObject({ isOn: false, state: 'done' });
+  });
+
+  test('stays where someone logs in with it meanwhile: it was not lost [OPR-06]', async () => {
+    await remove(ann);
+    later(1);
+    const method = methodsOf(await client.logIn(sam.userName, sam.password))['totp'];
+    const code = codeAt(sam.authenticatorSecret ?? '', clock.time);
+    signedIn(await client.logIn(sam.userName, sam.password, {}, proof(method, code)));
+    later(72);
+    expect(await remove(ann)).toMatchObject({ isOn: true, state: 'waiting' });
+    expect(errorOf(await client.logIn(sam.userName, sam.password)).symbol).toBe('mfa_required');
+  });
+
+  test('stays after 72 hours where no address could have refused; a second key removes it [OPR-06]', async () => {
+    await query
+      .updateTable('accounts')
+      .set({ email_verified: false, recovery_email: null })
+      .where('id', '=', before.id)
+      .execute();
+    expect(await remove(ann)).toMatchObject({ isOn: true, dueAt: null });
+    later(80);
+    expect(await remove(ann)).toMatchObject({ isOn: true, state: 'waiting' });
+    expect(await remove(ben)).toMatchObject({ isOn: false });
+  });
+
+  test('is removed once where two keys act at the same time [OPR-06]', async () => {
+    await remove(ann);
+    const answers = await Promise.all([remove(ben), remove(ben)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await events()).filter((type) => type === 'second factor removed by support').length).toBe(1);
+  });
+});

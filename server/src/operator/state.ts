@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { secondsLocked } from './locks.ts';
+import { lastRemoval, lastUse } from '../accounts/factor-removals.ts';
+import { removalState } from '../accounts/factor-removal-rules.ts';
+import { isDeleted } from '../accounts/session-rules.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { plannedOf } from '../features/abandonment/rules.ts';
+import { findLocks } from '../features/abandonment/store.ts';
+import { maskedEmail } from '../features/second-factor/rules.ts';
+import { countBackupCodes } from '../features/two-factor/store.ts';
+import type { Services } from '../platform/configuration/services.ts';
+
+/** What an operator sees of an account: enough to help, and no address that could be taken along. */
+export async function accountState(services: Services, account: Account) {
+  const { database, clock } = services;
+  const { query } = database;
+  const { id } = account;
+  const now = clock.now();
+  const [removal, usedAt, locks, counts, backupCodes, loginLockedSeconds] = await Promise.all([
+    lastRemoval(query, id),
+    lastUse(query, id),
+    findLocks(query, id),
+    readCounts(services, id, now),
+    countBackupCodes(query, id),
+    secondsLocked(services, id),
+  ]);
+  const planned = plannedOf(account);
+  return {
+    account: id,
+    email: maskedEmail(account.email),
+    emailVerified: account.email_verified,
+    recoveryEmail: account.recovery_email === null ? null : maskedEmail(account.recovery_email),
+    phone: account.phone === null ? null : `•••${account.phone.slice(-2)}`,
+    country: account.country,
+    language: account.language,
+    createdAt: account.created_at.getTime(),
+    hasPassword: account.password_hash !== null,
+    disabledAt: millis(account.disabled_at),
+    isDeleted: isDeleted(account, now),
+    deletion:
+      planned === null ? null : { requestedAt: planned.scheduledAt.getTime(), executeAt: planned.executeAt.getTime() },
+    locks: locks.map(({ id: lock, type, name, until, placed_by: placedBy }) => ({
+      lock,
+      type,
+      name,
+      until: millis(until),
+      placedBy,
+    })),
+    loginLockedSeconds,
+    secondFactor: { isOn: account.totp_secret !== null, addedAt: millis(account.totp_added_at), backupCodes },
+    removal:
+      removal === null
+        ? null
+        : {
+            state: removalState(removal, usedAt, now),
+            askedBy: removal.asked_by,
+            askedAt: removal.asked_at.getTime(),
+            dueAt: millis(removal.due_at),
+          },
+    ...counts,
+  };
+}
+
+async function readCounts({ database }: Services, account: number, now: Date) {
+  const { rows } = await sql<{
+    sessions: number;
+    devices: number;
+    connectedAccounts: string[];
+    lastUsedAt: Date | null;
+  }>`
+    select (select count(*) from sessions where account_id = ${account} and ended_at is null and expires_at > ${now}) as sessions,
+      (select count(*) from trust_tokens where account_id = ${account} and expires_at > ${now}) as devices,
+      array(select distinct system from linked_identities where account_id = ${account} order by 1) as "connectedAccounts",
+      (select max(used_at) from sessions where account_id = ${account}) as "lastUsedAt"`.execute(database.query);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A query without a table has one row.');
+  return { ...row, lastUsedAt: millis(row.lastUsedAt) };
+}
+
+function millis(moment: Date | null): number | null {
+  return moment?.getTime() ?? null;
+}

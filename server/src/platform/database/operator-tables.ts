@@ -1,0 +1,44 @@
+import { bigint, doublePrecision, generated, nullable, optional, text, timestamptz } from './columns.ts';
+
+/** The tables of what the operator's systems and people say and do about accounts. */
+export const operatorTables = {
+  /** What blocks a deletion, as other systems report it. */
+  deletion_blockers: {
+    id: generated(bigint),
+    account_id: bigint,
+    type: text,
+    name: nullable(text),
+    until: nullable(timestamptz),
+    /** In whole units of the currency. */
+    amount: nullable(doublePrecision),
+    currency: nullable(text),
+    /** Where it is settled. */
+    manage_url: optional(text),
+    /** The operator's key that placed it; null: another system, which replaces its own list. */
+    placed_by: optional(text),
+  },
+  /** What operators did to accounts; it outlives them. */
+  operator_acts: {
+    id: generated(bigint),
+    at: timestamptz,
+    operator: text,
+    act: text,
+    account_id: bigint,
+    reason: text,
+    detail: nullable(text),
+  },
+  /** Requests to remove a second factor that was lost. */
+  factor_removals: {
+    id: generated(bigint),
+    account_id: bigint,
+    /** The name of the operator's key. */
+    asked_by: text,
+    asked_at: timestamptz,
+    /** When that key is enough; null: another one is needed. */
+    due_at: nullable(timestamptz),
+    refused_at: optional(timestamptz),
+    done_at: optional(timestamptz),
+  },
+  /** The links that refuse them, one for each address of the customer. */
+  factor_removal_links: { token_hash: text, removal_id: bigint, email: text },
+};
