@@ -1,32 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build, preview, type InlineConfig, type PreviewServer } from 'vite';
 import { expect, test } from './fixtures.ts';
 import { barriers, borderless, overflowAt, phone } from './a11y-checks.ts';
+import { dialogSizes } from './gallery-dialogs.ts';
+import { serveGallery, type GalleryPages } from './gallery-pages.ts';
 
-const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'account-center-gallery-'));
-let pages: PreviewServer;
+let gallery: GalleryPages;
 
 test.beforeAll(async () => {
-  process.env['NODE_ENV'] = 'production';
-  // Built: in development the browser requests every file, which takes far longer than the checks.
-  const common: InlineConfig = { configFile: false, root: path(''), logLevel: 'error', build: { outDir: folder } };
-  await build({
-    ...common,
-    plugins: [react()],
-    resolve: { alias: [{ find: /^#brand\//, replacement: path('src/brands/default/') }] },
-    build: { ...common.build, rolldownOptions: { input: path('gallery.html') } },
-  });
-  pages = await preview({ ...common, preview: { port: 0, host: '127.0.0.1' } });
+  gallery = await serveGallery();
 });
 
 test.afterAll(async () => {
-  await pages.close();
-  rmSync(folder, { recursive: true, force: true });
+  await gallery.close();
 });
 
 test.use({ reducedMotion: 'reduce' });
@@ -34,11 +18,56 @@ test.use({ reducedMotion: 'reduce' });
 test('every component holds to WCAG A and AA, light and dark, and fits a narrow window with large text in both languages', async ({
   page,
 }) => {
-  for (const language of ['zh-CN', 'en-US']) {
-    await page.goto(new URL(`/gallery.html?only=parts&lang=${language}`, pages.resolvedUrls?.local[0]).href);
+  for (const lang of ['zh-CN', 'en-US']) {
+    await page.goto(gallery.at({ only: 'parts', lang }));
     await expect(page.locator('.gallery__specimen').nth(30)).toBeAttached();
     expect(await overflowAt(page, phone)).toEqual([]);
   }
   expect(await barriers(page)).toEqual([]);
   expect(await borderless(page)).toEqual([]);
 });
+
+/** Charts whose views open dialogs, and the style of each dialog that has more than one situation. */
+const charts =
+  /^(abandonment|agreements|archive|data-protection|email-change|password|profile|recovery-email|third-party-links|two-factor|vault-write)\//;
+const dialogsOfSeveralSituations = [
+  'challenge-dialog',
+  'email-change-dialog',
+  'password-dialog',
+  'protection-dialog',
+  'protection-end-dialog',
+  'two-factor-dialog',
+];
+
+for (const language of ['en-US', 'zh-CN'] as const) {
+  test(`a dialog has one height in all its situations, with the longest errors and all fields wrong, in ${language} [PRO-06]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    await page.goto(gallery.at({ lang: language }));
+    await expect(page.locator('#specimens a').nth(100)).toBeAttached();
+    const ids = await page
+      .locator('#specimens a')
+      .evaluateAll((links) => links.map((link) => (link instanceof HTMLElement ? (link.dataset['id'] ?? '') : '')));
+    const sizes = await dialogSizes(
+      page,
+      ids.filter((id) => charts.test(id)),
+      language,
+    );
+    const found = dialogsOfSeveralSituations.map((name) => {
+      const ofDialog = sizes.filter(({ dialog }) => dialog.split(' ').includes(name));
+      return {
+        name,
+        isSeen: ofDialog.length > 1,
+        heights: new Set(ofDialog.map(({ height }) => height)).size,
+        scrolls: ofDialog.filter(({ hidden }) => hidden > 0).map(({ specimen }) => specimen),
+      };
+    });
+    expect(found).toEqual(dialogsOfSeveralSituations.map((name) => ({ name, isSeen: true, heights: 1, scrolls: [] })));
+    // The others have one situation: its errors do not change its height.
+    const others = sizes.filter(({ dialog }) => !dialogsOfSeveralSituations.some((name) => dialog.includes(name)));
+    const changing = others.filter(({ id, height }) => others.some((each) => each.id === id && each.height !== height));
+    expect(others.length).toBeGreaterThan(1);
+    expect(changing).toEqual([]);
+  });
+}

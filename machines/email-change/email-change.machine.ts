@@ -7,7 +7,7 @@ import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { signedInFailure } from '#machines/password/password.rules.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { isActionDone, isProofRequested, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
@@ -89,6 +89,7 @@ export const emailChangeMachine = setup({
   },
   guards: {
     mustWait,
+    isProofRequested,
     isWaiting: ({ context }) => context.draft !== null,
     isComplete: ({ event }) => event.type === 'draft.submit' && hasNoProblem(draftProblem(event.draft)),
     isSent: isActionDone,
@@ -144,6 +145,7 @@ export const emailChangeMachine = setup({
         ],
         onError: { target: 'entering', actions: 'setFailure' },
       },
+      on: { 'change.cancel': { guard: 'isProofRequested', target: 'left' } },
     },
     proving: {
       entry: 'clearCode',

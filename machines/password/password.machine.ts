@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { isActionDone, isProofRequested, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -71,6 +71,7 @@ export const passwordMachine = setup({
   },
   guards: {
     mustWait,
+    isProofRequested,
     isComplete: ({ event }) => event.type === 'draft.submit' && isComplete(draftProblem(event.draft)),
     isSaved: isActionDone,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
@@ -124,6 +125,7 @@ export const passwordMachine = setup({
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
+      on: { 'change.cancel': { guard: 'isProofRequested', target: 'shown', actions: ['clearForm', 'clearDraft'] } },
     },
     refused: { always: [{ guard: 'isOutcomeUnknown', target: 'confirming' }, { target: 'entering' }] },
     confirming: {

@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { isActionDone, isProofRequested, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
@@ -46,6 +46,7 @@ export const recoveryEmailMachine = setup({
   },
   guards: {
     mustWait,
+    isProofRequested,
     isRemoved: isActionDone,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     alreadyApplied: ({ context }) => alreadyApplied(context),
@@ -91,6 +92,7 @@ export const recoveryEmailMachine = setup({
           on: {
             'turnOff.confirm': { target: '#recoveryEmail.removing', actions: 'clearFailure' },
             'turnOff.cancel': { target: 'managing', actions: 'clearFailure' },
+            'manage.close': { target: 'closed', actions: 'clearFailure' },
           },
         },
       },
@@ -116,6 +118,7 @@ export const recoveryEmailMachine = setup({
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
+      on: { 'manage.close': { guard: 'isProofRequested', target: 'shown.closed', actions: 'clearFailure' } },
     },
     refused: {
       always: [

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { isActionDone, isProofRequested, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
@@ -48,6 +48,7 @@ export const thirdPartyLinksMachine = setup({
   },
   guards: {
     mustWait,
+    isProofRequested,
     isRemoved: isActionDone,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isStale: ({ context }) => isStale(context),
@@ -113,6 +114,7 @@ export const thirdPartyLinksMachine = setup({
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
+      on: { 'remove.cancel': { guard: 'isProofRequested', target: 'shown.closed', actions: 'clearFailure' } },
     },
     refused: {
       always: [

@@ -4,7 +4,7 @@ import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { isActionDone, isProofRequested, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
@@ -77,12 +77,14 @@ export const twoFactorMachine = setup({
       problem: null,
       failure: context.waitSeconds > 0 ? context.failure : null,
     })),
-    clearFailure: assign({ problem: null, failure: null, waitSeconds: 0 }),
+    clearFailure: assign({ problem: null, failure: null, waitSeconds: 0, challenge: null }),
     clearSecrets: assign({ secret: null, change: null, challenge: null, backupCodes: null }),
     clearSecret: assign({ secret: null }),
   },
   guards: {
     mustWait,
+    isSetupProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind === 'enable',
+    isManageProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind !== 'enable',
     isEnabled: ({ event }) => outputOf<TotpStatus>(event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
     isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
@@ -188,6 +190,7 @@ export const twoFactorMachine = setup({
         },
         regenerating: {
           on: {
+            'manage.close': { target: 'closed', actions: 'clearFailure' },
             'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' },
             'change.cancel': [
               { guard: 'isDirect', target: 'closed', actions: 'clearFailure' },
@@ -197,6 +200,7 @@ export const twoFactorMachine = setup({
         },
         turningOff: {
           on: {
+            'manage.close': { target: 'closed', actions: 'clearFailure' },
             'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' },
             'change.cancel': { target: 'managing', actions: 'clearFailure' },
           },
@@ -215,6 +219,14 @@ export const twoFactorMachine = setup({
           { target: 'refused', actions: 'setRefusal' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
+      },
+      on: {
+        'setup.cancel': { guard: 'isSetupProofRequested', target: 'off', actions: ['clearFailure', 'clearSecrets'] },
+        'manage.close': {
+          guard: 'isManageProofRequested',
+          target: 'on.closed',
+          actions: ['clearFailure', 'clearSecrets'],
+        },
       },
     },
     refused: {

@@ -28,7 +28,13 @@ export interface SetupScreen {
 export type DialogScreen =
   | SetupScreen
   | { readonly name: 'managing' }
-  | { readonly name: 'regenerating' | 'turningOff'; readonly busy: boolean; readonly failure: Failure | null }
+  /** `isDirect`: no other step was before it. */
+  | {
+      readonly name: 'regenerating' | 'turningOff';
+      readonly busy: boolean;
+      readonly failure: Failure | null;
+      readonly isDirect: boolean;
+    }
   | { readonly name: 'challenged'; readonly busy: boolean; readonly kind: TwoFactorChange['kind'] }
   | { readonly name: 'backupCodes'; readonly backupCodes: BackupCodes }
   /** Asks whether the codes are saved, before they are gone. */
@@ -60,7 +66,7 @@ export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waitin
 
 /** The dialog; null while it is closed. A step stays while its call runs. */
 export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
-  const { secret, change, problem, challenge, failure, backupCodes, waitSeconds } = snapshot.context;
+  const { secret, change, problem, challenge, failure, backupCodes, waitSeconds, isDirect } = snapshot.context;
   const isChanging = snapshot.matches('changing') || snapshot.matches('receivingCodes');
   if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes' };
   if (snapshot.matches('showingBackupCodes')) return backupCodes === null ? null : { name: 'backupCodes', backupCodes };
@@ -82,6 +88,7 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
       name: change?.kind === 'disable' ? 'turningOff' : 'regenerating',
       busy: isChanging,
       failure: isChanging ? null : failure,
+      isDirect: change?.kind === 'regenerate' && isDirect,
     };
   }
   return null;

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isActionDone } from '#machines/sensitive-action/parent-actions.ts';
+import { isActionDone, isProofRequested, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
@@ -59,6 +59,8 @@ export const vaultWriteMachine = setup({
       return { failure: output.outcome === 'refused' ? output.failure : null };
     }),
     setNotApplied: assign({ failure: failure('write_not_applied') }),
+    setChallenge: assign(setChallenge),
+    clearChallenge: assign({ challenge: null }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     clearDraft: assign({ draft: null, derived: null }),
     setDerived: assign(({ context, event }) => ({
@@ -72,6 +74,7 @@ export const vaultWriteMachine = setup({
     setStale: assign(({ context }) => ({ isStale: context.failure !== null })),
   },
   guards: {
+    isProofRequested,
     isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
     isDone: isActionDone,
     isOutcomeUnknown: ({ event }) => {
@@ -91,6 +94,7 @@ export const vaultWriteMachine = setup({
     failure: null,
     waitSeconds: 0,
     derived: null,
+    challenge: null,
     write: null,
     outcome: 'cancelled',
     isStale: false,
@@ -144,10 +148,12 @@ export const vaultWriteMachine = setup({
       initial: 'committing',
       states: {
         committing: {
+          exit: 'clearChallenge',
           invoke: {
             id: 'commit',
             src: 'commit',
             input: ({ context }) => ({ subject: context.write ?? { id: -1 }, retryOn: 'wrongCode' as const }),
+            onSnapshot: { actions: 'setChallenge' },
             onDone: [
               { guard: 'isDone', target: '#vaultWrite.ended', actions: 'setDone' },
               { guard: 'isOutcomeUnknown', target: 'settling', actions: 'setRefusal' },
@@ -159,6 +165,7 @@ export const vaultWriteMachine = setup({
             ],
             onError: { target: 'settling', actions: 'setFailure' },
           },
+          on: { 'write.cancel': { guard: 'isProofRequested', target: '#vaultWrite.ended' } },
         },
         settling: {
           tags: 'busy',

@@ -1,4 +1,5 @@
 import type { PinProblem } from '#machines/cmk/cmk.model.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
@@ -54,6 +55,7 @@ export interface VaultWriteContext extends VaultWriteInput {
   readonly failure: Failure | null;
   readonly waitSeconds: number;
   readonly derived: Derived | null;
+  readonly challenge: ChallengedScreen | null;
   readonly write: PreparedWrite | null;
   readonly outcome: VaultWriteOutput['outcome'];
   readonly isStale: boolean;

@@ -1,4 +1,5 @@
 import { failure } from '#machines/shared/failure.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
@@ -7,6 +8,8 @@ import { blank, draft } from '#machines/testing/vault.ts';
 import { vaultWriteMachine } from './vault-write.machine.ts';
 import type { WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';
+
+const { asked } = challengeSteps('commit');
 
 export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   { type: 'draft.submit', draft },
@@ -27,6 +30,7 @@ export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   { type: 'outcome.read' },
   { type: 'write.leave' },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
+  asked,
   settled('commit', { outcome: 'done' }),
   settled('commit', { outcome: 'cancelled' }),
   rejected('commit', new Error('The child broke.')),
@@ -37,7 +41,10 @@ export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
 /** The input of a write of this kind. */
 export const inputOf = (kind: WriteKind) => ({ kind, hintLimit: 64 });
 export const input = inputOf('change');
-export const options: WalkOptions<typeof vaultWriteMachine> = { input };
+export const options: WalkOptions<typeof vaultWriteMachine> = {
+  input,
+  filter: ({ context: { challenge } }, event) => event !== asked || challenge === null,
+};
 
 /** One path to each screen of a write; its end has none. */
 export const paths = screenPaths(vaultWriteMachine, events, selectScreen, options).filter(

@@ -14,6 +14,7 @@ import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
 import type { ReadDocument } from '../legal-documents/use-legal-documents.tsx';
 import { inputOf, listAgreed, provideAgreements } from './agreements.actors.ts';
 import type { AgreementsActor } from './agreements.actors.ts';
+import './agreements.css';
 
 /** Asks once after log-in about new versions of the legal documents. */
 export function AgreementsSection(): JSX.Element {
@@ -66,11 +67,15 @@ export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | n
         </>
       }
     >
-      {failure === null ? null : <FormMessage ref={revealMessage}>{explain(failure)}</FormMessage>}
       {pending.map((each) => (
         <Pending key={each.contract} {...each} href={links[each.contract]} onRead={onRead} />
       ))}
-      <p>{t('agreements.more')}</p>
+      <div className="agreements-end">
+        <p>{t('agreements.more')}</p>
+        <FormMessage ref={failure === null ? undefined : revealMessage}>
+          {failure === null ? null : explain(failure)}
+        </FormMessage>
+      </div>
     </Dialog>
   );
 }

@@ -19,6 +19,7 @@ import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { WriteForm } from './write-form.tsx';
 import type { VaultWriteActor } from './vault-write.actors.ts';
+import './change-protection-dialog.css';
 
 interface Props {
   actor: VaultWriteActor;
@@ -54,7 +55,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
       closeName={t('dataProtection.dialog.close')}
       onClose={isChecking ? undefined : leave}
       footer={<Fragment key={part}>{footer()}</Fragment>}
-      height={kind === 'turnOff' || kind === 'delete' ? 'proof' : 'protection'}
+      className={kind === 'turnOff' || kind === 'delete' ? 'protection-end-dialog' : 'protection-dialog'}
       situation={`${part} ${kind}`}
     >
       <WriteForm
@@ -95,8 +96,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
   );
 
   function leave(): void {
-    if (name === 'committing') commit?.send({ type: 'action.leave' });
-    else if (name === 'unsettled') actor.send({ type: 'write.leave' });
+    if (name === 'unsettled') actor.send({ type: 'write.leave' });
     else actor.send({ type: name === 'deriving' ? 'preparing.cancel' : 'write.cancel' });
   }
 

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { skip } from '#src/ui/icons/account-icons.ts';
 import { help } from '#src/ui/icons/icons.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { TurnOffRow } from '#src/ui/account/turn-off-row.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
 
 /** The actions on a protection that is on, besides changing its code. */
@@ -21,15 +21,11 @@ export function ProtectionActions({ actor }: { actor: DataProtectionActor }): JS
           </Button>
         }
       />
-      <SettingsRow
-        icon={skip}
+      <TurnOffRow
         title={t('dataProtection.ending.title')}
         description={t('dataProtection.ending.about')}
-        action={
-          <Button variant="ghost" onPress={() => actor.send({ type: 'protection.turnOff' })}>
-            {t('dataProtection.start.turnOff')}
-          </Button>
-        }
+        action={t('dataProtection.start.turnOff')}
+        onPress={() => actor.send({ type: 'protection.turnOff' })}
       />
     </>
   );

@@ -18,6 +18,7 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
 import { EmailForm } from './email-form.tsx';
+import './email-change-dialog.css';
 
 interface Props {
   actor: EmailChangeActor;
@@ -37,7 +38,6 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const screen = useSelector(actor, selectScreen);
-  const sending = useSelector(actor, ({ children }) => children.sendCandidate);
   const secondFactor = useSelector(
     actor,
     ({ children }) => children.sendCandidate?.getSnapshot().children.secondFactor,
@@ -46,14 +46,6 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   const busy = 'busy' in screen && screen.busy;
   const cancel = (): void => actor.send({ type: 'change.cancel' });
   const finish = (): void => actor.send({ type: 'change.finish' });
-  const leave = {
-    waiting: cancel,
-    form: cancel,
-    challenged: () => sending?.send({ type: 'action.leave' }),
-    proving: cancel,
-    outcomeUnknown: cancel,
-    done: finish,
-  }[screen.name];
   const step = screen.name === 'waiting' ? screen.step : screen.name;
   const position = step === 'done' ? null : positionOf(step, usage);
   const title = {
@@ -67,8 +59,8 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
     <Dialog
       title={title}
       closeName={t('emailChange.close')}
-      onClose={busy ? undefined : leave}
-      height="email"
+      onClose={busy ? undefined : screen.name === 'done' ? finish : cancel}
+      className="email-change-dialog"
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
       step={position === null ? undefined : { label: t('emailChange.step', position), ...position }}

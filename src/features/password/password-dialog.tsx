@@ -12,6 +12,7 @@ import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { ChangeForm } from './change-form.tsx';
 import type { PasswordActor } from './password.actors.ts';
+import './password-dialog.css';
 
 interface Props {
   actor: PasswordActor;
@@ -24,23 +25,19 @@ interface Props {
 /** A change of the password, from its form to its outcome. */
 export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const save = useSelector(actor, ({ children }) => children.savePassword);
   const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
   const formId = useId();
   const busy = screen.busy;
   const waitSeconds = screen.name === 'form' ? screen.waitSeconds : 0;
   const cancel = (): void => actor.send({ type: 'change.cancel' });
   const leave = (): void => actor.send({ type: 'change.leave' });
-  const close = { form: cancel, challenged: () => save?.send({ type: 'action.leave' }), outcomeUnknown: leave }[
-    screen.name
-  ];
 
   return (
     <Dialog
       title={t(isFirst ? 'password.dialog.create' : 'password.dialog.change')}
       closeName={t('password.dialog.close')}
-      onClose={busy ? undefined : close}
-      height="password"
+      onClose={busy ? undefined : screen.name === 'outcomeUnknown' ? leave : cancel}
+      className="password-dialog"
       situation={screen.name}
       footer={
         screen.name === 'form' ? (

@@ -5,13 +5,15 @@ import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { TurnOffRow } from '#src/ui/account/turn-off-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
-import { bin, mail } from '#src/ui/icons/icons.ts';
+import { mail } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
+import '../second-factor/challenge-dialog.css';
 
 interface Props {
   actor: RecoveryEmailActor;
@@ -22,20 +24,15 @@ interface Props {
 /** Manages the recovery email: another address, or none. */
 export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const removal = useSelector(actor, ({ children }) => children.removeEmail);
   const secondFactor = useSelector(actor, ({ children }) => children.removeEmail?.getSnapshot().children.secondFactor);
   const busy = screen.name !== 'managing' && screen.busy;
-  const close = {
-    managing: () => actor.send({ type: 'manage.close' }),
-    turningOff: () => actor.send({ type: 'turnOff.cancel' }),
-    challenged: () => removal?.send({ type: 'action.leave' }),
-  }[screen.name];
+  const close = (): void => actor.send({ type: 'manage.close' });
   return (
     <Dialog
       title={t(screen.name === 'managing' ? 'recoveryEmail.title' : 'recoveryEmail.turnOff.title')}
       closeName={t('emailChange.close')}
       onClose={busy ? undefined : close}
-      height="email"
+      className="challenge-dialog"
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
     >
@@ -60,15 +57,13 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
                   </Button>
                 }
               />
-              <SettingsRow
-                icon={bin}
+            </Card>
+            <Card quiet loses>
+              <TurnOffRow
                 title={t('recoveryEmail.off.title')}
                 description={t('recoveryEmail.off.more')}
-                action={
-                  <Button variant="noPassword" onPress={() => actor.send({ type: 'turnOff.start' })}>
-                    {t('recoveryEmail.off.action')}
-                  </Button>
-                }
+                action={t('recoveryEmail.off.action')}
+                onPress={() => actor.send({ type: 'turnOff.start' })}
               />
             </Card>
           </>
@@ -97,7 +92,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
     switch (screen.name) {
       case 'managing':
         return (
-          <Button variant="cancel" onPress={() => actor.send({ type: 'manage.close' })}>
+          <Button variant="cancel" onPress={close}>
             {t('emailChange.close')}
           </Button>
         );
@@ -105,7 +100,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
         return (
           <>
             <Button variant="cancel" disabled={busy} onPress={() => actor.send({ type: 'turnOff.cancel' })}>
-              {t('emailChange.cancel')}
+              {t('emailChange.back')}
             </Button>
             <Button busy={busy} onPress={() => actor.send({ type: 'turnOff.confirm' })}>
               {t('recoveryEmail.off.action')}

@@ -10,21 +10,21 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
+import '../second-factor/challenge-dialog.css';
 
 /** Removes a connection, after the challenge. */
 export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; screen: DialogScreen }): JSX.Element {
   const { t, explain } = useTranslator();
-  const removal = useSelector(actor, ({ children }) => children.removeLink);
   const secondFactor = useSelector(actor, ({ children }) => children.removeLink?.getSnapshot().children.secondFactor);
   const provider = useLast(screen.name === 'confirming' ? screen.provider : undefined) ?? '';
   const isAsked = screen.name === 'challenged';
-  const close = isAsked ? () => removal?.send({ type: 'action.leave' }) : () => actor.send({ type: 'remove.cancel' });
+  const close = (): void => actor.send({ type: 'remove.cancel' });
   return (
     <Dialog
       title={t('thirdPartyLinks.dialog.title', { provider })}
       closeName={t('thirdPartyLinks.dialog.close')}
       onClose={screen.busy ? undefined : close}
-      height="proof"
+      className="challenge-dialog"
       situation={screen.name}
       footer={
         isAsked ? undefined : (

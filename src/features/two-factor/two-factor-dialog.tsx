@@ -9,15 +9,18 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { TurnOffRow } from '#src/ui/account/turn-off-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
-import { bin, shieldCheck } from '#src/ui/icons/icons.ts';
+import { shieldCheck } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { SavedCodes } from './saved-codes.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import type { TwoFactorActor } from './two-factor.actors.ts';
+import '../second-factor/challenge-dialog.css';
+import './two-factor-dialog.css';
 
 interface Props {
   actor: TwoFactorActor;
@@ -31,19 +34,20 @@ const stepNumbers = { installing: 1, showingSecret: 2, confirming: 3, backupCode
 /** Sets the authenticator app up, manages its backup codes, and turns it off. */
 export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const change = useSelector(actor, ({ children }) => children.changeFactor);
   const secondFactor = useSelector(actor, ({ children }) => children.changeFactor?.getSnapshot().children.secondFactor);
   const formId = useId();
   const press = (event: TwoFactorEvent) => () => actor.send(event);
   const busy = 'busy' in screen && screen.busy;
   const step = stepOf();
+  const kind = kindOf(screen.name, row);
   return (
     <Dialog
+      key={kind}
       wide
       title={t(titleOf())}
       closeName={t('twoFactor.dialog.close')}
-      onClose={busy ? undefined : closeHandler()}
-      height="twoFactor"
+      onClose={busy ? undefined : close}
+      className={{ codes: 'two-factor-dialog', manage: 'challenge-dialog', leaving: undefined }[kind]}
       situation={screen.name}
       // Another step has other buttons: one that turned into a submit button under the pointer would submit.
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
@@ -83,23 +87,15 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       : (`twoFactor.dialog.title.${screen.name}` as const);
   }
 
-  function closeHandler(): () => void {
+  function close(): void {
     switch (screen.name) {
-      case 'challenged':
-        return () => change?.send({ type: 'action.leave' });
+      // They are not shown again, so the dialog asks first.
       case 'backupCodes':
-        return press({ type: 'codes.leave' });
+        return actor.send({ type: 'codes.leave' });
       case 'leavingCodes':
-        return press({ type: 'codes.return' });
-      case 'managing':
-        return press({ type: 'manage.close' });
-      case 'regenerating':
-      case 'turningOff':
-        return press({ type: 'change.cancel' });
-      case 'installing':
-      case 'showingSecret':
-      case 'confirming':
-        return press({ type: 'setup.cancel' });
+        return actor.send({ type: 'codes.return' });
+      default:
+        return actor.send({ type: row.isOn ? 'manage.close' : 'setup.cancel' });
     }
   }
 
@@ -182,7 +178,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
         return (
           <>
             <Button variant="cancel" disabled={busy} onPress={press({ type: 'change.cancel' })}>
-              {t('twoFactor.dialog.cancel')}
+              {t(screen.isDirect ? 'twoFactor.dialog.cancel' : 'twoFactor.dialog.back')}
             </Button>
             <Button
               variant={screen.name === 'turningOff' ? 'delete' : 'classic'}
@@ -216,6 +212,12 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
   }
 }
 
+/** One after the other these are dialogs of their own, each as high as what it shows. */
+function kindOf(name: DialogScreen['name'], { isOn }: RowScreen): 'codes' | 'manage' | 'leaving' {
+  if (name === 'leavingCodes') return 'leaving';
+  return name === 'backupCodes' || !isOn ? 'codes' : 'manage';
+}
+
 interface ManagingProps {
   row: RowScreen;
   onRenew: () => void;
@@ -240,15 +242,13 @@ function Managing({ row: { codesLeft, generatedAt }, onRenew, onTurnOff }: Manag
             </Button>
           }
         />
-        <SettingsRow
-          icon={bin}
+      </Card>
+      <Card quiet loses>
+        <TurnOffRow
           title={t('twoFactor.turnOff.title')}
           description={t('twoFactor.turnOff.more')}
-          action={
-            <Button variant="noPassword" onPress={onTurnOff}>
-              {t('twoFactor.turnOff.action')}
-            </Button>
-          }
+          action={t('twoFactor.turnOff.action')}
+          onPress={onTurnOff}
         />
       </Card>
     </>

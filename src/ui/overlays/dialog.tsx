@@ -16,8 +16,8 @@ export interface DialogProps {
   wide?: boolean | undefined;
   /** Which of several situations is shown: another one takes the focus to its first field, or to the title. */
   situation?: string | undefined;
-  /** Whose tallest situation gives the height of all, see the style sheet. Without it the tallest one so far does. */
-  height?: 'proof' | 'email' | 'password' | 'twoFactor' | 'protection' | undefined;
+  /** Of the flow: its style sheet sets `--dialog-height`, what its tallest situation needs. Without it the tallest one so far counts. */
+  className?: string | undefined;
   /** In a dialog of several steps: "Step 2 of 4", and how many of its segments are filled. */
   step?: { label: string; current: number; of: number } | undefined;
 }
@@ -32,7 +32,7 @@ export function Dialog({
   wide = false,
   step,
   situation,
-  height,
+  className,
 }: DialogProps): JSX.Element {
   const titleId = useId();
   const [footerPlace, setFooterPlace] = useState<HTMLElement | null>(null);
@@ -46,7 +46,7 @@ export function Dialog({
   };
   return (
     <dialog
-      className={`dialog${wide ? ' dialog--wide' : ''}${height === undefined ? '' : ` dialog--${height}`}`}
+      className={['dialog', wide && 'dialog--wide', className].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       ref={show}
       onCancel={cancel}

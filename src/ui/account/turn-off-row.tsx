@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import { Button } from '../actions/button.tsx';
+import { skip } from '../icons/account-icons.ts';
+import { SettingsRow } from './settings-row.tsx';
+
+export interface TurnOffRowProps {
+  title: string;
+  description: string;
+  /** The words of its button. */
+  action: string;
+  onPress: () => void;
+}
+
+/** The row that turns off what the rows before it manage. It belongs into a quiet card that `loses`. */
+export function TurnOffRow({ title, description, action, onPress }: TurnOffRowProps): JSX.Element {
+  return (
+    <SettingsRow
+      icon={skip}
+      title={title}
+      description={description}
+      action={
+        <Button variant="ghost" onPress={onPress}>
+          {action}
+        </Button>
+      }
+    />
+  );
+}
