@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 
-const framesSchema = v.array(v.object({ height: v.number(), foot: v.number(), title: v.string() }));
+const framesSchema = v.array(v.object({ dialog: v.string(), height: v.number(), foot: v.number(), title: v.string() }));
 type Frame = v.InferOutput<typeof framesSchema>[number];
+
+interface DialogFrames {
+  dialog: string;
+  heights: number[];
+  feet: number[];
+}
 
 /** Records the open dialog in every frame that is painted, in every following document. */
 export async function noteDialogs(page: Page): Promise<void> {
@@ -19,6 +25,7 @@ export async function noteDialogs(page: Page): Promise<void> {
         const { top, height } = dialog.getBoundingClientRect();
         const foot = Math.max(0, ...buttons.map(({ bottom }) => bottom - top));
         frames.push({
+          dialog: dialog.className,
           height: Math.round(height),
           foot: Math.round(foot),
           title: dialog.querySelector('h2')?.textContent ?? '',
@@ -30,10 +37,18 @@ export async function noteDialogs(page: Page): Promise<void> {
   });
 }
 
-/** What was recorded in this document: the titles in their order, and every height and place of the buttons there was. */
-export async function dialogFrames(page: Page): Promise<{ titles: string[]; heights: number[]; feet: number[] }> {
+/** What was recorded in this document: the titles in their order, and of each dialog every height and place of the buttons there was. */
+export async function dialogFrames(page: Page): Promise<{ titles: string[]; dialogs: DialogFrames[] }> {
   const frames = v.parse(framesSchema, await page.evaluate(() => Reflect.get(window, 'dialogFrames') as unknown));
   const each = <T>(of: (frame: Frame) => T): T[] =>
     frames.map(of).filter((value, index, all) => value !== all[index - 1]);
-  return { titles: each(({ title }) => title), heights: each(({ height }) => height), feet: each(({ foot }) => foot) };
+  const dialogs = [...new Set(frames.map(({ dialog }) => dialog))].map((dialog) => {
+    const own = frames.filter((frame) => frame.dialog === dialog);
+    return {
+      dialog,
+      heights: [...new Set(own.map(({ height }) => height))],
+      feet: [...new Set(own.map(({ foot }) => foot))],
+    };
+  });
+  return { titles: each(({ title }) => title), dialogs };
 }
