@@ -236,3 +236,37 @@ test('a row that could not be read is read again by keyboard, keeps its height a
   await context.setOffline(false);
   await expect(row.getByRole('alert')).toBeHidden();
 });
+
+test('an outage that several rows meet is said once, over dim rows, and all of them are read again by one Retry, or by themselves [NET-06]', async ({
+  page,
+  service,
+}) => {
+  const { password, twoFactor, archive } = words['en-US'];
+  const reads = /\/mfa\/totp|\/users\/@me\/password|data-archive\/tasks\/status/;
+  const rows = [password.title, twoFactor.title, archive.title].map((name) =>
+    page.getByRole('group', { name, exact: true }),
+  );
+  await page.clock.install();
+  await openSignedIn(page, service, lin);
+  const lose = () => page.route(reads, (route) => route.abort('connectionrefused'));
+  await lose();
+  await page.goto(service.at('/accountSecurity'));
+  const banner = page.getByRole('region', { name: shell.outage.title });
+  await expect(banner).toContainText(errors.unreachable);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1);
+  await expect(retry(page)).toHaveCount(1);
+  for (const row of rows) await expect(row).toContainText(shell.outage.part);
+  await page.unrouteAll();
+  await retry(page).press('Enter');
+  await expect(banner).toBeHidden();
+  for (const row of rows) await expect(row).not.toContainText(shell.outage.part);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await lose();
+  await page.reload();
+  await expect(banner).toBeVisible();
+  await page.unrouteAll();
+  await page.clock.runFor(21_000);
+  await expect(banner).toBeHidden();
+  for (const row of rows) await expect(row).not.toContainText(shell.outage.part);
+});

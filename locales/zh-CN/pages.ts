@@ -15,6 +15,7 @@ export const pages: typeof english = {
   slowLoad: { text: '页面加载较慢。', reload: '重新加载' },
   noScript: '此页面需要 JavaScript，请在浏览器设置中开启，然后重新加载页面。',
   retryIn: '{{seconds}} 秒后可重试',
+  outage: { title: '此页部分内容无法加载', part: '尚未加载' },
   unreachable: {
     title: '暂时无法显示您的账户',
     more: '您仍处于登录状态。网络恢复后，我们会自动重试。',

@@ -1,6 +1,8 @@
 import { createActor, createMachine } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rereadAfterSeconds } from '#contract/limits.ts';
 import { countdown } from './countdown.ts';
+import { readAgain } from './read-again.ts';
 
 const at = { steady: 0 };
 beforeEach(() => {
@@ -19,7 +21,7 @@ function counting(until: number | null, retryOnline = false) {
   let retries = 0;
   const actor = createActor(
     createMachine({
-      invoke: { src: countdown('waitCountdown.tick', () => at.steady), input: { until, retryOnline } },
+      invoke: { src: countdown('waitCountdown.tick', () => at.steady, readAgain), input: { until, retryOnline } },
       on: {
         'read.retry': { actions: () => void (retries += 1) },
         'waitCountdown.tick': { actions: ({ event }) => void ticks.push(event['secondsLeft']) },
@@ -70,6 +72,16 @@ test('after a connection failure a retry is sent once when the browser is online
   left.actor.stop();
   left.reconnect();
   expect(left.retries()).toBe(0);
+});
+
+test('after a connection failure a retry is sent after a while, because an outage of the service ends without a sign [NET-06]', () => {
+  const { retries, actor } = counting(null, true);
+  vi.advanceTimersByTime(rereadAfterSeconds * 1000 - 1);
+  expect(retries()).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(retries()).toBe(1);
+  actor.stop();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('after another failure the connection sends no retry [NET-06]', () => {

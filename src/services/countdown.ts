@@ -4,12 +4,13 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 
 /**
  * A source of `tick` events: the whole seconds that are left until `until`. It reads the clock each time, so a tab that
- * was suspended is right when it resumes. Where a read has failed because of the connection, it sends `read.retry` once when the
- * browser is online again.
+ * was suspended is right when it resumes. Where a read has failed because of the connection, `readAgain` says when
+ * to send `read.retry`.
  */
 export function countdown(
   type: 'waitCountdown.tick' | 'resendCountdown.tick' | 'removalCountdown.tick',
   steady: () => number,
+  readAgain?: (retry: () => void) => () => void,
 ): CallbackActorLogic<EventObject, CountdownInput> {
   return fromCallback<EventObject, CountdownInput>(({ input, sendBack }) => {
     let shown: number | null = null;
@@ -22,11 +23,10 @@ export function countdown(
     };
     const timer = setInterval(tick, 250);
     tick();
-    const retry = (): void => sendBack({ type: 'read.retry' });
-    if (input.retryOnline) window.addEventListener('online', retry, { once: true });
+    const stop = input.retryOnline ? readAgain?.(() => sendBack({ type: 'read.retry' })) : undefined;
     return () => {
       clearInterval(timer);
-      if (input.retryOnline) window.removeEventListener('online', retry);
+      stop?.();
     };
   });
 }

@@ -6,6 +6,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
@@ -52,7 +53,7 @@ export function provideAbandonment(
           window.removeEventListener('online', report);
         };
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
     actions: { leaveDeletionPage: onRecovered },
   });

@@ -18,6 +18,7 @@ import { keepChosenName } from '#src/browser/prefilled-user-name.ts';
 import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 
 type Parts = Pick<
   AppServices,
@@ -76,7 +77,7 @@ export function provideAccountChooser(services: Parts): typeof accountChooserMac
         window.addEventListener('pageshow', hear);
         return () => window.removeEventListener('pageshow', hear);
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
   });
 }

@@ -9,6 +9,7 @@ import {
   LockDownReminderScope,
   useIsReminderKnown,
 } from '../lock-down-reminder/lock-down-reminder.view.tsx';
+import { OutageScope } from '../retryable-read/outage.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '../two-factor/two-factor.view.tsx';
 import { sections } from './sections.ts';
 
@@ -18,9 +19,11 @@ export function AccountSecurity(): JSX.Element {
     <TwoFactorScope>
       <AbandonmentScope>
         <LockDownReminderScope>
-          <AbandonmentBanner />
-          <LockDownReminder />
-          <Sections />
+          <OutageScope>
+            <AbandonmentBanner />
+            <LockDownReminder />
+            <Sections />
+          </OutageScope>
         </LockDownReminderScope>
       </AbandonmentScope>
     </TwoFactorScope>

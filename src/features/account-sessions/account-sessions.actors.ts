@@ -12,6 +12,7 @@ import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { consentApi } from '#src/api/consent.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
 import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
@@ -44,7 +45,7 @@ export function provideAccountSessions(services: Parts, kind: AccessKind): typeo
         document.addEventListener('visibilitychange', hear);
         return () => document.removeEventListener('visibilitychange', hear);
       }),
-      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });
 }

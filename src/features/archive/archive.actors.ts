@@ -9,6 +9,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { archiveApi } from '#src/api/archive.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
 import { startDownload } from '#src/browser/start-download.ts';
@@ -62,7 +63,7 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
           document.removeEventListener('visibilitychange', check);
         };
       }),
-      waitCountdown: countdown('waitCountdown.tick', steady),
+      waitCountdown: countdown('waitCountdown.tick', steady, readAgain),
     },
   });
 }

@@ -7,6 +7,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { avatarApi } from '#src/api/avatar.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 
 export type AvatarActor = ActorRefFrom<typeof avatarMachine>;
@@ -51,7 +52,7 @@ export function provideAvatar(
         });
         return Promise.resolve();
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
   });
 }

@@ -10,6 +10,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { consentApi } from '#src/api/consent.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import { anySignal } from '#src/browser/any-signal.ts';
 
 /** The question with its ports filled; what the app asks is in the address of the page. */
@@ -38,7 +39,7 @@ export function provideConsent({
         navigator.visit(chooserAddress(address));
         return Promise.resolve();
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
   });
 }

@@ -8,6 +8,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { summarize } from '#src/vault/key-summaries.ts';
 
@@ -51,7 +52,7 @@ export function provideCmk(
           address: new Secret(dataAddress(type, bytes)),
         }));
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
   });
 }

@@ -12,6 +12,7 @@ import { profileApi } from '#src/api/profile.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideCmk } from './cmk.actors.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
 import { summarize } from '#src/vault/key-summaries.ts';
 import { provideVaultWrite } from './vault-write.actors.ts';
@@ -26,7 +27,7 @@ export function provideDataProtection(services: AppServices): typeof dataProtect
       keyVault: fillPorts(keyVaultMachine, {
         actors: {
           readStatus: fromPromise(({ signal }) => readStatus(services, signal)),
-          waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+          waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
         },
       }),
       cmk: provideCmk(services, derivations),

@@ -8,6 +8,7 @@ import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vaul
 import { ApiError } from '#src/api/api-error.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { vaultTransactions } from '#src/vault/transactions.ts';
@@ -46,7 +47,7 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
         if (outcome === 'applied') await announce();
         return outcome;
       }),
-      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });
 }

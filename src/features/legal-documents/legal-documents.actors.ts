@@ -4,6 +4,7 @@ import { legalDocumentsMachine } from '#machines/legal-documents/legal-documents
 import type { DocumentRequest, LegalText } from '#machines/legal-documents/legal-documents.model.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Services } from '#src/services/services.ts';
@@ -34,7 +35,7 @@ export function provideLegalDocument(
           agreed: known?.agreed ?? null,
         };
       }),
-      waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
+      waitCountdown: countdown('waitCountdown.tick', () => performance.now(), readAgain),
     },
     actions: { print: () => window.print() },
   });

@@ -7,6 +7,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { disownedEvent } from '#src/browser/reported-event.ts';
 import { provideAccountSessions } from '../account-sessions/account-sessions.actors.ts';
@@ -30,7 +31,7 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
       saveStep: fromPromise<LockDown, { report: StepReport | null }>(({ input: { report }, signal }) =>
         report === null ? Promise.reject(new ApiError('unknown')) : saveStep(report, signal),
       ),
-      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
       sessions: provideAccountSessions(services, 'sessions'),
       password: providePassword(services),
       secondFactor: provideTwoFactor(services),

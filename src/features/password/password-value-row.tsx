@@ -8,11 +8,12 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { ValueRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
-import { restoreFocusAfterRetry } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
+import { Unread } from '#src/ui/feedback/unread.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
+import { useOutage } from '../retryable-read/outage.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { PasswordActor } from './password.actors.ts';
 
@@ -26,11 +27,14 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
   const { dayInWords } = useDates();
   const row = useSelector(actor, selectRow);
   const term = t('password.title');
+  const outage = useOutage(actor, row.name === 'unavailable' ? row : { name: 'waiting' });
 
   switch (row.name) {
     case 'waiting':
       return <ValueRow term={term} value={<Skeleton label={t('password.reading')} rows={1} />} />;
     case 'unavailable': {
+      if (outage.isShownAbove)
+        return <ValueRow ref={outage.ref} term={term} value={<Unread>{t('shell.outage.part')}</Unread>} />;
       const { failure, busy, waitSeconds } = row;
       const retry = (
         <RetryButton
@@ -43,7 +47,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
       );
       return (
         <ValueRow
-          ref={restoreFocusAfterRetry}
+          ref={outage.ref}
           term={term}
           value={<span role="alert">{explain(failure, waitSeconds)}</span>}
           action={retry}

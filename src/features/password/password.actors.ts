@@ -7,6 +7,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { passwordApi } from '#src/api/password.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
@@ -30,7 +31,7 @@ export function providePassword(services: AppServices): typeof passwordMachine {
           ),
         },
       }),
-      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });
 }

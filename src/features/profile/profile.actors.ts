@@ -12,6 +12,7 @@ import { profileApi } from '#src/api/profile.ts';
 import type { AppServices, Services } from '#src/services/services.ts';
 import { provideEmailChange } from '../email-change/email-change.actors.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
 
@@ -92,7 +93,7 @@ export function provideProfile(services: Parts): typeof profileMachine {
         });
         return () => subscription.unsubscribe();
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
   });
 }

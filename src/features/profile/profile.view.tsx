@@ -13,6 +13,7 @@ import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { handFocusToPage } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { OutageScope } from '../retryable-read/outage.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { homeSections } from './home-sections.tsx';
 import type { HomeSections } from './home-sections.tsx';
@@ -102,13 +103,13 @@ export function ProfileView({
           {invitationPlace === null ? (
             <Skeleton label={t('home.reading')} rows={12} />
           ) : (
-            <>
+            <OutageScope>
               {invitationPlace === 'first' ? invitation : null}
               {Object.entries(sections).map(([key, Section]) => (
                 <Section key={key} actor={actor} profile={screen.profile} passwordActor={passwordActor} />
               ))}
               {invitationPlace === 'last' ? invitation : null}
-            </>
+            </OutageScope>
           )}
         </AccountPage>
       );

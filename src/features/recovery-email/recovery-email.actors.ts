@@ -5,6 +5,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { emailApi } from '#src/api/email.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideEmailChange } from '../email-change/email-change.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
@@ -26,7 +27,7 @@ export function provideRecoveryEmail(services: AppServices): typeof recoveryEmai
           ),
         },
       }),
-      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });
 }

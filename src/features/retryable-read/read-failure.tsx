@@ -3,14 +3,11 @@ import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
-import { restoreFocusAfterRetry } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { RetryButton, RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-
-/** The actor of a chart that reads something and can read it again. */
-interface RetryableActor {
-  send(event: { type: 'read.retry' }): void;
-}
+import { Unread } from '#src/ui/feedback/unread.tsx';
+import type { RetryableActor } from './outage-store.ts';
+import { useOutage } from './outage.tsx';
 
 interface Props {
   actor: RetryableActor;
@@ -19,11 +16,14 @@ interface Props {
 }
 
 /** A read that failed: why, and Retry, after the wait where the service asks for one. */
-export function ReadFailure({ actor, screen: { failure, busy, waitSeconds }, ref }: Props): JSX.Element {
+export function ReadFailure({ actor, screen, ref }: Props): JSX.Element {
   const { t, explain } = useTranslator();
+  const outage = useOutage(actor, screen);
+  const { failure, busy, waitSeconds } = screen;
+  if (outage.isShownAbove) return <Unread ref={outage.ref}>{t('shell.outage.part')}</Unread>;
   return (
     <RetryMessage
-      ref={ref}
+      ref={ref ?? outage.ref}
       text={explain(failure, waitSeconds)}
       label={retryLabel({ t }, waitSeconds)}
       busy={busy}
@@ -48,6 +48,7 @@ interface RowProps {
 /** A settings row before its first answer: being read, or the read failed. It is as high as the row. */
 export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowProps): JSX.Element {
   const { t, explain } = useTranslator();
+  const { isShownAbove, ref } = useOutage(actor, screen);
   if (screen.name === 'waiting') {
     return (
       <SettingsRowSkeleton>
@@ -55,10 +56,11 @@ export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowPro
       </SettingsRowSkeleton>
     );
   }
+  if (isShownAbove) return <SettingsRow ref={ref} dim icon={icon} title={title} description={t('shell.outage.part')} />;
   const { failure, busy, waitSeconds } = screen;
   return (
     <SettingsRow
-      ref={restoreFocusAfterRetry}
+      ref={ref}
       icon={icon}
       title={title}
       description={

@@ -10,6 +10,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { disownedEvent } from '#src/browser/reported-event.ts';
 import { boundsOf, dayOf } from '#src/browser/local-day.ts';
@@ -51,7 +52,7 @@ export function provideSecurityActivity({
           next,
         };
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
   });
 }

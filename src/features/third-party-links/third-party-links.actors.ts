@@ -7,6 +7,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
@@ -42,7 +43,7 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
           ),
         },
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
   });
 }

@@ -9,6 +9,7 @@ import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two
 import { ApiError } from '#src/api/api-error.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { countdown } from '#src/services/countdown.ts';
+import { readAgain } from '#src/services/read-again.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
@@ -52,7 +53,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
         received = null;
         return codes === null ? Promise.reject(new ApiError('unknown')) : Promise.resolve(codes);
       }),
-      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });
 }

@@ -10,17 +10,25 @@ export interface SettingsRowProps {
   description: ReactNode;
   /** The fact is bad news. */
   tone?: 'danger' | undefined;
+  /** It could not be read: what there is to say about that is said elsewhere. */
+  dim?: boolean | undefined;
   status?: ReactNode;
   /** A ghost button or link; an outlined one goes below where the row is narrow. */
   action?: ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-export function SettingsRow({ icon, title, description, tone, status, action, ref }: SettingsRowProps): JSX.Element {
+export function SettingsRow({ icon, title, description, tone, dim = false, ...rest }: SettingsRowProps): JSX.Element {
+  const { status, action, ref } = rest;
   const titleId = useId();
   return (
     // "Change" alone says little: with the group goes what is changed.
-    <div ref={ref} className="settings-row" role="group" aria-labelledby={titleId}>
+    <div
+      ref={ref}
+      className={dim ? 'settings-row settings-row--dim' : 'settings-row'}
+      role="group"
+      aria-labelledby={titleId}
+    >
       {typeof icon === 'string' ? <Icon path={icon} /> : <span className="settings-row__mark">{icon}</span>}
       <div className="settings-row__text">
         <h3 id={titleId}>{title}</h3>

@@ -1,0 +1,61 @@
+import type { Failure } from '#machines/shared/failure.ts';
+
+/** The actor of a chart that reads something and can read it again. */
+export interface RetryableActor {
+  send(event: { type: 'read.retry' }): void;
+}
+
+interface Report {
+  readonly failure: Failure;
+  /** It is being read again. */
+  readonly busy: boolean;
+}
+
+export interface Outage {
+  /** A part could not be read because of the connection. Returns what takes the report back. */
+  report(actor: RetryableActor, report: Report): () => void;
+  subscribe(listener: () => void): () => void;
+  /** What is shown above all parts; null while fewer than two parts are concerned. */
+  current(): Report | null;
+  /** Something was shown before. */
+  hasEnded(): boolean;
+  /** Reads all parts again. */
+  retry(): void;
+}
+
+/** Collects the failed reads of a page. */
+export function createOutage(): Outage {
+  const reports = new Map<RetryableActor, Report>();
+  const listeners = new Set<() => void>();
+  let shown: Report | null = null;
+  let hasEnded = false;
+  const update = (): void => {
+    const [first] = reports.values();
+    const busy = [...reports.values()].some((each) => each.busy);
+    const next = reports.size < 2 || first === undefined ? null : { failure: first.failure, busy };
+    if (next?.failure === shown?.failure && next?.busy === shown?.busy) return;
+    hasEnded ||= next === null;
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    report: (actor, report) => {
+      reports.set(actor, report);
+      update();
+      return () => {
+        reports.delete(actor);
+        // A part that is only drawn again reports again at once.
+        queueMicrotask(update);
+      };
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    current: () => shown,
+    hasEnded: () => hasEnded,
+    retry: () => {
+      for (const actor of [...reports.keys()]) actor.send({ type: 'read.retry' });
+    },
+  };
+}
