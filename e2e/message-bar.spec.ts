@@ -100,3 +100,26 @@ test('the message bar is announced once, and gives the focus to the page when cl
   await expect(greeting(page, lin)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
 });
+
+test('the message bar covers no tab of the account pages at any width [SHL-06]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await homeWithNotice(page, { width: 768, height: 700 });
+  const tabs = page.locator('.home-nav a');
+  const covered = async (): Promise<string[]> => {
+    const { top, bottom, left, width } = await edges(page);
+    const boxes = await tabs.evaluateAll((all) =>
+      all.map((tab) => ({ name: tab.textContent, box: tab.getBoundingClientRect() })),
+    );
+    return boxes
+      .filter(({ box }) => box.right > left && box.left < left + width && box.bottom > top && box.top < bottom)
+      .map(({ name }) => name);
+  };
+  expect(await tabs.count()).toBe(2);
+  for (const language of ['en-US', 'zh-CN']) {
+    for (const width of [320, 390, 767, 768, 820, 900, 1000, 1100, 1152, 1153, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await covered(), `${width} ${language}`).toEqual([]);
+    }
+    await page.locator('.language-switch button:not([aria-current])').evaluate((button: HTMLElement) => button.click());
+  }
+});
