@@ -89,6 +89,7 @@ test('an authenticator app is set up, asked for at log-in with its backup codes,
   await codeStep(page).submit.click();
   await titled(page, twoFactor.dialog.title.backupCodes);
   const renewed = await listed(page);
+  await button(page, twoFactor.copy.action).click();
   await button(page, twoFactor.codes.saved).click();
   await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
 

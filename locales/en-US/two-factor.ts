@@ -59,6 +59,7 @@ export const twoFactor = {
     used: 'used',
     download: 'Download',
     print: 'Print',
+    keepFirst: 'Copy, download or print them, or write them down.',
     saved: 'I saved them',
     leaving: 'We do not show them again. Without your phone and without a code you may not get in.',
     return: 'Show the codes',

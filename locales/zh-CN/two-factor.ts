@@ -59,6 +59,7 @@ export const twoFactor: typeof english = {
     used: '已使用',
     download: '下载',
     print: '打印',
+    keepFirst: '请先复制、下载、打印或抄写这些备用码',
     saved: '我已保存',
     leaving: '备用码不会再次显示。手机不在身边又没有备用码时，您可能无法登录。',
     return: '查看备用码',

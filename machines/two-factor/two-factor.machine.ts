@@ -3,8 +3,8 @@ import type { EventObject } from 'xstate';
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, isProofRequested, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
+import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
@@ -70,6 +70,8 @@ export const twoFactorMachine = setup({
     setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setBackupCodes: assign(({ event }) => ({ backupCodes: outputOf<BackupCodes>(event) })),
+    setKept: assign({ areCodesKept: true }),
+    clearKept: assign({ areCodesKept: false }),
     setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
     clearOutcome: assign({ lastCompleted: null, isInterrupted: false }),
@@ -95,10 +97,12 @@ export const twoFactorMachine = setup({
     isStale: ({ context }) => isStale(context),
     isExpired: ({ context }) => isExpired(context),
     isDirect: ({ context }) => context.isDirect,
+    areCodesKept: ({ context }) => context.areCodesKept,
     isEnabling: ({ context }) => context.change?.kind === 'enable',
     isRegenerating: ({ context }) => context.change?.kind === 'regenerate',
   },
-  delays: { patience: 1000 },
+  // As long as it takes to write a code down.
+  delays: { patience: 1000, readingTime: 10_000 },
 }).createMachine({
   id: 'twoFactor',
   context: ({ input }) => contextAtStart(input),
@@ -249,8 +253,13 @@ export const twoFactorMachine = setup({
       },
     },
     showingBackupCodes: {
-      description: 'Left only by saying that they are saved: they are not shown again.',
-      on: { 'codes.saved': { target: 'checking' } },
+      description: 'Left only by saying that they are saved, once that can be true: they are not shown again.',
+      entry: 'clearKept',
+      after: { readingTime: { actions: 'setKept' } },
+      on: {
+        'codes.keep': { actions: 'setKept' },
+        'codes.saved': { guard: 'areCodesKept', target: 'checking' },
+      },
       initial: 'listed',
       states: {
         listed: { on: { 'codes.leave': { target: 'leaving' } } },

@@ -47,6 +47,8 @@ export interface TwoFactorContext extends RetryableRead, TwoFactorInput {
   readonly isInterrupted: boolean;
   /** New codes were asked for past the dialog that manages it: leaving them closes the dialog. */
   readonly isDirect: boolean;
+  /** The new backup codes were copied, downloaded or printed, or shown for a while. */
+  readonly areCodesKept: boolean;
 }
 
 export type TwoFactorEvent =
@@ -59,6 +61,7 @@ export type TwoFactorEvent =
   | { type: 'code.submit'; code: Secret<string> }
   | { type: 'code.edit' }
   | { type: 'codes.saved' }
+  | { type: 'codes.keep' }
   | { type: 'codes.leave' }
   | { type: 'codes.return' }
   | { type: 'manage.open' }

@@ -15,6 +15,7 @@ export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContex
   lastCompleted: null,
   isInterrupted: false,
   isDirect: false,
+  areCodesKept: false,
 });
 
 /** What is wrong with a code of an authenticator app. */

@@ -36,9 +36,10 @@ export type DialogScreen =
       readonly isDirect: boolean;
     }
   | { readonly name: 'challenged'; readonly busy: boolean; readonly kind: TwoFactorChange['kind'] }
-  | { readonly name: 'backupCodes'; readonly backupCodes: BackupCodes }
+  /** `canFinish`: they were copied, downloaded or printed, or shown for a while. */
+  | { readonly name: 'backupCodes'; readonly backupCodes: BackupCodes; readonly canFinish: boolean }
   /** Asks whether the codes are saved, before they are gone. */
-  | { readonly name: 'leavingCodes' };
+  | { readonly name: 'leavingCodes'; readonly canFinish: boolean };
 
 type TwoFactorSnapshot = SnapshotFrom<typeof twoFactorMachine>;
 
@@ -67,9 +68,11 @@ export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waitin
 /** The dialog; null while it is closed. A step stays while its call runs. */
 export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   const { secret, change, problem, challenge, failure, backupCodes, waitSeconds, isDirect } = snapshot.context;
+  const canFinish = snapshot.can({ type: 'codes.saved' });
   const isChanging = snapshot.matches('changing') || snapshot.matches('receivingCodes');
-  if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes' };
-  if (snapshot.matches('showingBackupCodes')) return backupCodes === null ? null : { name: 'backupCodes', backupCodes };
+  if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes', canFinish };
+  if (snapshot.matches('showingBackupCodes'))
+    return backupCodes === null ? null : { name: 'backupCodes', backupCodes, canFinish };
   if (isChanging && challenge !== null && change !== null) return { ...challenge, kind: change.kind };
   if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable')) {
     const busy = isChanging || snapshot.hasTag('busy');

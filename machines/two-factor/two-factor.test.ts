@@ -30,7 +30,10 @@ test('an authenticator app is turned on with its code and a proof, and the backu
   expect(subject?.kind === 'enable' ? subject.code.reveal() : null).toBe('123456');
   await ports.act.answer();
   await ports.takeBackupCodes.answer(backupCodes);
-  expect(dialog()).toEqual({ name: 'backupCodes', backupCodes });
+  expect(dialog()).toEqual({ name: 'backupCodes', backupCodes, canFinish: false });
+  actor.send({ type: 'codes.saved' });
+  actor.send({ type: 'codes.keep' });
+  expect(dialog()).toEqual({ name: 'backupCodes', backupCodes, canFinish: true });
   actor.send({ type: 'codes.saved' });
   await ports.fetchStatus.answer(on);
   expect([row(), dialog(), context().backupCodes, context().secret]).toEqual([

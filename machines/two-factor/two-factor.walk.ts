@@ -20,6 +20,7 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   { type: 'code.submit', code: new Secret('123 456') },
   { type: 'code.submit', code: new Secret('12') },
   { type: 'codes.saved' },
+  { type: 'codes.keep' },
   { type: 'codes.leave' },
   { type: 'codes.return' },
   { type: 'manage.open' },
@@ -48,6 +49,7 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
 export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...screenEvents,
   elapsed('patience', 'twoFactor.checking'),
+  elapsed('readingTime', 'twoFactor.showingBackupCodes'),
   { type: 'code.edit' },
   { type: 'invitation.dismiss' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },

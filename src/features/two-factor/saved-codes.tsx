@@ -9,7 +9,14 @@ import { Icon } from '#src/ui/icons/icon.tsx';
 import { copy, download, print } from '#src/ui/icons/icons.ts';
 
 /** The new backup codes, which can be copied, downloaded and printed this once. */
-export function SavedCodes({ codes: { codes: secret, generatedAt } }: { codes: Codes }): JSX.Element {
+export function SavedCodes({
+  codes: { codes: secret, generatedAt },
+  onKeep,
+}: {
+  codes: Codes;
+  /** One of the three was pressed. */
+  onKeep: () => void;
+}): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const [copied, copyText] = useCopy();
@@ -17,7 +24,14 @@ export function SavedCodes({ codes: { codes: secret, generatedAt } }: { codes: C
   const generated = t('twoFactor.codes.generated', { date: dayInWords(generatedAt) });
   const text = [t('twoFactor.codes.fileTitle'), generated, '', ...codes, ''].join('\n');
   const ghost = (path: string, label: string, onPress: () => void): JSX.Element => (
-    <Button variant="ghost" icon={<Icon path={path} />} onPress={onPress}>
+    <Button
+      variant="ghost"
+      icon={<Icon path={path} />}
+      onPress={() => {
+        onPress();
+        onKeep();
+      }}
+    >
       {label}
     </Button>
   );
@@ -37,6 +51,7 @@ export function SavedCodes({ codes: { codes: secret, generatedAt } }: { codes: C
               icon={<Icon path={download} />}
               href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
               download={t('twoFactor.codes.fileName')}
+              onPress={onKeep}
             >
               {t('twoFactor.codes.download')}
             </LinkButton>

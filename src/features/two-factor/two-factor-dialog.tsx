@@ -36,6 +36,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const secondFactor = useSelector(actor, ({ children }) => children.changeFactor?.getSnapshot().children.secondFactor);
   const formId = useId();
+  const hintId = useId();
   const press = (event: TwoFactorEvent) => () => actor.send(event);
   const busy = 'busy' in screen && screen.busy;
   const step = stepOf();
@@ -114,7 +115,14 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
           />
         );
       case 'backupCodes':
-        return <SavedCodes codes={screen.backupCodes} />;
+        return (
+          <>
+            <SavedCodes codes={screen.backupCodes} onKeep={press({ type: 'codes.keep' })} />
+            <p id={hintId} className="form-note">
+              {screen.canFinish ? null : t('twoFactor.codes.keepFirst')}
+            </p>
+          </>
+        );
       case 'leavingCodes':
         return <p>{t('twoFactor.codes.leaving')}</p>;
       case 'regenerating':
@@ -196,14 +204,24 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
           </Button>
         );
       case 'backupCodes':
-        return <Button onPress={press({ type: 'codes.saved' })}>{t('twoFactor.codes.saved')}</Button>;
+        return (
+          <Button
+            disabled={!screen.canFinish}
+            describedBy={screen.canFinish ? undefined : hintId}
+            onPress={press({ type: 'codes.saved' })}
+          >
+            {t('twoFactor.codes.saved')}
+          </Button>
+        );
       case 'leavingCodes':
         return (
           <>
             <Button variant="cancel" onPress={press({ type: 'codes.return' })}>
               {t('twoFactor.codes.return')}
             </Button>
-            <Button onPress={press({ type: 'codes.saved' })}>{t('twoFactor.codes.saved')}</Button>
+            <Button disabled={!screen.canFinish} onPress={press({ type: 'codes.saved' })}>
+              {t('twoFactor.codes.saved')}
+            </Button>
           </>
         );
       case 'challenged':

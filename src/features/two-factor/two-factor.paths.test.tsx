@@ -23,6 +23,7 @@ const buttons: Partial<Record<Step['type'], RegExp>> = {
   'setup.continue': /^Continue$/,
   'setup.back': /^Back$/,
   'setup.cancel': /^Close$/,
+  'codes.keep': /^Copy$/,
   'codes.saved': /^I saved them$/,
   'codes.leave': /^Close$/,
   'codes.return': /^Show the codes$/,
@@ -31,7 +32,7 @@ const buttons: Partial<Record<Step['type'], RegExp>> = {
   'codes.regenerate': /^Make new$/,
   'turnOff.start': /^Turn off$/,
   'change.confirm': /^(Turn off|Make new codes)$/,
-  'change.cancel': /^Cancel$/,
+  'change.cancel': /^(Cancel|Back)$/,
   'read.retry': /^Retry/,
 };
 
@@ -138,6 +139,7 @@ test('Escape does not lose the new backup codes: it asks first, and the codes ar
   expect(document.activeElement?.textContent).toBe('Did you save your backup codes?');
   escape();
   expect(screen.getByRole('list', { name: 'Backup codes' })).toBeDefined();
+  await perform({ type: 'codes.keep' });
   escape();
   await perform({ type: 'codes.saved' });
   expect([screen.queryByRole('dialog'), actor.getSnapshot().value]).toEqual([null, 'checking']);

@@ -16,17 +16,19 @@ export interface BackupCodesProps {
 export function BackupCodes({ label, generated, codes, usedWord, actions }: BackupCodesProps): JSX.Element {
   return (
     <div className="backup-codes">
-      <p className="backup-codes__generated">{generated}</p>
-      <ol className="backup-codes__list" aria-label={label}>
-        {codes.map(({ code, used }, index) => (
-          <li key={code} className="backup-codes__row">
-            <span className="backup-codes__number">{index + 1}</span>
-            {used ? <s>{grouped(code)}</s> : <span>{grouped(code)}</span>}
-            {used ? <span className="backup-codes__used">{usedWord}</span> : null}
-          </li>
-        ))}
-      </ol>
-      <div className="backup-codes__actions">{actions}</div>
+      <div className="backup-codes__content">
+        <p className="backup-codes__generated">{generated}</p>
+        <ol className="backup-codes__list" aria-label={label}>
+          {codes.map(({ code, used }, index) => (
+            <li key={code} className="backup-codes__row">
+              <span className="backup-codes__number">{index + 1}</span>
+              {used ? <s>{grouped(code)}</s> : <span>{grouped(code)}</span>}
+              {used ? <span className="backup-codes__used">{usedWord}</span> : null}
+            </li>
+          ))}
+        </ol>
+        <div className="backup-codes__actions">{actions}</div>
+      </div>
     </div>
   );
 }
