@@ -74,6 +74,8 @@ test('setting an authenticator app up keeps one height through its steps, the se
   await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.backupCodes })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.leavingCodes })).toBeFocused();
+  await press(page, twoFactor.codes.return);
+  await press(page, twoFactor.copy.action);
   await press(page, twoFactor.codes.saved);
   await expect(dialog(page)).toBeHidden();
   await expectOneHeight(page, 5);

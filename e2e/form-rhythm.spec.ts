@@ -84,6 +84,11 @@ test('in a dialog each field keeps the place of its error, 20 px before the next
   expect((await edges(labelOf(login.password.label))).top - (await edges(email)).bottom).toBe(44);
   const submit = dialog.getByRole('button', { name: emailChange.form.submit.change_email, exact: true });
   const before = [await edges(submit), await edges(password)];
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription(/./);
+  await expect(password).toHaveAccessibleDescription(/./);
+  await settled(page);
+  expect([await edges(submit), await edges(password)]).toEqual(before);
   await email.fill('lin@');
   await password.focus();
   await expect(email).toHaveAccessibleDescription(/./);
@@ -95,5 +100,5 @@ test('in a dialog each field keeps the place of its error, 20 px before the next
     await email.evaluate((node: HTMLInputElement) => node.selectionEnd === node.value.length || node.type === 'email'),
   ).toBe(true);
   await settled(page);
-  expect([await edges(submit), await edges(password)]).toEqual(before);
+  expect(await edges(submit)).toEqual(before[0]);
 });

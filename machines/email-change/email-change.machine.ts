@@ -6,8 +6,8 @@ import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.t
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { signedInFailure } from '#machines/password/password.rules.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, isProofRequested, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
+import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';

@@ -17,11 +17,6 @@ export function setRefusal({ event }: { event: EventObject }): { failure: Failur
   return { failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) };
 }
 
-/** Guard of what closes the flow's dialog: only while a proof is asked for, because a running call cannot be cancelled. */
-export function isProofRequested({ context }: { context: { challenge: ChallengedScreen | null } }): boolean {
-  return context.challenge?.busy === false;
-}
-
 /** Guard of `onDone`. */
 export function isActionDone({ event }: { event: EventObject }): boolean {
   return outputOf<SensitiveActionOutput>(event).outcome === 'done';

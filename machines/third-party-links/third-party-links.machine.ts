@@ -1,8 +1,8 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, isProofRequested, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
+import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';

@@ -1,8 +1,8 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isActionDone, isProofRequested, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
-import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
+import { isActionDone, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';

@@ -6,6 +6,7 @@ import { noProblem } from '#machines/email-change/email-change.rules.ts';
 import type { FormScreen } from '#machines/email-change/email-change.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { useLast } from '#src/react/use-last.ts';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
@@ -35,11 +36,12 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
     problem = noProblem,
     failure = null,
     busy = false,
-    hasPassword = false,
     waitSeconds = 0,
     isOwn = false,
     errorLocation = 'form',
   } = screen ?? {};
+  // While another step is shown, so that Back leads to the form as it was typed.
+  const hasPassword = useLast(screen?.hasPassword) ?? false;
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
   // A password that is not asked for cannot be wrong at its field.
   const place = errorLocation === 'password' && !hasPassword ? 'form' : errorLocation;
