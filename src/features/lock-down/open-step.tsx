@@ -126,7 +126,7 @@ function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null
         </Row>
       );
     case 'links':
-      return links === undefined ? null : <ThirdPartyLinksView actor={links} />;
+      return links === undefined ? null : <ThirdPartyLinksView actor={links} isBare />;
     case 'recoveryEmail':
       return recoveryEmail === undefined ? null : (
         <Row>

@@ -6,6 +6,8 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { circleAlert } from '#src/ui/icons/field-icons.ts';
+import { Icon } from '#src/ui/icons/icon.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
 import { eventIcon } from '../security-activity/event-icons.ts';
@@ -16,13 +18,21 @@ export function Subject({ screen }: { screen: ChecklistScreen }): JSX.Element | 
   const { dayInWords } = useDates();
   const event = eventOf(screen);
   if (event === null) return null;
-  const { kind, device, address, at } = event;
+  const { kind, device, address, at, isFailed } = event;
   const place = [deviceName({ t }, device), address, `${dayInWords(at)} ${timeOfDay(new Date(at))}`];
   return (
     <CardGroup title={t('lockDown.subject')}>
       <Card>
         <SettingsRow
-          icon={eventIcon(kind)}
+          icon={
+            isFailed ? (
+              <span className="settings-row__failed">
+                <Icon path={circleAlert} />
+              </span>
+            ) : (
+              eventIcon(kind)
+            )
+          }
           title={t(`securityEvents.${kind}`)}
           description={place.filter((part) => part !== '').join(' · ')}
         />

@@ -36,9 +36,12 @@ export function ThirdPartyLinksSection({ passwordActor }: { passwordActor: Passw
 export function ThirdPartyLinksView({
   actor,
   passwordActor,
+  isBare = false,
 }: {
   actor: ThirdPartyLinksActor;
   passwordActor?: PasswordActor;
+  /** What is around the rows has their title. */
+  isBare?: boolean;
 }): JSX.Element | null {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectRows);
@@ -47,7 +50,7 @@ export function ThirdPartyLinksView({
   switch (screen.name) {
     case 'waiting':
       return (
-        <Section>
+        <Section isBare={isBare}>
           <ValueListSkeleton>
             <Skeleton label={t('thirdPartyLinks.reading')} rows={2} />
           </ValueListSkeleton>
@@ -55,7 +58,7 @@ export function ThirdPartyLinksView({
       );
     case 'unavailable':
       return (
-        <Section>
+        <Section isBare={isBare}>
           <CardPart>
             <ReadFailure actor={actor} screen={screen} />
           </CardPart>
@@ -65,7 +68,7 @@ export function ThirdPartyLinksView({
       const { failure, removed, isInterrupted } = screen;
       if (screen.links.providers.length === 0) return null;
       return (
-        <Section>
+        <Section isBare={isBare}>
           {failure === null && !isInterrupted ? null : (
             <CardPart>
               <FormMessage kind={isInterrupted ? 'warning' : 'error'} ref={revealMessage}>
@@ -90,8 +93,9 @@ export function ThirdPartyLinksView({
   }
 }
 
-function Section({ children }: { children: ReactNode }): JSX.Element {
+function Section({ isBare, children }: { isBare: boolean; children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
+  if (isBare) return <Card>{children}</Card>;
   return (
     <AccountSection title={t('thirdPartyLinks.title')} description={t('thirdPartyLinks.description')}>
       <Card>{children}</Card>
