@@ -38,16 +38,11 @@ export function dayInWords(date: Date, format: DateFormat, timeZone?: string): s
     .replaceAll(' ', '\u00A0');
 }
 
-/** A time of the day in 24 hours, as 09:41. */
+/** A time of the day, as 09:41: one clock for all languages. */
 export function timeOfDay(date: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
     date,
   );
-}
-
-/** A time of day in words: 9:41 AM. */
-export function timeInWords(date: Date, format: DateFormat, timeZone?: string): string {
-  return new Intl.DateTimeFormat(dateFormats[format], { timeStyle: 'short', timeZone }).format(date);
 }
 
 interface Duration {
@@ -85,7 +80,6 @@ export function dateFormatOf(language: string, country: string): DateFormat {
 export interface CustomerDates {
   dayInWords(at: number): string;
   dayInFigures(at: number): string;
-  timeInWords(at: number): string;
 }
 
 export function customerDates(language: string, country: string): CustomerDates {
@@ -93,7 +87,6 @@ export function customerDates(language: string, country: string): CustomerDates 
   return {
     dayInWords: (at) => dayInWords(new Date(at), format),
     dayInFigures: (at) => dayInFigures(new Date(at), country),
-    timeInWords: (at) => timeInWords(new Date(at), format),
   };
 }
 

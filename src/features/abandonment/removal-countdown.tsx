@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { ScheduledScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { durationInWords } from '#src/i18n/dates.ts';
+import { durationInWords, timeOfDay } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
@@ -68,6 +68,6 @@ export function RemovalCountdown({
 
 /** When the account is removed, in the zone of the device: the gaps of the sentences that say so. */
 export function useRemovalGaps(): (executeAt: number) => { date: string; time: string } {
-  const { dayInWords, timeInWords } = useDates();
-  return (executeAt) => ({ date: dayInWords(executeAt), time: timeInWords(executeAt) });
+  const { dayInWords } = useDates();
+  return (executeAt) => ({ date: dayInWords(executeAt), time: timeOfDay(new Date(executeAt)) });
 }

@@ -106,7 +106,7 @@ function deviceName(device: string, { device: pattern, unknownDevice }: Words): 
 }
 
 function moment(at: Date, tag: string): string {
-  return `${new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+  return `${new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }).format(at)} UTC`;
 }
 
 const entities: Readonly<Record<string, string>> = {
