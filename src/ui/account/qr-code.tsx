@@ -30,7 +30,7 @@ export interface QrBlockProps {
   code: ReactNode;
   /** Words and the key: beside the code, or under it where it is narrow. */
   children: ReactNode;
-  /** Opens an app on this very device: offered on a phone, not at a desk. */
+  /** Opens an app on this very device: offered on a phone, before the code, and not at a desk. */
   open?: ReactNode;
 }
 
@@ -38,11 +38,9 @@ export function QrBlock({ code, children, open }: QrBlockProps): JSX.Element {
   return (
     <div className="qr-block">
       <div className="qr-block__inner">
+        {open === undefined ? null : <div className="qr-block__open">{open}</div>}
         {code}
-        <div className="qr-block__text">
-          {children}
-          {open === undefined ? null : <div className="qr-block__open">{open}</div>}
-        </div>
+        <div className="qr-block__text">{children}</div>
       </div>
     </div>
   );
