@@ -96,10 +96,10 @@ export function LeaveDialog({ actor }: { actor: ProfileEditActor }): JSX.Element
       onClose={stay}
       footer={
         <>
-          <Button variant="cancel" onPress={stay}>
-            {t('home.about.leave.stay')}
+          <Button variant="cancel" onPress={() => actor.send({ type: 'leave.confirm' })}>
+            {t('home.about.leave.go')}
           </Button>
-          <Button onPress={() => actor.send({ type: 'leave.confirm' })}>{t('home.about.leave.go')}</Button>
+          <Button onPress={stay}>{t('home.about.leave.stay')}</Button>
         </>
       }
     >
