@@ -43,6 +43,9 @@ export const twoFactor = {
     openApp: 'Open authenticator app',
     key: 'Can’t scan? Enter this key',
     copyKey: 'Copy key',
+    proofFollows: 'After this step we email you a code, to make sure it’s you.',
+    wrongHelp:
+      'Enter the next code that the app shows. If that is refused too, let the phone set its clock automatically.',
     codeHint: 'Your app shows it under the name of this account.',
     empty: 'Enter the code.',
     digits: 'The code has 6 digits.',

@@ -57,10 +57,12 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   }[step];
   return (
     <Dialog
+      // What is done is said in a dialog as high as that.
+      key={step === 'done' ? 'done' : 'change'}
       title={title}
       closeName={t('emailChange.close')}
       onClose={busy ? undefined : screen.name === 'done' ? finish : cancel}
-      className="email-change-dialog"
+      className={step === 'done' ? undefined : 'email-change-dialog'}
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
       step={position === null ? undefined : { label: t('emailChange.step', position), ...position }}

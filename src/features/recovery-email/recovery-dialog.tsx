@@ -29,10 +29,12 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
   const close = (): void => actor.send({ type: 'manage.close' });
   return (
     <Dialog
+      // What is managed, and what is confirmed: each is as high as what it says.
+      key={screen.name === 'managing' ? 'manage' : 'turnOff'}
       title={t(screen.name === 'managing' ? 'recoveryEmail.title' : 'recoveryEmail.turnOff.title')}
       closeName={t('emailChange.close')}
       onClose={busy ? undefined : close}
-      className="challenge-dialog"
+      className={screen.name === 'managing' ? undefined : 'challenge-dialog'}
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
     >

@@ -80,6 +80,7 @@ function ConfirmForm({
   };
   return (
     <form id={formId} className="form" method="dialog" noValidate onSubmit={submit}>
+      <p>{t('twoFactor.setup.proofFollows')}</p>
       <CodeField
         ref={focusOnMount}
         label={t('secondFactor.code.label')}
@@ -88,6 +89,7 @@ function ConfirmForm({
         focusOnError
         onInput={() => actor.send({ type: 'code.edit' })}
       />
+      <p role="status">{errorLocation === 'code' && refused !== null ? t('twoFactor.setup.wrongHelp') : null}</p>
       <FormMessage>{errorLocation === 'code' ? null : refused}</FormMessage>
     </form>
   );

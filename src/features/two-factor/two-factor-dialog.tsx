@@ -28,8 +28,8 @@ interface Props {
   row: RowScreen;
 }
 
-const stepCount = 4;
-const stepNumbers = { installing: 1, showingSecret: 2, confirming: 3, backupCodes: stepCount } as const;
+const stepCount = 5;
+const stepNumbers = { installing: 1, showingSecret: 2, confirming: 3, challenged: 4, backupCodes: stepCount } as const;
 
 /** Sets the authenticator app up, manages its backup codes, and turns it off. */
 export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
@@ -43,12 +43,12 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
   const kind = kindOf(screen.name, row);
   return (
     <Dialog
-      key={kind}
+      key={kind === 'small' ? screen.name : kind}
       wide
       title={t(titleOf())}
       closeName={t('twoFactor.dialog.close')}
       onClose={busy ? undefined : close}
-      className={{ codes: 'two-factor-dialog', manage: 'challenge-dialog', leaving: undefined }[kind]}
+      className={{ setup: 'two-factor-dialog', change: 'challenge-dialog', small: undefined }[kind]}
       situation={screen.name}
       // Another step has other buttons: one that turned into a submit button under the pointer would submit.
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
@@ -72,7 +72,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'leavingCodes':
         return row.isOn ? undefined : stepNumbers.backupCodes;
       case 'challenged':
-        return row.isOn ? undefined : stepNumbers.confirming;
+        return row.isOn ? undefined : stepNumbers.challenged;
       case 'managing':
       case 'regenerating':
       case 'turningOff':
@@ -231,9 +231,9 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
 }
 
 /** One after the other these are dialogs of their own, each as high as what it shows. */
-function kindOf(name: DialogScreen['name'], { isOn }: RowScreen): 'codes' | 'manage' | 'leaving' {
-  if (name === 'leavingCodes') return 'leaving';
-  return name === 'backupCodes' || !isOn ? 'codes' : 'manage';
+function kindOf(name: DialogScreen['name'], { isOn }: RowScreen): 'setup' | 'change' | 'small' {
+  if (name === 'leavingCodes' || name === 'managing') return 'small';
+  return name === 'backupCodes' || !isOn ? 'setup' : 'change';
 }
 
 interface ManagingProps {
