@@ -27,14 +27,14 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
   const { dayInWords } = useDates();
   const row = useSelector(actor, selectRow);
   const term = t('password.title');
-  const outage = useOutage(actor, row.name === 'unavailable' ? row : { name: 'waiting' });
+  const { isShownAbove, attach } = useOutage(actor, row.name === 'unavailable' ? row : { name: 'waiting' });
 
   switch (row.name) {
     case 'waiting':
       return <ValueRow term={term} value={<Skeleton label={t('password.reading')} rows={1} />} />;
     case 'unavailable': {
-      if (outage.isShownAbove)
-        return <ValueRow ref={outage.ref} term={term} value={<Unread>{t('shell.outage.part')}</Unread>} />;
+      if (isShownAbove)
+        return <ValueRow ref={attach} term={term} value={<Unread>{t('shell.outage.part')}</Unread>} />;
       const { failure, busy, waitSeconds } = row;
       const retry = (
         <RetryButton
@@ -47,7 +47,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
       );
       return (
         <ValueRow
-          ref={outage.ref}
+          ref={attach}
           term={term}
           value={<span role="alert">{explain(failure, waitSeconds)}</span>}
           action={retry}

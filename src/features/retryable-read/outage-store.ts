@@ -55,7 +55,9 @@ export function createOutage(): Outage {
     current: () => shown,
     hasEnded: () => hasEnded,
     retry: () => {
-      for (const actor of [...reports.keys()]) actor.send({ type: 'read.retry' });
+      // A copy: a part that is drawn again reports again.
+      const actors = [...reports.keys()];
+      for (const actor of actors) actor.send({ type: 'read.retry' });
     },
   };
 }

@@ -41,17 +41,17 @@ function OutageBanner({ outage }: { outage: Outage }): JSX.Element | null {
 
 const noOutage = { subscribe: () => () => undefined, current: () => null };
 
-/** Whether the failure of a read is shown above the page, and the `ref` of the part that shows it: it reports the failure, and keeps the focus in its place. */
+/** Whether the failure of a read is shown above the page, and `attach`, the `ref` of the part that shows it: it reports the failure, and keeps the focus in its place. */
 export function useOutage(
   actor: RetryableActor,
   screen: { readonly name: 'waiting' } | UnavailableScreen,
-): { isShownAbove: boolean; ref: RefCallback<HTMLElement> } {
+): { isShownAbove: boolean; attach: RefCallback<HTMLElement> } {
   const outage = useContext(OutageContext);
   const { subscribe, current } = outage ?? noOutage;
   const isShared = useSyncExternalStore(subscribe, current) !== null;
   const failure = screen.name === 'unavailable' && isConnectionFailure(screen.failure) ? screen.failure : null;
   const busy = screen.name === 'unavailable' && screen.busy;
-  const ref = useCallback(
+  const attach = useCallback(
     (node: HTMLElement | null) => {
       const restoreFocus = restoreFocusAfterRetry(node);
       const takeBack = node === null || failure === null ? undefined : outage?.report(actor, { failure, busy });
@@ -62,5 +62,5 @@ export function useOutage(
     },
     [outage, actor, failure, busy],
   );
-  return { isShownAbove: isShared && failure !== null, ref };
+  return { isShownAbove: isShared && failure !== null, attach };
 }

@@ -18,12 +18,12 @@ interface Props {
 /** A read that failed: why, and Retry, after the wait where the service asks for one. */
 export function ReadFailure({ actor, screen, ref }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const outage = useOutage(actor, screen);
+  const { isShownAbove, attach } = useOutage(actor, screen);
   const { failure, busy, waitSeconds } = screen;
-  if (outage.isShownAbove) return <Unread ref={outage.ref}>{t('shell.outage.part')}</Unread>;
+  if (isShownAbove) return <Unread ref={attach}>{t('shell.outage.part')}</Unread>;
   return (
     <RetryMessage
-      ref={ref ?? outage.ref}
+      ref={ref ?? attach}
       text={explain(failure, waitSeconds)}
       label={retryLabel({ t }, waitSeconds)}
       busy={busy}
@@ -48,7 +48,7 @@ interface RowProps {
 /** A settings row before its first answer: being read, or the read failed. It is as high as the row. */
 export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowProps): JSX.Element {
   const { t, explain } = useTranslator();
-  const { isShownAbove, ref } = useOutage(actor, screen);
+  const { isShownAbove, attach } = useOutage(actor, screen);
   if (screen.name === 'waiting') {
     return (
       <SettingsRowSkeleton>
@@ -56,11 +56,11 @@ export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowPro
       </SettingsRowSkeleton>
     );
   }
-  if (isShownAbove) return <SettingsRow ref={ref} dim icon={icon} title={title} description={t('shell.outage.part')} />;
+  if (isShownAbove) return <SettingsRow ref={attach} dim icon={icon} title={title} description={t('shell.outage.part')} />;
   const { failure, busy, waitSeconds } = screen;
   return (
     <SettingsRow
-      ref={ref}
+      ref={attach}
       icon={icon}
       title={title}
       description={
