@@ -1,11 +1,11 @@
 /** What the shell says beside the log-in page. */
 export const pages = {
   links: {
-    'my-account': 'My Account',
+    'my-account': 'My account',
     orders: 'Orders',
-    'my-cloud': 'My Cloud',
+    'my-cloud': 'My cloud',
     community: 'Community',
-    'my-address': 'My Addresses',
+    'my-address': 'My addresses',
     'log-out': 'Log out',
   },
   nav: { label: 'Account pages', home: 'Profile', security: 'Security' },
@@ -55,6 +55,7 @@ export const pages = {
     pageTitle: 'Page not found – Account Center',
     more: 'The page may have moved, or the address may be wrong.',
     home: 'Go to the homepage',
+    account: 'Go to my account',
     logIn: 'Back to log in',
   },
 };

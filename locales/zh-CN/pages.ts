@@ -56,6 +56,7 @@ export const pages: typeof english = {
     pageTitle: '页面不存在 – 账户中心',
     more: '页面可能已移动，或地址有误。',
     home: '前往首页',
+    account: '前往我的账户',
     logIn: '返回登录',
   },
 };

@@ -10,7 +10,7 @@ import { Footer, Header } from '../shell/page-frame.tsx';
 export function NotFoundPage(): JSX.Element {
   const { t } = useTranslator();
   const account = useFetchedDisplayName();
-  const { hostApp } = useServices();
+  const { hostApp, cookies } = useServices();
   return (
     <StatusPage
       mark="lens"
@@ -18,14 +18,18 @@ export function NotFoundPage(): JSX.Element {
       header={<Header account={account} />}
       footer={<Footer />}
       buttons={
-        <>
-          <LinkButton href={pages.homePage}>{t('shell.notFound.home')}</LinkButton>
-          {hostApp === null ? (
-            <LinkButton variant="ghost" href={pages.login}>
-              {t('shell.notFound.logIn')}
-            </LinkButton>
-          ) : null}
-        </>
+        cookies.hasLoginMarker() ? (
+          <LinkButton href={pages.homePage}>{t('shell.notFound.account')}</LinkButton>
+        ) : (
+          <>
+            <LinkButton href={pages.homePage}>{t('shell.notFound.home')}</LinkButton>
+            {hostApp === null ? (
+              <LinkButton variant="ghost" href={pages.login}>
+                {t('shell.notFound.logIn')}
+              </LinkButton>
+            ) : null}
+          </>
+        )
       }
     >
       <PageTitle>{t('shell.notFound.pageTitle')}</PageTitle>

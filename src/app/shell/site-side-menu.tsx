@@ -2,6 +2,8 @@ import type { JSX } from 'react';
 import type { LinkKey } from '#contract/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { AccountMenuHead } from '#src/ui/account/account-menu.tsx';
+import { video } from '#src/ui/icons/account-icons.ts';
 import { cloud, help, parcel, speech, store, user } from '#src/ui/icons/icons.ts';
 import { SideMenu, SideMenuGroup, SideMenuLink } from '#src/ui/overlays/side-menu.tsx';
 import { accountLinks, SiteLink } from './site-link.tsx';
@@ -13,7 +15,7 @@ export interface SideMenuLinks {
   target: Targets;
 }
 
-const accountIcons = { 'my-account': user, orders: parcel, 'my-cloud': cloud, community: speech } as const;
+const accountIcons = { 'my-account': user, orders: parcel, 'my-cloud': video, community: speech } as const;
 
 /** The header's links on a phone. */
 export function SiteSideMenu({
@@ -43,6 +45,7 @@ export function SiteSideMenu({
         )
       }
     >
+      {account === null || account.name === '' ? null : <AccountMenuHead {...account} />}
       <SideMenuLink icon={store} name={t('shell.links.store')} href={target('store')} />
       <SideMenuLink icon={cloud} name={t('shell.links.cloud')} href={target('cloud')} />
       <SideMenuGroup icon={help} name={t('shell.header.support')}>
