@@ -4,7 +4,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { InfoNotice } from '#src/ui/feedback/info-notice.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 
 interface Props {
@@ -43,7 +43,7 @@ function waysFrom(advice: Advice, canRestart: boolean): readonly [Way, Way] {
   return [{ ...useful, to: useful.to === 'restart' ? 'login' : useful.to }, advice === 'account' ? support : signUp];
 }
 
-/** Why log-in failed, and what the user can do. Nothing broke: it is a warning. */
+/** Why log-in ended, and what the user can do. Nothing broke: it is information. */
 export function Refused({
   screen: { failure, advice, waitSeconds, canRestart, restarting },
   contactHref,
@@ -76,12 +76,12 @@ export function Refused({
     <>
       <FormTitle title={t(advice === 'account' ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
-        <FormMessage kind="warning" ref={revealMessage}>
+        <InfoNotice ref={revealMessage}>
           <p>{explain(failure, waitSeconds)}</p>
           {advice === 'support' || advice === 'again' || advice === 'account' ? null : (
             <p>{t(`thirdParty.advice.${advice}`)}</p>
           )}
-        </FormMessage>
+        </InfoNotice>
         {buttonOf(useful, 'login')}
         {buttonOf(other, 'other')}
       </div>

@@ -13,9 +13,9 @@ export function ReviewList({ title, children }: ReviewListProps): JSX.Element {
   const titleId = useId();
   return (
     <section className="review-list" aria-labelledby={titleId}>
-      <h3 id={titleId} className="review-list__title">
+      <h2 id={titleId} className="review-list__title">
         {title}
-      </h3>
+      </h2>
       <ul className="review-list__items">{children}</ul>
     </section>
   );
