@@ -29,13 +29,13 @@ test.each([
   ['log-in', <LoginHeader key="log-in" source={configurationSource(configuration)} />],
   ['getting in', <SiteHeader key="getting in" configuration={configuration} account={null} isEntrance />],
 ])(
-  'the header of a page of %s has Track Order before the menu of Support, and Sign up as its button [SHL-01]',
+  'the header of a page of %s has Track order before the menu of Support, and Sign up as its button [SHL-01]',
   (_, header) => {
     renderView(header);
     const site = within(screen.getByRole('navigation', { name: 'Site' }));
     const links = site.getAllByRole<HTMLAnchorElement>('link');
     const top = [...links, site.getByText('Support')].filter(({ textContent }) =>
-      ['Store', 'Cloud', 'Track Order', 'Support', 'Sign up'].includes(textContent),
+      ['Store', 'Cloud', 'Track order', 'Support', 'Sign up'].includes(textContent),
     );
     const inOrder = top.toSorted((one, other) =>
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
@@ -43,11 +43,11 @@ test.each([
     expect(inOrder.map(({ textContent }) => textContent)).toEqual([
       'Store',
       'Cloud',
-      'Track Order',
+      'Track order',
       'Support',
       'Sign up',
     ]);
-    expect(links.find(({ textContent }) => textContent === 'Track Order')?.href).toBe(
+    expect(links.find(({ textContent }) => textContent === 'Track order')?.href).toBe(
       configuration.links['track-order'],
     );
   },
@@ -56,7 +56,7 @@ test.each([
 test('a page of getting in has the header of log-in while nobody is signed in, and then the account’s menu [SHL-01, LOG-05]', () => {
   const shown = () => within(screen.getByRole('navigation', { name: 'Site' }));
   renderView(<SiteHeader configuration={configuration} account={null} isEntrance />);
-  expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Track Order' }).href).toBe(
+  expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Track order' }).href).toBe(
     configuration.links['track-order'],
   );
   expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Sign up' }).hash).toBe('#signup');
@@ -73,11 +73,11 @@ test('a page of getting in has the header of log-in while nobody is signed in, a
   expect(shown().queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
 
-test('the side menu of a signed-out user has Track Order [SHL-01]', async () => {
+test('the side menu of a signed-out user has Track order [SHL-01]', async () => {
   renderView(<LoginHeader source={configurationSource(configuration)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
-  expect(within(menu).getByRole<HTMLAnchorElement>('link', { name: 'Track Order' }).href).toBe(
+  expect(within(menu).getByRole<HTMLAnchorElement>('link', { name: 'Track order' }).href).toBe(
     configuration.links['track-order'],
   );
 });
