@@ -68,8 +68,6 @@ export const noPasswordPerHour = 20;
  */
 export const ipv6SiteFactor = 10;
 export const resendAfterSeconds = 60;
-/** After a lost connection a page reads again by itself: often enough to be back soon, seldom enough to leave a service that starts again in peace. */
-export const rereadAfterSeconds = 20;
 /** Reset mails to one address in an hour: a mail, some that got lost, and another try; no more for a mailbox that a stranger fills. */
 export const resetMailsPerHour = 5;
 /** A mail that is not sent within this time counts as delayed. */

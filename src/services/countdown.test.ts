@@ -1,8 +1,7 @@
 import { createActor, createMachine } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rereadAfterSeconds } from '#contract/limits.ts';
 import { countdown } from './countdown.ts';
-import { readAgain } from './read-again.ts';
+import { readAgain, rereadAfterSeconds } from './read-again.ts';
 
 const at = { steady: 0 };
 beforeEach(() => {

@@ -1,5 +1,7 @@
 // Apart from the countdown, which log-in loads: it reads nothing that failed.
-import { rereadAfterSeconds } from '#contract/limits.ts';
+
+/** Often enough to be back soon, seldom enough to leave a service that starts again in peace. */
+export const rereadAfterSeconds = 20;
 
 /** Calls `retry` once the browser is online again, and after a while, because an outage of the service ends without a sign. Returns the cleanup. */
 export function readAgain(retry: () => void): () => void {
