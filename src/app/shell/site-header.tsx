@@ -29,15 +29,16 @@ export function SiteHeader({ configuration, account, above, isEntrance = false }
     );
   }
   const name = account === null || account.name === '' ? t('shell.header.account') : account.name;
+  const head = account === null || account.name === '' ? null : <AccountMenuHead {...account} />;
   return (
-    <BareHeader configuration={configuration} account={account} above={above} target={target}>
+    <BareHeader configuration={configuration} account={account && { ...account, head }} above={above} target={target}>
       <Menu
         name={name}
         icon={
           account?.picture == null ? <Icon path={user} /> : <Avatar name={name} picture={account.picture} size="s" />
         }
       >
-        {account === null || account.name === '' ? null : <AccountMenuHead {...account} />}
+        {head}
         {accountLinks[account === null ? 'signedOut' : 'signedIn'].map((key) => (
           <SiteLink key={key} to={key} target={target} />
         ))}

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { Configuration } from '#contract/configuration.ts';
 import { linkTarget } from '#machines/navigation/links.ts';
 import type { TargetKey } from '#machines/navigation/links.ts';
@@ -21,6 +21,8 @@ export function SiteLink({ to, target }: { to: TargetKey; target: Targets }): JS
 /** Whose menu it is: there is one where the log-in marker is. The name is empty until it is known. */
 export interface Account extends DisplayedAccount {
   readonly logOut: () => void;
+  /** Stands first in the menu of a phone: log-in loads no picture. */
+  readonly head?: ReactNode;
 }
 
 /** Links of the account menu; log-out is an act, not a link. */

@@ -2,8 +2,6 @@ import type { JSX } from 'react';
 import type { LinkKey } from '#contract/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { AccountMenuHead } from '#src/ui/account/account-menu.tsx';
-import { video } from '#src/ui/icons/account-icons.ts';
 import { cloud, help, parcel, speech, store, user } from '#src/ui/icons/icons.ts';
 import { SideMenu, SideMenuGroup, SideMenuLink } from '#src/ui/overlays/side-menu.tsx';
 import { accountLinks, SiteLink } from './site-link.tsx';
@@ -14,6 +12,10 @@ export interface SideMenuLinks {
   support: readonly LinkKey[];
   target: Targets;
 }
+
+// Here, because log-in names every file that this menu needs.
+const video =
+  'M4.75 6.5h9.5a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-9.5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M16.25 10.5l5-2.75v8.5l-5-2.75';
 
 const accountIcons = { 'my-account': user, orders: parcel, 'my-cloud': video, community: speech } as const;
 
@@ -45,7 +47,7 @@ export function SiteSideMenu({
         )
       }
     >
-      {account === null || account.name === '' ? null : <AccountMenuHead {...account} />}
+      {account?.head}
       <SideMenuLink icon={store} name={t('shell.links.store')} href={target('store')} />
       <SideMenuLink icon={cloud} name={t('shell.links.cloud')} href={target('cloud')} />
       <SideMenuGroup icon={help} name={t('shell.header.support')}>

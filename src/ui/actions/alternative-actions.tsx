@@ -19,7 +19,5 @@ export function AlternativeActions({ title, children }: { title: string; childre
 
 /** The mark of its key; where none is drawn, the first letter of the name in a circle: decoration, no part of a label. */
 export function Monogram({ name, mark }: { name: string; mark?: string }): JSX.Element {
-  return (
-    <span className="monogram" data-mark={mark} data-letter={Array.from(name)[0]?.toUpperCase()} aria-hidden="true" />
-  );
+  return <span className="monogram" data-mark={mark} data-letter={[...name][0]} aria-hidden="true" />;
 }
