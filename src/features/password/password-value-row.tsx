@@ -33,8 +33,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
     case 'waiting':
       return <ValueRow term={term} value={<Skeleton label={t('password.reading')} rows={1} />} />;
     case 'unavailable': {
-      if (isShownAbove)
-        return <ValueRow ref={attach} term={term} value={<Unread>{t('shell.outage.part')}</Unread>} />;
+      if (isShownAbove) return <ValueRow ref={attach} term={term} value={<Unread>{t('shell.outage.part')}</Unread>} />;
       const { failure, busy, waitSeconds } = row;
       const retry = (
         <RetryButton

@@ -56,7 +56,8 @@ export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowPro
       </SettingsRowSkeleton>
     );
   }
-  if (isShownAbove) return <SettingsRow ref={attach} dim icon={icon} title={title} description={t('shell.outage.part')} />;
+  if (isShownAbove)
+    return <SettingsRow ref={attach} dim icon={icon} title={title} description={t('shell.outage.part')} />;
   const { failure, busy, waitSeconds } = screen;
   return (
     <SettingsRow
