@@ -25,7 +25,10 @@ export async function noteDialogs(page: Page): Promise<void> {
         const { top, height } = dialog.getBoundingClientRect();
         const foot = Math.max(0, ...buttons.map(({ bottom }) => bottom - top));
         frames.push({
-          dialog: dialog.className,
+          // One without a height of its flow is another dialog where it has another title.
+          dialog: dialog.className.includes('-dialog')
+            ? dialog.className
+            : (dialog.querySelector('h2')?.textContent ?? ''),
           height: Math.round(height),
           foot: Math.round(foot),
           title: dialog.querySelector('h2')?.textContent ?? '',
