@@ -36,6 +36,11 @@ export const totpSecretSeconds = 1800;
 export const linkReviewSeconds = 600;
 /** How long the link in the mail to a new address works. */
 export const emailLinkSeconds = 86_400;
+/**
+ * A network and device from which an account was first logged in to within this time are new to it. Twice as long as a session lasts:
+ * an intruder had to log in again by then, and the owner had a month to read the mail about the first login.
+ */
+export const newPlaceSeconds = 30 * day;
 /** How long a change of the address can be taken back from the former one. */
 export const emailUndoSeconds = 7 * 86_400;
 export const emailCodeDigits = 6;

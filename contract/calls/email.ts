@@ -63,7 +63,7 @@ export const changeOutcomes = ['removed', 'restored', 'kept', 'notRestored'] as 
 
 export const accountChangeSchema = v.object({
   thing: v.picklist(changedThings),
-  /** `kept`: it was there before the session that changed the address. `notRestored`: it was changed since, and cannot be brought back. */
+  /** `kept`: it was there before the moment that the take-back goes back to. `notRestored`: it was changed since, and cannot be brought back. */
   outcome: v.picklist(changeOutcomes),
   /** When it was added, or changed, in epoch milliseconds; null where that is not known. */
   at: v.nullable(instant),
@@ -77,7 +77,8 @@ export type TakeBack = v.InferOutput<typeof takeBackSchema>;
 
 /**
  * Takes a change of the address back: with the link that the former address was sent. What was added since the session that
- * changed it was opened goes, what was there before stays.
+ * changed it was opened goes, after a change from a new place what was added since the first login from any new place; what was there
+ * before stays.
  */
 export const undoEmailChange = call('POST', '/v2/user/email/undo', {
   as: 'none',

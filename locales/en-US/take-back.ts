@@ -9,6 +9,7 @@ export const takeBack = {
     notRestored: 'We can’t bring back:',
   },
   authenticatorKept: 'You need its codes to choose a new password. If it isn’t yours, contact support.',
+  keptMore: 'If something here isn’t yours, remove it as soon as you log in.',
   notRestoredMore: 'Set these up again after you log in.',
   things: {
     authenticator: { dated: 'Authenticator app added on {{when}}', undated: 'Authenticator app' },
@@ -17,6 +18,7 @@ export const takeBack = {
     unlink: { dated: 'Third-party account removed on {{when}}', undated: 'Third-party account' },
     app: { dated: 'Access of {{name}}, allowed on {{when}}', undated: 'Access of {{name}}' },
     recoveryEmail: { dated: 'Recovery email {{name}}, set on {{when}}', undated: 'Recovery email {{name}}' },
+    lostRecoveryEmail: { dated: 'Recovery email removed on {{when}}', undated: 'Recovery email' },
     deletion: {
       dated: 'Planned deletion of your account, requested on {{when}}',
       undated: 'Planned deletion of your account',

@@ -6,6 +6,7 @@ export const takeBack: typeof english = {
   nothing: '对方登录并更改邮箱以来，没有添加其他内容。',
   outcomes: { removed: '已移除：', restored: '已恢复：', kept: '予以保留的原有内容：', notRestored: '无法恢复：' },
   authenticatorKept: '设置新密码时需要使用它的验证码。如果它不属于您，请联系客服。',
+  keptMore: '如果其中有不属于您的内容，请在登录后立即移除。',
   notRestoredMore: '请在登录后重新设置。',
   things: {
     authenticator: { dated: '{{when}} 添加的身份验证器', undated: '身份验证器' },
@@ -14,6 +15,7 @@ export const takeBack: typeof english = {
     unlink: { dated: '{{when}} 移除的第三方账户', undated: '第三方账户' },
     app: { dated: '{{when}} 授予“{{name}}”的访问权限', undated: '“{{name}}”的访问权限' },
     recoveryEmail: { dated: '{{when}} 设置的备用邮箱 {{name}}', undated: '备用邮箱 {{name}}' },
+    lostRecoveryEmail: { dated: '{{when}} 移除的备用邮箱', undated: '备用邮箱' },
     deletion: { dated: '{{when}} 申请的账户删除计划', undated: '账户删除计划' },
     archive: { dated: '{{when}} 申请的数据副本，可能已被下载。', undated: '数据副本，可能已被下载。' },
     dataProtection: { dated: '{{when}} 更改的高级数据保护', undated: '高级数据保护' },

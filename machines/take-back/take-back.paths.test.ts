@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cannotReach, deadEnds, untakenTransitions } from '#machines/testing/paths.ts';
 import { changes } from '#machines/testing/take-back.ts';
 import { takeBackMachine } from './take-back.machine.ts';
-import { groupsOf } from './take-back.rules.ts';
+import { groupsOf, hasUndone } from './take-back.rules.ts';
 import { events, options } from './take-back.walk.ts';
 
 test('every transition can be taken, and the notice can be dismissed from every state [PRO-04]', () => {
@@ -15,7 +15,10 @@ test('what was removed is told first, then what was restored, and last what cann
   expect(groupsOf(changes).map(({ outcome, changes: { length } }) => [outcome, length])).toEqual([
     ['removed', 6],
     ['restored', 2],
-    ['notRestored', 1],
+    ['kept', 1],
+    ['notRestored', 2],
   ]);
   expect(groupsOf([])).toEqual([]);
+  expect(hasUndone(changes)).toBe(true);
+  expect(hasUndone(changes.filter(({ outcome }) => outcome === 'kept'))).toBe(false);
 });

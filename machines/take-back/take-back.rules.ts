@@ -14,3 +14,8 @@ export function groupsOf(changes: readonly Change[]): ChangeGroup[] {
   }));
   return groups.filter((group) => group.changes.length > 0);
 }
+
+/** Whether anything was undone: what was only kept was not. */
+export function hasUndone(changes: readonly Change[]): boolean {
+  return changes.some(({ outcome }) => outcome !== 'kept');
+}

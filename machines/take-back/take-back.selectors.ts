@@ -1,14 +1,23 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { takeBackMachine } from './take-back.machine.ts';
+import { hasUndone } from './take-back.rules.ts';
 import type { TakeBackInput } from './take-back.model.ts';
 
 export type TakeBackScreen =
-  { name: 'gone' } | { name: 'shown'; takenBack: TakeBackInput['takenBack']; busy: boolean; failure: Failure | null };
+  | { name: 'gone' }
+  | {
+      name: 'shown';
+      takenBack: TakeBackInput['takenBack'];
+      /** Whether more than the address was changed back. */
+      hasUndone: boolean;
+      busy: boolean;
+      failure: Failure | null;
+    };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof takeBackMachine>): TakeBackScreen {
   const { takenBack, failure } = snapshot.context;
   return snapshot.matches('gone')
     ? { name: 'gone' }
-    : { name: 'shown', takenBack, busy: snapshot.hasTag('busy'), failure };
+    : { name: 'shown', takenBack, hasUndone: hasUndone(takenBack.changes), busy: snapshot.hasTag('busy'), failure };
 }

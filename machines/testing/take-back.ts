@@ -12,5 +12,7 @@ export const changes: readonly AccountChange[] = [
   { thing: 'recoveryEmail', outcome: 'removed', at: null, name: 's•••@elsewhere.example' },
   { thing: 'deletion', outcome: 'removed', at: day(23), name: null },
   { thing: 'archive', outcome: 'removed', at: day(23), name: null },
+  { thing: 'link', outcome: 'kept', at: day(1), name: 'Juniper' },
+  { thing: 'recoveryEmail', outcome: 'notRestored', at: day(22), name: null },
   { thing: 'dataProtection', outcome: 'notRestored', at: day(23), name: null },
 ];

@@ -23,6 +23,8 @@ interface Known {
   password: string;
   /** Base32; null without two-factor authentication. */
   secret?: string | null;
+  /** Of their browser: another device is another place. */
+  userAgent?: string;
 }
 
 /** The newest code that an address was mailed. */
@@ -38,17 +40,25 @@ export function nextCode(secret: string): string {
 }
 
 /** Logs in; the test's clock must be a fake one. */
-export async function enter(service: Running, { email, password, secret = null }: Known): Promise<Person> {
-  const first = await service.logIn(email, password);
+export async function enter(
+  service: Running,
+  { email, password, secret = null, userAgent = '' }: Known,
+): Promise<Person> {
+  const browser = { 'user-agent': userAgent };
+  const first = await service.logIn(email, password, {}, browser);
   const reply =
     secret === null
       ? first
-      : await service.logIn(email, password, {}, proof(methodsOf(first)['totp'], nextCode(secret)));
+      : await service.logIn(email, password, {}, { ...browser, ...proof(methodsOf(first)['totp'], nextCode(secret)) });
   const { access_token: token } = signedIn(reply);
   let [mailbox, authenticator] = [email, secret];
 
   const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-    service.send(path, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) });
+    service.send(path, {
+      method,
+      headers: { ...browser, authorization: `Bearer ${token}`, ...headers },
+      ...(body && { body }),
+    });
   const act: Person['act'] = async (method, path, given) => {
     // So that each act is mailed another code.
     vi.setSystemTime(Date.now() + 700_000);

@@ -1,4 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { newPlaceSeconds } from '#contract/limits.ts';
+import { secondsAfter } from '../platform/clock.ts';
 import type { FormerCode } from '../platform/database/former-code.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
@@ -83,9 +85,12 @@ export async function removeFactors(query: Kysely<Tables>, account: number): Pro
   await query.deleteFrom('backup_codes').where('account_id', '=', account).execute();
 }
 
-/** Of the rows of `former_factors` those that no take-back can need any more: no session, address or link from before their end is left. */
+/**
+ * Of the rows of `former_factors` those that no take-back can need any more: no session, address or link from before their end is left,
+ * and the log-in that ended them is too long ago for a later session to lead back to it.
+ */
 export function isForgotten(now: Date) {
-  return sql`not exists (select 1 from sessions where sessions.account_id = former_factors.account_id
+  return sql`former_factors.ended_at < ${secondsAfter(now, -newPlaceSeconds)} and not exists (select 1 from sessions where sessions.account_id = former_factors.account_id
       and issued_at <= former_factors.ended_at and sessions.ended_at is null and expires_at > ${now})
     and not exists (select 1 from email_candidates join sessions on sessions.id = session_id
       where email_candidates.account_id = former_factors.account_id and issued_at <= former_factors.ended_at

@@ -1,8 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
-import { networkOf } from '../platform/client-address.ts';
 import type { Origin } from '../platform/client-address.ts';
-import { logIns } from './known-networks.ts';
+import { findLoginPlaces, isIn } from './login-places.ts';
 
 interface Attempt {
   account: number;
@@ -22,12 +21,8 @@ export async function isNewDevice(
   { account, origin, formerCodeHash, isRemembered }: Attempt,
 ): Promise<boolean> {
   if (isRemembered || (formerCodeHash !== null && (await hasOwnSession(query, account, formerCodeHash)))) return false;
-  const places = await loginPlaces(query, account);
-  const network = networkOf(origin.address);
-  const isKnown = places.some(
-    ({ device, address, disowned }) => !disowned && device === origin.device && networkOf(address) === network,
-  );
-  return places.length > 0 && !isKnown;
+  const places = await findLoginPlaces(query, account);
+  return places.length > 0 && !places.some((place) => !place.isDisowned && isIn(place, origin));
 }
 
 /** Not a session that was ended: it may have been another person's. An expired one still shows whose browser it is. */
@@ -39,18 +34,4 @@ async function hasOwnSession(query: Kysely<Tables>, account: number, codeHash: s
     .where('account_id', '=', account)
     .where('ended_at', 'is', null);
   return (await own.executeTakeFirst()) !== undefined;
-}
-
-interface Place extends Origin {
-  /** The owner has said of a login from there that it was somebody else. */
-  disowned: boolean;
-}
-
-/** From where the account was logged in to, ever: events are kept. Another system that created the account was nowhere. */
-async function loginPlaces(query: Kysely<Tables>, account: number): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select device, address, bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as disowned
-    from events where account_id = ${account} and type = any(${logIns}) and address <> ''
-    group by device, address`.execute(query);
-  return rows;
 }

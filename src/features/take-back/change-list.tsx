@@ -22,14 +22,15 @@ function Group({ outcome, changes }: { outcome: Change['outcome']; changes: read
   const { dayInWords } = useDates();
   const line = ({ thing, at, name }: Change): string => {
     const when = at === null ? '' : `${dayInWords(at)} ${timeOfDay(new Date(at))}`;
-    // A connection that was removed has no name: who had it is not known any more.
-    const key = thing === 'link' && name === null ? 'unlink' : thing;
+    // A connection or a recovery email that was removed before has no name: it is not known any more.
+    const key =
+      name !== null ? thing : thing === 'link' ? 'unlink' : thing === 'recoveryEmail' ? 'lostRecoveryEmail' : thing;
     return t(`takeBack.things.${key}.${at === null ? 'undated' : 'dated'}`, { when, name: name ?? '' });
   };
   const hasAuthenticator = changes.some(({ thing }) => thing === 'authenticator');
   const note =
-    outcome === 'kept' && hasAuthenticator
-      ? t('takeBack.authenticatorKept')
+    outcome === 'kept'
+      ? t(hasAuthenticator ? 'takeBack.authenticatorKept' : 'takeBack.keptMore')
       : outcome === 'notRestored'
         ? t('takeBack.notRestoredMore')
         : null;

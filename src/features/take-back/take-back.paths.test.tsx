@@ -50,8 +50,18 @@ test('each change is told with its name and its day, by what became of it [PRO-0
       'Copy of your data, requested on November 23, 2026. It may have been downloaded.',
     ],
     ['Authenticator app added on November 2, 2026', 'Backup codes generated on November 2, 2026'],
-    ['Advanced Data Protection, changed on November 23, 2026', 'Third-party account removed on November 23, 2026'],
+    ['Juniper account linked on November 1, 2026'],
+    [
+      'Recovery email removed on November 22, 2026',
+      'Advanced Data Protection, changed on November 23, 2026',
+      'Third-party account removed on November 23, 2026',
+    ],
   ]);
+});
+
+test('what stays may not be the owner’s: it is said to be removed then [PRO-04, PRO-05]', () => {
+  renderView(<ChangeList changes={[{ thing: 'link', outcome: 'kept', at: null, name: 'Larch' }]} />);
+  expect(screen.getByText('If something here isn’t yours, remove it as soon as you log in.')).toBeDefined();
 });
 
 test('an authenticator that stays is said to be needed for the new password [PRO-04, TFA-01]', () => {

@@ -34,6 +34,7 @@ export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element |
     case 'shown': {
       const {
         takenBack: { at, changes },
+        hasUndone,
         busy,
         failure,
       } = screen;
@@ -41,7 +42,7 @@ export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element |
         <CardGroup title={t('takeBack.title', { date: dayInWords(at) })}>
           <Card>
             <CardPart>
-              <p>{t(changes.length === 0 ? 'takeBack.nothing' : 'takeBack.more')}</p>
+              <p>{t(hasUndone ? 'takeBack.more' : 'takeBack.nothing')}</p>
               <ChangeList changes={changes} />
               <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
             </CardPart>

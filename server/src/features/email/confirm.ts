@@ -10,6 +10,7 @@ import { emailKey, findAccount, findByUserName, lockAccount, type Account } from
 import { closeOtherSessions, renewSessionCode } from '../../accounts/close-sessions.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
+import { findLoginPlaces } from '../../accounts/login-places.ts';
 import { reportAct } from '../../accounts/report.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -20,7 +21,8 @@ import type { Services } from '../../platform/configuration/services.ts';
 import { maskedEmail } from '../second-factor/rules.ts';
 import { candidateKey } from './candidates.ts';
 import { changedMail } from './mails.ts';
-import { consumeCandidate, findCandidate, findCandidateOfLink, openedAt, setEmail, type Candidate } from './store.ts';
+import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, setEmail, type Candidate } from './store.ts';
+import { sinceOf } from './take-back-rules.ts';
 
 interface Confirmation {
   /** What may be confirmed by this call. */
@@ -114,8 +116,9 @@ async function change(
   const undoUntil = secondsAfter(now, emailUndoSeconds);
   if (account.email_verified) {
     const token = random.text(32);
-    const since =
-      (await openedAt(query, [session, candidate.session_id])) ?? secondsAfter(candidate.expires_at, -emailLinkSeconds);
+    const movers = await findMovers(query, [session, candidate.session_id]);
+    const openedAt = movers[0]?.issued_at ?? secondsAfter(candidate.expires_at, -emailLinkSeconds);
+    const since = sinceOf({ openedAt, movers, now }, await findLoginPlaces(query, account.id));
     const former = {
       account_id: account.id,
       email: account.email,

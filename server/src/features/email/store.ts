@@ -92,18 +92,19 @@ export async function consumeUndo(
   return true;
 }
 
-/** When the earlier of two sessions was opened: the one that has asked for an address, and the one that confirms it; null where neither is there any more. */
-export async function openedAt(query: Kysely<Tables>, sessions: readonly (number | null)[]): Promise<Date | null> {
+/** The sessions that move an account: the one that has asked for an address, and the one that confirms it; those that are still there, the earlier one first. */
+export async function findMovers(
+  query: Kysely<Tables>,
+  sessions: readonly (number | null)[],
+): Promise<Pick<Selectable<Tables['sessions']>, 'issued_at' | 'address' | 'device'>[]> {
   const ids = sessions.filter((id) => id !== null);
-  if (ids.length === 0) return null;
-  const first = await query
+  if (ids.length === 0) return [];
+  return query
     .selectFrom('sessions')
-    .select('issued_at')
+    .select(['issued_at', 'address', 'device'])
     .where('id', 'in', ids)
     .orderBy('issued_at')
-    .limit(1)
-    .executeTakeFirst();
-  return first?.issued_at ?? null;
+    .execute();
 }
 
 /** Moves an account to another, verified address, which is then no recovery address of it. */

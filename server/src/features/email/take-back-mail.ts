@@ -24,7 +24,7 @@ const texts: Record<Language, Texts> = {
     title: {
       removed: 'We removed:',
       restored: 'We restored:',
-      kept: 'Still there, from before:',
+      kept: 'Still there, from before (remove what isn’t yours):',
       notRestored: 'Changed, and we can’t bring it back:',
     },
     line: {
@@ -33,7 +33,10 @@ const texts: Record<Language, Texts> = {
       link: (name, at) =>
         name === null ? `third-party account removed on ${at ?? ''}` : `${name} account connected on ${at ?? ''}`,
       app: (name, at) => `access of the app ${name ?? ''}, allowed on ${at ?? ''}`,
-      recoveryEmail: (name, at) => `recovery email ${name ?? ''}${at === null ? '' : `, set on ${at}`}`,
+      recoveryEmail: (name, at) =>
+        name === null
+          ? `recovery email removed on ${at ?? ''}`
+          : `recovery email ${name}${at === null ? '' : `, set on ${at}`}`,
       deletion: (_, at) => `planned deletion of the account, requested on ${at ?? ''}`,
       archive: (_, at) => `copy of your data, requested on ${at ?? ''} (it may have been downloaded)`,
       dataProtection: (_, at) => `Advanced Data Protection, changed on ${at ?? ''}`,
@@ -47,7 +50,7 @@ const texts: Record<Language, Texts> = {
     title: {
       removed: '已移除：',
       restored: '已恢复：',
-      kept: '予以保留的原有内容：',
+      kept: '予以保留的原有内容（如不属于您，请移除）：',
       notRestored: '已被更改且无法恢复：',
     },
     line: {
@@ -55,7 +58,12 @@ const texts: Record<Language, Texts> = {
       backupCodes: (_, at) => (at === null ? '备用码' : `${at} 生成的备用码`),
       link: (name, at) => (name === null ? `${at ?? ''} 移除的第三方账户` : `${at ?? ''} 关联的 ${name} 账户`),
       app: (name, at) => `${at ?? ''} 授予应用 ${name ?? ''} 的访问权限`,
-      recoveryEmail: (name, at) => (at === null ? `备用邮箱 ${name ?? ''}` : `${at} 设置的备用邮箱 ${name ?? ''}`),
+      recoveryEmail: (name, at) =>
+        name === null
+          ? `${at ?? ''} 移除的备用邮箱`
+          : at === null
+            ? `备用邮箱 ${name}`
+            : `${at} 设置的备用邮箱 ${name}`,
       deletion: (_, at) => `${at ?? ''} 申请的账户删除计划`,
       archive: (_, at) => `${at ?? ''} 申请的数据副本（可能已被下载）`,
       dataProtection: (_, at) => `${at ?? ''} 更改的高级数据保护`,

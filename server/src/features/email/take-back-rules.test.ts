@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { decideFactors, isBefore } from './take-back-rules.ts';
+import { describe, expect, test } from 'vitest';
+import type { LoginPlace } from '../../accounts/login-places.ts';
+import type { Origin } from '../../platform/client-address.ts';
+import { decideFactors, isBefore, sinceOf } from './take-back-rules.ts';
 
 const day = (number: string): Date => new Date(`2026-03-${number}T10:00:00Z`);
 const [before, since, after] = [day('01'), day('02'), day('03')];
@@ -42,4 +44,53 @@ test.each([
 ] as const)('%s [PRO-04, TFA-04]', (_, present, lost, act, changes) => {
   const decision = decideFactors(present, lost, since);
   expect([decision.act, decision.changes.map(({ thing, outcome }) => `${thing} ${outcome}`)]).toEqual([act, changes]);
+});
+
+describe('a take-back goes back to', () => {
+  const now = new Date('2026-03-31T10:00:00Z');
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const place = (network: string, firstAt: Date, more: Partial<LoginPlace> = {}): LoginPlace => ({
+    network,
+    device: 'Firefox',
+    firstAt,
+    passwordAt: null,
+    isOfCreation: false,
+    isDisowned: false,
+    ...more,
+  });
+  const at = (address: string): Origin => ({ address, device: 'Firefox' });
+  const home = place('192.0.2.1', daysAgo(31));
+  const [first, second] = [place('192.0.2.2', daysAgo(20)), place('192.0.2.3', daysAgo(10))];
+  const openedAt = daysAgo(1);
+  const days = (movers: readonly Origin[], ...places: LoginPlace[]) =>
+    (now.getTime() - sinceOf({ openedAt, movers, now }, places).getTime()) / 86_400_000;
+
+  test.each([
+    ['the session, from a place that is known for longer than 30 days', [at('192.0.2.1')], [home, first], 1],
+    ['the first login from any new place, from a new one', [at('192.0.2.3')], [home, second, first], 20],
+    ['the same where one of two sessions was in a new place', [at('192.0.2.1'), at('192.0.2.3')], [home, second], 10],
+    ['the same from a place where nobody logged in', [at('192.0.2.9')], [home, first], 20],
+    ['the same where the sessions are gone', [], [home, first], 20],
+    ['the session, where no login was from a new place', [at('192.0.2.9')], [home], 1],
+    [
+      'the session, from where the account was created',
+      [at('192.0.2.2')],
+      [{ ...first, isOfCreation: true }, second],
+      1,
+    ],
+    [
+      '30 days before at most, from a place that the owner reported',
+      [at('192.0.2.1')],
+      [{ ...home, isDisowned: true }],
+      30,
+    ],
+    ['the session, where it is older', [at('192.0.2.3')], [home, place('192.0.2.3', daysAgo(0.5))], 1],
+  ])('%s [PRO-04]', (_, movers, places, expected) => {
+    expect(days(movers, ...places)).toBe(expected);
+  });
+
+  test('another device in a known network is another place, and another address of an IPv6 network is not [PRO-04]', () => {
+    expect(days([{ address: '192.0.2.1', device: 'Chrome' }], home, first)).toBe(20);
+    expect(days([at('2001:db8::2')], place('2001:db8:0:0::/64', daysAgo(40)), first)).toBe(1);
+  });
 });

@@ -1,4 +1,33 @@
 import type { AccountChange } from '#contract/calls/email.ts';
+import { newPlaceSeconds } from '#contract/limits.ts';
+import { isIn, isLongKnown, type LoginPlace } from '../../accounts/login-places.ts';
+import type { Origin } from '../../platform/client-address.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+
+interface Move {
+  /** When the first of the sessions was opened that changed the address. */
+  openedAt: Date;
+  /** From where these sessions were used last; none where they are gone. */
+  movers: readonly Origin[];
+  now: Date;
+}
+
+/**
+ * The moment that a take-back goes back to: the opening of the session that changed the address. If that was done from a place that
+ * is new to the account, the first login from any new place: an intruder may log in several times, from several places. An owner at
+ * a place known for longer keeps what they added, also when a thief of their former mailbox takes the change back.
+ */
+export function sinceOf({ openedAt, movers, now }: Move, places: readonly LoginPlace[]): Date {
+  const known = places.filter((place) => isLongKnown(place, now));
+  const isFromKnown = movers.length > 0 && movers.every((origin) => known.some((place) => isIn(place, origin)));
+  if (isFromKnown) return openedAt;
+  const start = secondsAfter(now, -newPlaceSeconds).getTime();
+  // A place that the owner has reported may be older.
+  const firsts = places
+    .filter((place) => !isLongKnown(place, now))
+    .map(({ firstAt }) => Math.max(start, firstAt.getTime()));
+  return new Date(Math.min(openedAt.getTime(), ...firsts));
+}
 
 interface Present {
   isOn: boolean;

@@ -19,12 +19,10 @@ export async function deleteUnfinished(query: Query, account: number): Promise<v
   }
 }
 
+type Link = Pick<Selectable<Tables['linked_identities']>, 'system' | 'created_at'>;
+
 /** Removes connections that are as new as a moment, but the one that the account was created with. */
-export async function deleteLinksSince(
-  query: Query,
-  account: number,
-  since: Date,
-): Promise<Pick<Selectable<Tables['linked_identities']>, 'system' | 'created_at'>[]> {
+export async function deleteLinksSince(query: Query, account: number, since: Date): Promise<Link[]> {
   const created = query.selectFrom('accounts').select('created_at').where('id', '=', account);
   const rows = query
     .deleteFrom('linked_identities')
@@ -34,18 +32,26 @@ export async function deleteLinksSince(
   return rows.returning(['system', 'created_at']).execute();
 }
 
+export async function findLinks(query: Query, account: number): Promise<Link[]> {
+  const rows = query.selectFrom('linked_identities').select(['system', 'created_at']).where('account_id', '=', account);
+  return rows.orderBy('id').execute();
+}
+
+type Permission = Pick<Selectable<Tables['consents']>, 'client_id' | 'allowed_at'>;
+
 /** Removes what apps were allowed since a moment. An app that was allowed more since asks for all of it again. */
-export async function deleteAppsSince(
-  query: Query,
-  account: number,
-  since: Date,
-): Promise<Pick<Selectable<Tables['consents']>, 'client_id' | 'allowed_at'>[]> {
+export async function deleteAppsSince(query: Query, account: number, since: Date): Promise<Permission[]> {
   return query
     .deleteFrom('consents')
     .where('account_id', '=', account)
     .where('allowed_at', '>=', since)
     .returning(['client_id', 'allowed_at'])
     .execute();
+}
+
+export async function findApps(query: Query, account: number): Promise<Permission[]> {
+  const rows = query.selectFrom('consents').select(['client_id', 'allowed_at']).where('account_id', '=', account);
+  return rows.orderBy('allowed_at').execute();
 }
 
 /** Removes archives that were asked for since a moment; the clean-up removes their files, and a job finds nothing to do. */
@@ -60,6 +66,20 @@ export async function deleteArchivesSince(
     .where('created_at', '>=', since)
     .returning('created_at')
     .execute();
+}
+
+/** When the archives were asked for that can be downloaded, now or soon. */
+export async function findArchives(
+  query: Query,
+  account: number,
+  now: Date,
+): Promise<Pick<Selectable<Tables['archive_tasks']>, 'created_at'>[]> {
+  const rows = query
+    .selectFrom('archive_tasks')
+    .select('created_at')
+    .where('account_id', '=', account)
+    .where('status', '!=', 'failed');
+  return rows.where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)])).execute();
 }
 
 /** When one of these events was last, not before a moment; null where it was not. */

@@ -44,6 +44,19 @@ beforeEach(async () => {
   for (const table of tables) await query.deleteFrom(table).execute();
   for (const { id, ...row } of stored) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
   await query.insertInto('backup_codes').values(codesOfStart).execute();
+  // The owners have logged in for long from here, with a browser without a name.
+  await query
+    .insertInto('events')
+    .values(
+      stored.map(({ id }) => ({
+        account_id: id,
+        type: 'login with password',
+        at: new Date(time - 60 * 86_400_000),
+        address: '127.0.0.1',
+        device: 'Unknown device',
+      })),
+    )
+    .execute();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -249,17 +262,81 @@ describe('what an intruder has added goes with the change of the address', () =>
   });
 });
 
+describe('an intruder in a new place who logs in again to change the address', () => {
+  const theirBrowser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const other = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  test('loses what the first session has added: authenticator, connection and planned deletion, and the owner gets in [PRO-04, TFA-01, DEL-03]', async () => {
+    const first = await enter(service, { ...lin, userAgent: theirBrowser });
+    pass(1);
+    await connect(lin.email, 'larch');
+    const { secret } = await first.enableTotp();
+    expect((await first.act('POST', '/v2/user/abandonment')).status).toBe(200);
+    pass(1);
+    const second = await enter(service, { ...lin, secret, userAgent: other });
+    await second.moveTo(theirs, lin.password);
+    expect(told(changesIn(await take(lin.email)))).toEqual([
+      'authenticator removed',
+      'link removed larch',
+      'deletion removed',
+    ]);
+    expect(await reset(lin.email, 'Orchard-Window-52')).toBe('done');
+    signedIn(await service.logIn(lin.email, 'Orchard-Window-52'));
+  });
+
+  test('gives back the authenticator that the first session turned off, also where that session has ended since [PRO-04, TFA-01]', async () => {
+    const secret = sam.authenticatorSecret ?? '';
+    const first = await enter(service, { ...sam, secret, userAgent: theirBrowser });
+    pass(1);
+    expect((await first.act('DELETE', '/v2/auth/mfa/totp')).status).toBe(200);
+    await query.updateTable('sessions').set({ ended_at: new Date() }).execute();
+    await deleteExpired({ database: service.database, clock: { now: () => new Date() }, keepSeconds: 30 * 86_400 });
+    pass(1);
+    const second = await enter(service, { ...sam, userAgent: theirBrowser });
+    await second.moveTo(theirs, sam.password);
+    expect(told(changesIn(await take(sam.email))).slice(0, 2)).toEqual([
+      'authenticator restored',
+      'backupCodes restored',
+    ]);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(secret))).toBe('done');
+  });
+
+  test('does not hide that they turned the recovery email off [PRO-04, REC-01]', async () => {
+    const secret = sam.authenticatorSecret ?? '';
+    const first = await enter(service, { ...sam, secret, userAgent: theirBrowser });
+    expect((await first.act('DELETE', '/v2/auth/mfa/backup-email')).status).toBe(204);
+    pass(1);
+    const second = await enter(service, { ...sam, secret, userAgent: theirBrowser });
+    await second.moveTo(theirs, sam.password);
+    expect(told(changesIn(await take(sam.email)))).toEqual(['authenticator kept', 'recoveryEmail notRestored']);
+    const mail = (await service.mails()).find(({ subject }) => subject === 'Your email was changed back');
+    expect(mail?.text).toContain('- recovery email removed on ');
+  });
+
+  test('takes nothing from the owner of before: a thief of the former mailbox does not remove what the owner added at home [PRO-04, TFA-01]', async () => {
+    const elsewhere = await enter(service, { ...lin, userAgent: theirBrowser });
+    expect((await elsewhere.act('GET', '/v1.0/users/@me/profile/')).status).toBe(200);
+    pass(1);
+    const owner = await enter(service, lin);
+    const { secret } = await owner.enableTotp();
+    pass(1);
+    const again = await enter(service, { ...lin, secret });
+    await again.moveTo(theirs, lin.password);
+    expect(told(changesIn(await take(lin.email)))).toEqual(['authenticator kept']);
+  });
+});
+
 describe('what was there before stays', () => {
   test('the connection that the account was created with, in the very session that changed the address [PRO-04]', async () => {
     await query.updateTable('accounts').set({ created_at: new Date() }).where('id', '=', idOf(lin.email)).execute();
     await connect(lin.email, 'larch');
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
-    expect(changesIn(await take(lin.email))).toEqual([]);
+    expect(told(changesIn(await take(lin.email)))).toEqual(['link kept larch']);
     expect(await query.selectFrom('linked_identities').select('system').execute()).toEqual([{ system: 'larch' }]);
   });
 
-  test('links and apps of before, and an own planned deletion [PRO-04]', async () => {
+  test('links and apps of before, and an own planned deletion, each named on the page and in the mail [PRO-04]', async () => {
     const owner = await enter(service, lin);
     await connect(lin.email, 'larch');
     await allow(owner);
@@ -267,7 +344,12 @@ describe('what was there before stays', () => {
     pass(5);
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
-    expect(changesIn(await take(lin.email))).toEqual([]);
+    const changes = changesIn(await take(lin.email));
+    expect(told(changes)).toEqual(['link kept larch', 'app kept Phone', 'deletion kept']);
+    const mail = (await service.mails()).find(({ subject }) => subject === 'Your email was changed back');
+    expect(mail?.text).toMatch(
+      /Still there, from before \(remove what isn’t yours\):\n- larch account connected on .*\n- access of the app Phone, .*\n- planned deletion of the account, /,
+    );
     const account = await accountOf(lin.email);
     expect(account.abandonment_id).not.toBeNull();
     expect((await query.selectFrom('linked_identities').selectAll().execute()).length).toBe(1);
@@ -442,7 +524,7 @@ test('an account whose deletion has come is not brought back, and a link then le
   );
 });
 
-test('a former authenticator is kept sealed, and no longer than a session of before, or a link of its change, can move the address [PRO-04, CFG-02]', async () => {
+test('a former authenticator is kept sealed, and no longer than 30 days, or than a session of before or a link of its change can move the address [PRO-04, CFG-02]', async () => {
   const secret = sam.authenticatorSecret ?? '';
   const stranger = await enter(service, { ...sam, secret });
   await stranger.act('DELETE', '/v2/auth/mfa/totp');
@@ -457,6 +539,9 @@ test('a former authenticator is kept sealed, and no longer than a session of bef
   await cleanUp();
   expect(await kept()).toBe(1);
   pass(7 * 24 + 1);
+  await cleanUp();
+  expect(await kept()).toBe(1);
+  pass(23 * 24);
   await cleanUp();
   expect(await kept()).toBe(0);
 });

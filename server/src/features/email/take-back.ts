@@ -21,6 +21,9 @@ import {
   deleteArchivesSince,
   deleteLinksSince,
   deleteUnfinished,
+  findApps,
+  findArchives,
+  findLinks,
   lastEvent,
   putTakeBack,
 } from './take-back-store.ts';
@@ -28,7 +31,7 @@ import {
 interface TakeBack {
   /** As it was just before. */
   account: Account;
-  /** When the session was opened that changed the address. */
+  /** The moment that it goes back to. */
   since: Date;
   now: Date;
   origin: Origin;
@@ -37,7 +40,7 @@ interface TakeBack {
 type Query = Kysely<Tables>;
 
 /**
- * Gives the account back as it was before a session: what was added since goes, what was there before stays or comes back.
+ * Gives the account back as it was at a moment, and names all that it holds: what was added since goes, what was there before stays or comes back.
  * Password, recovery address, sessions and remembered computers end in any case: another person may know or have them.
  */
 export async function giveBack(services: Services, query: Query, taken: TakeBack): Promise<AccountChange[]> {
@@ -99,33 +102,53 @@ async function links(
   { account: { id }, since }: TakeBack,
 ): Promise<AccountChange[]> {
   const removed = await deleteLinksSince(query, id, since);
-  return removed.map(({ system, created_at: at }) =>
-    change('link', 'removed', at, providers.find(({ key }) => key === system)?.name ?? system),
+  return withOutcomes(removed, await findLinks(query, id), (outcome, { system, created_at: at }) =>
+    change('link', outcome, at, providers.find(({ key }) => key === system)?.name ?? system),
   );
 }
 
 async function apps(services: Services, query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
   const removed = await deleteAppsSince(query, id, since);
-  return removed.map(({ client_id: client, allowed_at: at }) =>
-    change('app', 'removed', at, findApp(services.apps, client)?.name ?? client),
+  return withOutcomes(removed, await findApps(query, id), (outcome, { client_id: client, allowed_at: at }) =>
+    change('app', outcome, at, findApp(services.apps, client)?.name ?? client),
   );
 }
 
-async function recovery(query: Query, { account: { id, recovery_email: email } }: TakeBack): Promise<AccountChange[]> {
-  if (email === null) return [];
-  return [change('recoveryEmail', 'removed', await lastEvent(query, id, ['enabled backup email']), maskedEmail(email))];
+async function recovery(
+  query: Query,
+  { account: { id, recovery_email: email }, since }: TakeBack,
+): Promise<AccountChange[]> {
+  if (email !== null)
+    return [
+      change('recoveryEmail', 'removed', await lastEvent(query, id, ['enabled backup email']), maskedEmail(email)),
+    ];
+  const lostAt = await lastEvent(query, id, ['disabled backup email'], since);
+  return lostAt === null ? [] : [change('recoveryEmail', 'notRestored', lostAt)];
 }
 
 async function deletion(
   query: Query,
   { account: { id, abandonment_id: planned, abandoned_at: at }, since, now }: TakeBack,
 ): Promise<AccountChange[]> {
-  if (planned === null || isBefore(at, since)) return [];
+  if (planned === null) return [];
+  if (isBefore(at, since)) return [change('deletion', 'kept', at)];
   return (await cancelPlanned(query, id, planned, now)) ? [change('deletion', 'removed', at)] : [];
 }
 
-async function archives(query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
-  return (await deleteArchivesSince(query, id, since)).map(({ created_at: at }) => change('archive', 'removed', at));
+async function archives(query: Query, { account: { id }, since, now }: TakeBack): Promise<AccountChange[]> {
+  const removed = await deleteArchivesSince(query, id, since);
+  return withOutcomes(removed, await findArchives(query, id, now), (outcome, { created_at: at }) =>
+    change('archive', outcome, at),
+  );
+}
+
+/** What was removed, then what is still there. */
+function withOutcomes<Row>(
+  removed: readonly Row[],
+  kept: readonly Row[],
+  changeOf: (outcome: 'removed' | 'kept', row: Row) => AccountChange,
+): AccountChange[] {
+  return [...removed.map((row) => changeOf('removed', row)), ...kept.map((row) => changeOf('kept', row))];
 }
 
 const protectionEvents: readonly EventType[] = [

@@ -123,7 +123,7 @@ export const tables = {
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
   },
-  /** Former addresses, which can take the change back. `since`: when the session that changed the address was opened. */
+  /** Former addresses, which can take the change back. `since`: the moment that a take-back goes back to. */
   email_undos: {
     token_hash: text,
     account_id: bigint,

@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely';
+import { newPlaceSeconds } from '#contract/limits.ts';
+import { networkOf, type Origin } from '../platform/client-address.ts';
+import { secondsAfter } from '../platform/clock.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { logIns } from './known-networks.ts';
+
+/** Where an account was logged in to from: a network, and a kind of device in it. */
+export interface LoginPlace {
+  network: string;
+  device: string;
+  firstAt: Date;
+  /** The last log-in with the password; null without one. */
+  passwordAt: Date | null;
+  /** The account was created there. */
+  isOfCreation: boolean;
+  /** The owner has reported a log-in from there. */
+  isDisowned: boolean;
+}
+
+/** All places of an account: log-ins are kept. Another system that created the account was nowhere. */
+export async function findLoginPlaces(query: Kysely<Tables>, account: number): Promise<LoginPlace[]> {
+  const { rows } = await sql<Omit<LoginPlace, 'network'> & { address: string }>`
+    select address, device, min(at) as "firstAt",
+      max(at) filter (where type = 'login with password') as "passwordAt",
+      bool_or(type in ('created account', 'register with third account')) as "isOfCreation",
+      bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as "isDisowned"
+    from events where account_id = ${account} and type = any(${logIns}) and address <> ''
+    group by address, device`.execute(query);
+  return byNetwork(rows.map(({ address, ...row }) => ({ ...row, network: networkOf(address) })));
+}
+
+/** A network may hold many addresses: they are one place. */
+function byNetwork(rows: readonly LoginPlace[]): LoginPlace[] {
+  const places = new Map<string, LoginPlace>();
+  for (const row of rows) {
+    const key = `${row.network} ${row.device}`;
+    const same = places.get(key);
+    places.set(key, same === undefined ? row : merged(same, row));
+  }
+  return [...places.values()];
+}
+
+function merged(one: LoginPlace, other: LoginPlace): LoginPlace {
+  const last = [one.passwordAt, other.passwordAt].filter((at) => at !== null);
+  return {
+    ...one,
+    firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
+    passwordAt: last.length === 0 ? null : new Date(Math.max(...last.map((at) => at.getTime()))),
+    isOfCreation: one.isOfCreation || other.isOfCreation,
+    isDisowned: one.isDisowned || other.isDisowned,
+  };
+}
+
+/** Whether an origin is in a place. */
+export function isIn({ network, device }: Pick<LoginPlace, 'network' | 'device'>, origin: Origin): boolean {
+  return device === origin.device && network === networkOf(origin.address);
+}
+
+/** Whether a place has been the owner's for long: an intruder is noticed, or gone, before theirs is. */
+export function isLongKnown(
+  { firstAt, isOfCreation, isDisowned }: Pick<LoginPlace, 'firstAt' | 'isOfCreation' | 'isDisowned'>,
+  now: Date,
+): boolean {
+  return isOfCreation || (!isDisowned && firstAt < secondsAfter(now, -newPlaceSeconds));
+}
