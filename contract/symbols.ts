@@ -57,6 +57,7 @@ export const symbols = {
   // Deletion, second factor, archive
   abandonment_scheduled: 409,
   abandonment_forbidden_by_lock: 409,
+  deletion_needs_planning: 409,
   totp_enabled: 409,
   totp_disabled: 409,
   dup_export_task: 409,

@@ -40,6 +40,8 @@ export const errors = {
   backup_email_invalid: 'Invalid recovery email.',
   abandonment_scheduled: 'Abandonment scheduled.',
   abandonment_forbidden_by_lock: 'Something has to be settled before your account can be deleted.',
+  deletion_needs_planning:
+    'The email of this account was changed less than 7 days ago. Plan the deletion instead: until it takes place you can undo it.',
   totp_disabled: 'Two-factor authentication is off. Refresh the page.',
   totp_enabled: 'Two-factor authentication is already on. Refresh the page.',
   dup_export_task: 'Task already exists. Refresh the page and try again.',

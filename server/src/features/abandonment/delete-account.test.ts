@@ -79,6 +79,31 @@ test('a proof for planning a deletion does not delete at once [DEL-01]', async (
   expect(await isThere(lin.email)).toBe(true);
 });
 
+test('a change of the address that can be taken back holds it back, also where it comes after the proof was asked for [DEL-01, PRO-04]', async () => {
+  const { send } = await logIn();
+  const proof = await prove(await send(), lin.email);
+  const { id } = await query
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', lin.email)
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  const row = { account_id: id, email: 'former@example.com', since: now, created_at: now, used_at: null };
+  const expires_at = new Date(now.getTime() + 1000);
+  await query
+    .insertInto('email_undos')
+    .values({ ...row, token_hash: 'x', expires_at })
+    .execute();
+  for (const headers of [{}, proof]) {
+    const refused = await send(headers);
+    expect([refused.status, errorOf(refused).symbol]).toEqual([409, 'deletion_needs_planning']);
+  }
+  vi.setSystemTime(expires_at);
+  expect(errorOf(await send()).symbol).toBe('mfa_required');
+  expect(await isThere(lin.email)).toBe(true);
+  await query.deleteFrom('email_undos').execute();
+});
+
 test('with a proof the account is gone with all its rows and its sessions, and a mail says so [DEL-01]', async () => {
   const { send, code } = await logIn();
   const { id } = await query

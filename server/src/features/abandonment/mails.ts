@@ -11,7 +11,9 @@ interface Texts {
   /** To a former address that can still take the account back. */
   scheduledFormer(executeAt: string, origin: string): MailText;
   cancelled(origin: string): MailText;
+  cancelledFormer(origin: string): MailText;
   removed: Record<Removal, MailText>;
+  removedFormer: MailText;
   origin(at: string, origin: Origin): string;
 }
 
@@ -29,6 +31,14 @@ const texts: Record<Language, Texts> = {
       subject: 'Your account is recovered',
       text: `The planned deletion of your account was cancelled. Nothing was removed.\n\n${origin}\nIf this wasn’t you, reset your password now and check your account’s security page.\n`,
     }),
+    cancelledFormer: (origin) => ({
+      subject: 'The account that used this email will not be deleted',
+      text: `The planned deletion of an account whose email was changed from this address was cancelled. Nothing was removed.\n\n${origin}\nIf this wasn’t you, take the change of the email back with the link in our earlier email.\n`,
+    }),
+    removedFormer: {
+      subject: 'The account that used this email was deleted',
+      text: 'An account whose email was changed from this address was removed for good, as it was planned. Its cloud history is erased within 7 days.\n\nIf this wasn’t you, contact support.\n',
+    },
     removed: {
       planned: {
         subject: 'Your account was deleted',
@@ -54,6 +64,14 @@ const texts: Record<Language, Texts> = {
       subject: '您的账户已恢复',
       text: `账户的删除计划已取消，没有任何内容被删除。\n\n${origin}\n如果这不是您本人的操作，请立即重置密码，并检查账户的安全页面。\n`,
     }),
+    cancelledFormer: (origin) => ({
+      subject: '曾使用此邮箱的账户将不会被删除',
+      text: `某账户的邮箱已从此地址更改，该账户的删除计划现已取消，没有任何内容被删除。\n\n${origin}\n如果这不是您本人的操作，请打开我们先前邮件中的链接撤销邮箱更改。\n`,
+    }),
+    removedFormer: {
+      subject: '曾使用此邮箱的账户已删除',
+      text: '某账户的邮箱已从此地址更改，该账户现已按计划永久删除。其云端历史记录将在 7 天内清除。\n\n如果这不是您本人的操作，请联系客服。\n',
+    },
     removed: {
       planned: {
         subject: '您的账户已删除',
@@ -89,6 +107,17 @@ export function scheduledFormerMail(language: string, executeAt: Date, { now, or
 export function cancelledMail(language: string, { now, origin }: Occasion): MailText {
   const of = textsOf(language);
   return of.cancelled(of.origin(momentInWords(language, now), origin));
+}
+
+/** The same for a former address, which was told of the deletion. */
+export function cancelledFormerMail(language: string, { now, origin }: Occasion): MailText {
+  const of = textsOf(language);
+  return of.cancelledFormer(of.origin(momentInWords(language, now), origin));
+}
+
+/** The last mail to a former address that could have taken the account back. */
+export function removedFormerMail(language: string): MailText {
+  return textsOf(language).removedFormer;
 }
 
 /** The last mail: the account is gone. */

@@ -62,10 +62,22 @@ async function tablesWith(service: Running, text: string): Promise<string[]> {
 }
 
 describe('at its time', () => {
-  test('an account is removed with every row, its sessions end, its address is free and a mail says so [DEL-03]', async () => {
-    const { service, id, token, code, isGone, lastMails } = await planned(1);
+  test('an account is removed with every row, its sessions end, its address is free and a mail says so, to a former address as well [DEL-03, PRO-04]', async () => {
+    const { service, id, token, code, isGone, lastMails } = await planned(2);
     expect((await tablesWith(service, String(id))).length).toBeGreaterThan(4);
+    const former = { account_id: id, email: 'former@elsewhere.example', since: new Date(), created_at: new Date() };
+    const expires_at = secondsAfter(new Date(), 3600);
+    await service.database.query
+      .insertInto('email_undos')
+      .values({ ...former, token_hash: 'x', expires_at, used_at: null })
+      .execute();
     await expect.poll(isGone, wait).toBe(true);
+    await expect
+      .poll(
+        async () => (await service.mails()).filter(({ to }) => to === former.email).map(({ subject }) => subject),
+        wait,
+      )
+      .toEqual(['The account that used this email was deleted']);
     expect([await tablesWith(service, String(id)), await tablesWith(service, robin.email)]).toEqual([[], []]);
     expect(
       errorOf(await service.send('/v2/user/abandonment', { headers: { authorization: `Bearer ${token}` } })).symbol,

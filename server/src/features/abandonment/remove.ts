@@ -4,8 +4,8 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { addJob, removeJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';
-import { removedMail } from './mails.ts';
-import { clearAbandonment, deleteAccount, findDue } from './store.ts';
+import { removedFormerMail, removedMail } from './mails.ts';
+import { clearAbandonment, deleteAccount, findDue, findFormerAddresses } from './store.ts';
 
 /** Name of the job that removes an account. */
 export const removalJob = 'remove-account';
@@ -57,9 +57,14 @@ export function removalHandler({
   return async (payload) => {
     const { account, abandonment } = v.parse(payloadSchema, payload);
     const picture = await database.query.transaction().execute(async (query) => {
-      const removed = await deleteAccount(query, account, abandonment, clock.now());
+      const now = clock.now();
+      // Before they are removed with the account.
+      const former = await findFormerAddresses(query, account, now);
+      const removed = await deleteAccount(query, account, abandonment, now);
       if (removed?.email_verified === true)
         await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language, 'planned') });
+      if (removed !== null)
+        for (const to of former) await queueMail({ keys }, query, { to, text: removedFormerMail(removed.language) });
       return removed?.avatar_name ?? null;
     });
     // One that stays because this run is killed here is removed by the clean-up: no account has it.

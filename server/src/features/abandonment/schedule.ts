@@ -10,7 +10,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
-import { cancelledMail, removedMail, scheduledFormerMail, scheduledMail } from './mails.ts';
+import { cancelledFormerMail, cancelledMail, removedMail, scheduledFormerMail, scheduledMail } from './mails.ts';
 import { cancelPlanned, cancelRemoval, queueRemoval } from './remove.ts';
 import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
 import { deleteAtOnce, findFormerAddresses, findLocks, setAbandonment } from './store.ts';
@@ -73,17 +73,26 @@ export async function cancelAbandonment(
     await insertEvent(query, account.id, 'abandonment cancelled', now, origin);
     if (account.email_verified)
       await queueMail(services, query, { to: account.email, text: cancelledMail(account.language, { now, origin }) });
+    const former = cancelledFormerMail(account.language, { now, origin });
+    for (const to of await findFormerAddresses(query, account.id, now))
+      await queueMail(services, query, { to, text: former });
     return abandonmentReply('cancelled', planned, moment);
   });
 }
 
-/** Removes an account at once, with a proof. What blocks it is refused before the proof is asked for. */
+/**
+ * Removes an account at once, with a proof. What blocks it is refused before the proof is asked for. While a former address can take the
+ * account back a deletion has to be planned: whoever moved the account could otherwise destroy it before its owner reads of it.
+ */
 export async function removeAtOnce(services: Services, { request, caller, brand }: SignedAt): Promise<void> {
   const { account } = caller;
-  await requireNoLocks(services.database.query, account.id, brand);
+  const { query: outside } = services.database;
+  await requireNoLocks(outside, account.id, brand);
+  await requireNoTakeBack(services, outside, account.id);
   await requireProof(services, { request, caller, purpose: 'users.delete_account' }, async (query) => {
     if ((await lockAccount(query, account.id)) === null) throw new ApiError('account_not_found');
     await requireNoLocks(query, account.id, brand);
+    await requireNoTakeBack(services, query, account.id);
     const planned = plannedOf(account);
     if (planned !== null) await cancelRemoval(query, planned.id);
     await deleteAtOnce(query, account.id);
@@ -100,4 +109,9 @@ export async function removeAtOnce(services: Services, { request, caller, brand 
 async function requireNoLocks(query: Kysely<Tables>, account: number, { redirectDomain }: Brand): Promise<void> {
   const locks = (await findLocks(query, account)).map((lock) => lockReply(lock, redirectDomain));
   if (locks.length > 0) throw new ApiError('abandonment_forbidden_by_lock', { locks });
+}
+
+async function requireNoTakeBack({ clock }: Services, query: Kysely<Tables>, account: number): Promise<void> {
+  const former = await findFormerAddresses(query, account, clock.now());
+  if (former.length > 0) throw new ApiError('deletion_needs_planning');
 }

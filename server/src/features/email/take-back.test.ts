@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteAccount } from '#contract/calls/abandonment.ts';
 import { undoEmailChange, type AccountChange } from '#contract/calls/email.ts';
 import { profileSchema } from '#contract/calls/profile.ts';
 import { apps, askedByPhone, redirectIn } from '../../../testing/apps.ts';
@@ -508,6 +509,37 @@ test('a deletion that is planned after the change is told to the former address 
   expect((await service.mails()).map(({ subject }) => subject)).not.toContain(
     'The account that used this email will be deleted',
   );
+});
+
+test('a deletion at once is refused while the change can be taken back, and a planned one is cancelled by it [PRO-04, DEL-01]', async () => {
+  const stranger = await enter(service, lin);
+  const { path, method } = deleteAccount;
+  const before = methodsOf(
+    await service.send(path, { method, headers: { authorization: `Bearer ${stranger.token}` } }),
+  );
+  expect(before).not.toEqual({});
+  await stranger.moveTo(theirs, lin.password);
+  const refused = errorOf(await stranger.act(method, path));
+  expect(refused.symbol).toBe('deletion_needs_planning');
+  expect(refused).not.toHaveProperty('methods');
+  expect((await accountOf(theirs)).id).toBe(idOf(lin.email));
+  expect((await stranger.act('POST', '/v2/user/abandonment')).status).toBe(200);
+  expect(told(changesIn(await take(lin.email)))).toEqual(['deletion removed']);
+});
+
+test('that a planned deletion was cancelled is mailed to the former address as well [PRO-04, DEL-03]', async () => {
+  const stranger = await enter(service, robin);
+  await stranger.moveTo(theirs, robin.password);
+  await stranger.act('POST', '/v2/user/abandonment');
+  await stranger.act('DELETE', '/v2/user/abandonment');
+  const subjects = async () =>
+    (await service.mails()).flatMap(({ to, subject }) =>
+      to === robin.email && subject.startsWith('The account that used') ? [subject] : [],
+    );
+  expect(await subjects()).toEqual([
+    'The account that used this email will not be deleted',
+    'The account that used this email will be deleted',
+  ]);
 });
 
 test('an account whose deletion has come is not brought back, and a link then leads nowhere [PRO-04, DEL-03]', async () => {

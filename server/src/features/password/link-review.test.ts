@@ -5,6 +5,7 @@ import { linkReviewSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { newestCode } from '../../../testing/intruder.ts';
 import { runService } from '../../../testing/service.ts';
+import type { LoginPlace } from '../../accounts/login-places.ts';
 import { newLinks } from './link-review-rules.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
@@ -21,9 +22,10 @@ const [home, elsewhere] = [
   { 'user-agent': '' },
 ];
 
+const day = 86_400_000;
 let time = Date.now();
 beforeEach(async () => {
-  time += 86_400_000;
+  time += 90 * day;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   await service.mails();
   for (const table of [
@@ -43,14 +45,26 @@ afterEach(() => void vi.useRealTimers());
 const pass = () => vi.setSystemTime(Date.now() + 3_600_000);
 const logIn = async (headers: Record<string, string>) =>
   signedIn(await service.logIn(lin.userName, lin.password, {}, headers));
-const connect = async (system: string, email = lin.email) => {
+/** A login of the owner, in the same network and with the same browser as `home`. */
+const atHome = (daysAgo: number) =>
+  query
+    .insertInto('events')
+    .values({
+      account_id: idOf(lin.email),
+      type: 'login with password',
+      at: new Date(Date.now() - daysAgo * day),
+      address: '127.0.0.1',
+      device: 'Chrome on Windows',
+    })
+    .execute();
+const connect = async (system: string, email = lin.email, daysAgo = 0) => {
   const row = {
     account_id: idOf(email),
     system,
     subject: `${system} ${email}`,
     name: 'Someone',
     email: null,
-    created_at: new Date(),
+    created_at: new Date(Date.now() - daysAgo * day),
   };
   const { id } = await query.insertInto('linked_identities').values(row).returning('id').executeTakeFirstOrThrow();
   pass();
@@ -80,12 +94,11 @@ const remove = (token: string, id: number) => service.send('/v2/user/password/li
 
 describe('a reset', () => {
   test('lists the connections that are newer than the owner’s last login, with their names and times, and nothing else [LOG-05, PRO-05]', async () => {
-    await connect('larch');
-    await logIn(home);
-    pass();
-    await logIn(elsewhere);
-    const since = Date.now();
-    const juniper = await connect('juniper');
+    await atHome(50);
+    await connect('larch', lin.email, 45);
+    await atHome(40);
+    const since = Date.now() - 35 * day;
+    const juniper = await connect('juniper', lin.email, 35);
     const answer = await reset();
     expect([answer.status, reviewIn(answer)?.links]).toEqual([
       200,
@@ -94,36 +107,45 @@ describe('a reset', () => {
   });
 
   test('answers nothing where there is no such connection [LOG-05]', async () => {
-    await connect('larch');
+    await atHome(50);
+    await connect('larch', lin.email, 45);
     await logIn(home);
     pass();
     const answer = await reset();
     expect([answer.status, answer.text]).toEqual([204, '']);
   });
 
-  test('is not silenced by a login elsewhere after it was connected, nor by one with the connection itself [LOG-05, PRO-05]', async () => {
-    await logIn(home);
-    pass();
-    const larch = await connect('larch');
-    await logIn(elsewhere);
-    await query
-      .insertInto('events')
-      .values({
-        account_id: idOf(lin.email),
-        type: 'login with third account',
-        at: new Date(),
-        address: '127.0.0.1',
-        device: 'Chrome on Windows',
-      })
-      .execute();
-    pass();
-    expect(reviewIn(await reset())?.links.map(({ id }) => id)).toEqual([larch]);
-  });
+  test.each([
+    ['an intruder’s login with the password after they connected it', elsewhere],
+    ['a login of the owner at home', home],
+  ])(
+    'is not silenced for 30 days by %s, nor by one with the connection itself, wherever the reset comes from [LOG-05, PRO-05]',
+    async (_, browser) => {
+      await atHome(50);
+      const larch = await connect('larch', lin.email, 29);
+      await logIn(browser);
+      await query
+        .insertInto('events')
+        .values({
+          account_id: idOf(lin.email),
+          type: 'login with third account',
+          at: new Date(),
+          address: '127.0.0.1',
+          device: 'Chrome on Windows',
+        })
+        .execute();
+      pass();
+      expect(reviewIn(await reset({ 'user-agent': 'Safari/605.1.15 (iPhone)' }))?.links.map(({ id }) => id)).toEqual([
+        larch,
+      ]);
+    },
+  );
 });
 
 describe('the token of the list', () => {
   test('removes each of them, with an event and a mail, and no other connection [LOG-05, PRO-05]', async () => {
-    const old = await connect('larch');
+    await atHome(50);
+    const old = await connect('larch', lin.email, 45);
     await logIn(home);
     pass();
     const fresh = await connect('juniper');
@@ -155,23 +177,27 @@ describe('the token of the list', () => {
   });
 });
 
-const at = (hour: number) => new Date(hour * 3_600_000);
-const links = [{ created_at: at(1) }, { created_at: at(5) }];
-test.each<[string, Parameters<typeof newLinks>[1], number, number]>([
-  ['after none', [], 0, 2],
-  ['after a login from here', [{ at: at(3), byThirdParty: false, here: true }], 0, 1],
-  [
-    'after a later login from elsewhere as well',
-    [
-      { at: at(3), byThirdParty: false, here: true },
-      { at: at(6), byThirdParty: false, here: false },
-    ],
-    0,
-    1,
-  ],
-  ['after a login from elsewhere alone', [{ at: at(3), byThirdParty: false, here: false }], 0, 1],
-  ['after a login with a third party', [{ at: at(6), byThirdParty: true, here: true }], 0, 2],
-  ['with the connection that the account was created with', [], 1, 1],
-])('connections to look at, %s: %j [LOG-05]', (_, logIns, created, count) => {
-  expect(newLinks(links, logIns, at(created)).length).toBe(count);
+const now = new Date('2026-04-01T00:00:00Z');
+const ago = (days: number) => new Date(now.getTime() - days * day);
+const links = [{ created_at: ago(60) }, { created_at: ago(35) }, { created_at: ago(10) }];
+const place = (firstAt: Date, passwordAt: Date | null, more: Partial<LoginPlace> = {}): LoginPlace => ({
+  network: '192.0.2.1',
+  device: '',
+  firstAt,
+  passwordAt,
+  isOfCreation: false,
+  isDisowned: false,
+  ...more,
+});
+test.each<[string, LoginPlace[], number, number]>([
+  ['after no login', [], 90, 3],
+  ['after a login at home', [place(ago(80), ago(40))], 90, 2],
+  ['after one today', [place(ago(80), ago(0))], 90, 1],
+  ['after one from a new place', [place(ago(29), ago(1)), place(ago(80), ago(40))], 90, 2],
+  ['after one that the owner has reported', [place(ago(80), ago(0), { isDisowned: true })], 90, 3],
+  ['after one where the account was created, lately', [place(ago(20), ago(5), { isOfCreation: true })], 20, 1],
+  ['after a login with a third party', [place(ago(80), null)], 90, 3],
+  ['with the connection that the account was created with', [], 60, 2],
+])('connections to look at, %s: %j [LOG-05]', (_, places, created, count) => {
+  expect(newLinks(links, places, { createdAt: ago(created), now }).length).toBe(count);
 });

@@ -3,12 +3,11 @@ import type { NewLink } from '#contract/calls/password.ts';
 import { linkReviewSeconds } from '#contract/limits.ts';
 import { findAccount, lockAccount, type Account } from '../../accounts/accounts.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { logIns } from '../../accounts/known-networks.ts';
+import { findLoginPlaces } from '../../accounts/login-places.ts';
 import { reportAct } from '../../accounts/report.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { networkOf } from '../../platform/client-address.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { newLinks } from './link-review-rules.ts';
 
@@ -21,8 +20,6 @@ const tokenPurpose = 'link-review';
 
 interface Start {
   account: Account;
-  /** Where the reset comes from. */
-  origin: Origin;
   now: Date;
 }
 
@@ -30,7 +27,7 @@ interface Start {
 export async function startLinkReview(
   { keys, providers, random }: Services,
   query: Kysely<Tables>,
-  { account, origin, now }: Start,
+  { account, now }: Start,
 ): Promise<LinkReview | undefined> {
   const links = await query
     .selectFrom('linked_identities')
@@ -39,20 +36,8 @@ export async function startLinkReview(
     .orderBy('id')
     .execute();
   if (links.length === 0) return undefined;
-  const events = await query
-    .selectFrom('events')
-    .select(['type', 'at', 'address', 'device'])
-    .where('account_id', '=', account.id)
-    .where('type', 'in', logIns)
-    .execute();
-  const isHere = (event: Origin): boolean =>
-    event.device === origin.device && networkOf(event.address) === networkOf(origin.address);
-  const known = events.map((event) => ({
-    at: event.at,
-    byThirdParty: event.type === 'login with third account',
-    here: isHere(event),
-  }));
-  const listed = newLinks(links, known, account.created_at);
+  const places = await findLoginPlaces(query, account.id);
+  const listed = newLinks(links, places, { createdAt: account.created_at, now });
   if (listed.length === 0) return undefined;
   const token = random.text(32);
   const row = {

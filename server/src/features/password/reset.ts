@@ -66,7 +66,7 @@ export async function resetPassword(
       const now = services.clock.now();
       if (!(await setPassword(query, owner.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
       await closeOtherSessions(query, owner.id, now, null);
-      review = await startLinkReview(services, query, { account: owner, origin, now });
+      review = await startLinkReview(services, query, { account: owner, now });
       await reportAct(services, query, { account: owner, type: 'reset password', at: now, origin });
       return true;
     },
