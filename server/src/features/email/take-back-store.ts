@@ -82,6 +82,25 @@ export async function findArchives(
   return rows.where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)])).execute();
 }
 
+/** The first of these events since a moment; null where there was none. */
+export async function firstEvent(
+  query: Query,
+  account: number,
+  types: readonly EventType[],
+  since: Date,
+): Promise<Pick<Selectable<Tables['events']>, 'type' | 'at'> | null> {
+  const first = query
+    .selectFrom('events')
+    .select(['type', 'at'])
+    .where('account_id', '=', account)
+    .where('type', 'in', types)
+    .where('at', '>=', since)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1);
+  return (await first.executeTakeFirst()) ?? null;
+}
+
 /** When one of these events was last, not before a moment; null where it was not. */
 export async function lastEvent(
   query: Query,

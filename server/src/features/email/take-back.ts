@@ -24,6 +24,7 @@ import {
   findApps,
   findArchives,
   findLinks,
+  firstEvent,
   lastEvent,
   putTakeBack,
 } from './take-back-store.ts';
@@ -122,8 +123,9 @@ async function recovery(
     return [
       change('recoveryEmail', 'removed', await lastEvent(query, id, ['enabled backup email']), maskedEmail(email)),
     ];
-  const lostAt = await lastEvent(query, id, ['disabled backup email'], since);
-  return lostAt === null ? [] : [change('recoveryEmail', 'notRestored', lostAt)];
+  // Turned off first, it was there before.
+  const first = await firstEvent(query, id, ['enabled backup email', 'disabled backup email'], since);
+  return first?.type === 'disabled backup email' ? [change('recoveryEmail', 'notRestored', first.at)] : [];
 }
 
 async function deletion(
