@@ -75,6 +75,18 @@ export const ipv6SiteFactor = 10;
 export const resendAfterSeconds = 60;
 /** Reset mails to one address in an hour: a mail, some that got lost, and another try; no more for a mailbox that a stranger fills. */
 export const resetMailsPerHour = 5;
+/**
+ * The first reset mail to an address that a network asks for in an hour does not count among those, so that a stranger who has used them
+ * up does not keep the owner out in a new network; for so many networks an hour. With the five, strangers send 20 mails an hour at most.
+ */
+export const firstResetMailsPerHour = 15;
+/**
+ * Mails with a code for the second factor or a signed-in act, to one account in an hour. It takes a password or a session to ask for
+ * them: an owner who goes through all settings needs about ten, and whoever has a stolen session cannot flood the mailbox.
+ */
+export const codeMailsPerHour = 20;
+/** As `firstResetMailsPerHour`, of these mails: with the twenty, an intruder in any number of networks sends 40 mails an hour at most. */
+export const firstCodeMailsPerHour = 20;
 /** A mail that is not sent within this time counts as delayed. */
 export const mailDelaySeconds = 60;
 export const passwordLength = { min: 8, max: 31 } as const;

@@ -20,7 +20,7 @@ export const symbols = {
   no_password: 400,
   client_not_found: 404,
   request_throttled: 429,
-  reset_mails_exceeded: 429,
+  code_mails_exceeded: 429,
   scenario_not_found: 404,
   // Apps that ask for access
   redirect_not_registered: 400,

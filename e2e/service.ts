@@ -20,6 +20,7 @@ const wide: Settings = {
   REQUESTS_PER_MINUTE: '100000',
   RESET_MAILS_PER_HOUR: '1000',
   RESET_MAILS_PER_CALLER: '1000',
+  CODE_MAILS_PER_HOUR: '1000',
   THIRD_PARTIES: 'off',
   APPS: 'off',
   SEED: 'on',

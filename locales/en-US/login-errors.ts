@@ -25,9 +25,8 @@ export const loginErrors = {
   client_not_found: 'This app is not known to us. Contact support.',
   request_throttled: 'You have sent too many requests. Wait a moment, then try again.',
   request_throttled_wait: 'You have sent too many requests. Try again in {{seconds}} s.',
-  reset_mails_exceeded:
-    'We have sent too many reset codes to this address. Use the newest one, or try again in an hour.',
-  reset_mails_exceeded_wait: 'We have sent too many reset codes to this address. Try again in {{minutes}} min.',
+  code_mails_exceeded: 'We have sent too many codes to this address. Use the newest one, or try again in an hour.',
+  code_mails_exceeded_wait: 'We have sent too many codes to this address. Try again in {{minutes}} min.',
   scenario_not_found: 'Verification failed. Log in again.',
   third_account_unavailable:
     'The other service does not answer at the moment. Try again later, or log in with your password.',

@@ -105,7 +105,7 @@ export function stepAfterRefusal({
 
 /** The address has had all the mails it gets for now. Another address, and the code in the newest mail, are not affected. */
 function isMailLimit(why: Failure | null): boolean {
-  return why?.symbol === 'reset_mails_exceeded';
+  return why?.symbol === 'code_mails_exceeded';
 }
 
 /** What a refused mail leaves: where a code was sent before, it can still be typed, and only another mail has to wait. */

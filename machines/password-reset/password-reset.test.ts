@@ -184,7 +184,7 @@ test('a reload without the stored address starts again, in words [LOG-05]', () =
   });
 });
 
-const isFull = refusal('reset_mails_exceeded', { waitUntil: 3_300_000 });
+const isFull = refusal('code_mails_exceeded', { waitUntil: 3_300_000 });
 
 test('an address that has had all its mails waits, and another one does not [LOG-05]', async () => {
   const { actor, ports, value, context } = startPasswordReset();
@@ -195,7 +195,7 @@ test('an address that has had all its mails waits, and another one does not [LOG
   actor.send({ type: 'address.submit', address: resetAddress });
   expect([value(), selectScreen(actor.getSnapshot())]).toMatchObject([
     'choosingAddress',
-    { name: 'address', failure: { symbol: 'reset_mails_exceeded' }, waitSeconds: 3300 },
+    { name: 'address', failure: { symbol: 'code_mails_exceeded' }, waitSeconds: 3300 },
   ]);
   actor.send({ type: 'email.edit' });
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3299 });
@@ -214,7 +214,7 @@ test('a code that was mailed can still be typed when no other one is mailed [LOG
   expect(value()).toBe('provingAddress');
   expect(mailedCode()?.getSnapshot().context).toMatchObject({
     sent: { resendAt: 3_300_000 },
-    failure: { symbol: 'reset_mails_exceeded', waitUntil: null },
+    failure: { symbol: 'code_mails_exceeded', waitUntil: null },
   });
   mailedCode()?.send({ type: 'code.submit', code: new Secret('123 456') });
   expect(value()).toBe('provingOwner');

@@ -40,7 +40,7 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   entered,
   unsent('time_out'),
   unsent('mfa_session_not_found'),
-  settled('mailedCode', { code: null, failure: failure('reset_mails_exceeded', { waitUntil: 3_300_000 }) }),
+  settled('mailedCode', { code: null, failure: failure('code_mails_exceeded', { waitUntil: 3_300_000 }) }),
   asked,
   proven,
   cancelled,

@@ -1,5 +1,7 @@
 import {
   codeTries,
+  firstCodeMailsPerHour,
+  firstResetMailsPerHour,
   freeWrongCodesPerDay,
   lockMailsPerDay,
   noPasswordPerHour,
@@ -9,8 +11,9 @@ import { pauseSeconds } from './one-time-code/rules.ts';
 import type { Services } from './platform/configuration/services.ts';
 import type { Settings } from './platform/configuration/settings.ts';
 import type { Database } from './platform/database/open.ts';
-import { createFailureLimiter, createLimiter } from './platform/rate-limit/limiter.ts';
-import { createNetworkLimiter, type NetworkLimiter } from './platform/rate-limit/network-limiter.ts';
+import { createFailureLimiter, createLimiter, type Consumed } from './platform/rate-limit/limiter.ts';
+import { createMailLimiter } from './platform/rate-limit/mail-limiter.ts';
+import { createNetworkLimiter } from './platform/rate-limit/network-limiter.ts';
 import { createSlowingLimiter } from './platform/rate-limit/slowing-limiter.ts';
 
 /** Every limit of the service. All processes count in the one database. */
@@ -48,7 +51,8 @@ export function openLimits(
     pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
     wrongCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', wrongCodesPerHour, 3600),
     pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
-    resetMails: createLimiter(database, 'reset-mails', settings.RESET_MAILS_PER_HOUR, 3600),
+    resetMails: createMailLimiter(database, 'reset-mails', settings.RESET_MAILS_PER_HOUR, firstResetMailsPerHour),
+    codeMails: createMailLimiter(database, 'code-mails', settings.CODE_MAILS_PER_HOUR, firstCodeMailsPerHour),
     resetCallers: createNetworkLimiter(createLimiter, database, 'reset-callers', settings.RESET_MAILS_PER_CALLER, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
     signUpCallers: createNetworkLimiter(
@@ -62,15 +66,19 @@ export function openLimits(
     session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
     activity: createNetworkLimiter(createLimiter, database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
   };
-  const all: Readonly<Record<string, Pick<NetworkLimiter, 'consume'>>> = { ...limits };
+  const all: Readonly<Record<string, AnyLimiter>> = { ...limits };
   for (const [name, limiter] of Object.entries(all)) reportRefusals(limiter, () => onRefusal(name));
   return limits;
 }
 
-function reportRefusals(limiter: Pick<NetworkLimiter, 'consume'>, onRefusal: () => void): void {
+interface AnyLimiter {
+  consume: (...of: never[]) => Promise<Consumed>;
+}
+
+function reportRefusals(limiter: AnyLimiter, onRefusal: () => void): void {
   const { consume } = limiter;
-  limiter.consume = async (key, about) => {
-    const attempt = await consume(key, about);
+  limiter.consume = async (...of) => {
+    const attempt = await consume(...of);
     if (!attempt.allowed) onRefusal();
     return attempt;
   };

@@ -48,6 +48,7 @@ export async function runService(
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '10000',
+    CODE_MAILS_PER_HOUR: '1000',
     THIRD_PARTIES: 'off',
     APPS: 'off',
     DATABASE_URL: url,

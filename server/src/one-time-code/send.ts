@@ -41,8 +41,8 @@ interface Delivery {
   /** In seconds. */
   expiresIn: number;
   mail(code: string): MailText;
-  /** Other mails that wait go first. */
-  goesLast?: boolean;
+  /** Mails with a lower one go first; 0 without it. */
+  rank?: number;
   /** The code that the caller had before, where it stays valid. */
   former?: CodeKey;
   signal: AbortSignal;
@@ -68,7 +68,7 @@ async function delayOf(
 export async function sendNewCode(
   services: Services,
   query: Kysely<Tables>,
-  { key, account, to, expiresIn, mail, goesLast = false, former = key, signal }: Delivery,
+  { key, account, to, expiresIn, mail, rank = 0, former = key, signal }: Delivery,
 ): Promise<CodeSent> {
   const { settings, clock, random } = services;
   const code = random.digits(emailCodeDigits);
@@ -92,7 +92,7 @@ export async function sendNewCode(
     text: mail(code),
     validUntil: expiresAt,
     key: mailKeyOf(services, key),
-    goesLast,
+    rank,
   });
   return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS, ...delay };
 }

@@ -6,11 +6,12 @@ import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode } from '../../one-time-code/store.ts';
 import { findAccount, type Account } from '../../accounts/accounts.ts';
 import { isKnownNetwork } from '../../accounts/known-networks.ts';
+import { findLoginPlaces, isLongKnown } from '../../accounts/login-places.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { networkOf } from '../../platform/client-address.ts';
 import { challengeMail } from '../../mails/templates.ts';
-import { refundOnError, type Attempt } from '../../platform/rate-limit/limiter.ts';
+import { refundOnError, type Attempt, type Consumed } from '../../platform/rate-limit/limiter.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { codeKeyOf, isMailed } from './rules.ts';
 import { findMethod, isCodeShared, markCodeRequested, setOwnCode, type MethodRow } from './store.ts';
@@ -32,8 +33,7 @@ export async function sendCode(
   const method = await requireMailMethod(services, query, id);
   // A step that is entered again consumes no attempt, and so works also when the limit is reached.
   const before = await findSent(services, query, method);
-  const attempts =
-    before === null && method.purpose === resetScenario ? await consumeResetMails(services, method, address) : [];
+  const attempts = before === null ? await consumeMails(services, method, address) : [];
   return refundOnError(attempts, async () => {
     const { sent, isNew } = await sendOnce(services, method, signal);
     if (!isNew) for (const attempt of attempts) await attempt.refund();
@@ -70,7 +70,8 @@ async function sendOnce(
     const { mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
     const mail = (code: string) =>
       challengeMail(account?.language ?? '', { code, purpose: method.purpose, seconds: expiresIn });
-    const goesLast = method.purpose === resetScenario;
+    // What can be asked for again and again goes behind the codes that others wait for.
+    const rank = method.purpose === resetScenario ? 2 : current.code_asked_at === null ? 0 : 1;
     return {
       sent: await sendNewCode(services, transaction, {
         key,
@@ -79,7 +80,7 @@ async function sendOnce(
         to,
         expiresIn,
         mail,
-        goesLast,
+        rank,
         signal,
       }),
       isNew: true,
@@ -94,26 +95,33 @@ async function findSent(services: Services, query: Kysely<Tables>, method: Metho
 }
 
 /**
- * Consumes the attempts of a reset mail by caller and by recipient, both or neither; refuses where none are left. Anyone can
- * ask for it, so a network from which the owner has signed in has attempts of its own: a stranger cannot use them up.
+ * Consumes the attempts of a mail, all or none; refuses where none are left. Anyone can ask for a reset mail, so it counts for the caller
+ * as well, and a network from which the owner has logged in has mails of its own. Other mails take a password or a session: there
+ * only a network counts as the owner's that is not new to the account, because an intruder has logged in, too.
  */
-async function consumeResetMails(
-  { limits, keys, database, clock }: Services,
-  method: MethodRow,
-  address: string,
-): Promise<readonly Attempt[]> {
+async function consumeMails(services: Services, method: MethodRow, address: string): Promise<readonly Attempt[]> {
+  const { limits, keys, database, clock } = services;
+  const { subject } = codeKeyOf(method);
+  const now = clock.now();
+  // An address without an account is looked up, too: the answer takes as long.
+  const account = method.account_id ?? 0;
+  if (method.purpose !== resetScenario) {
+    const places = await findLoginPlaces(database.query, account);
+    const isKnown = places.some((place) => place.network === networkOf(address) && isLongKnown(place, now));
+    return [required(await limits.codeMails.consume(keys.hash('code-mail-limit', subject), { address, isKnown }))];
+  }
   const ofCaller = await limits.resetCallers.consume(address);
   if (!ofCaller.allowed) throw new ApiError('request_throttled', { retryAfter: ofCaller.retryAfter });
   return refundOnError([ofCaller], async () => {
-    // An address without an account is looked up, too: the answer takes as long.
-    const isKnown = await isKnownNetwork(database.query, method.account_id ?? 0, address, clock.now());
-    const { subject } = codeKeyOf(method);
-    const ofRecipient = await limits.resetMails.consume(
-      `${keys.hash('reset-mail', `${subject} ${method.type}`)} ${isKnown ? networkOf(address) : ''}`,
-    );
-    if (!ofRecipient.allowed) throw new ApiError('reset_mails_exceeded', { retryAfter: ofRecipient.retryAfter });
-    return [ofCaller, ofRecipient];
+    const isKnown = await isKnownNetwork(database.query, account, address, now);
+    const recipient = keys.hash('reset-mail', `${subject} ${method.type}`);
+    return [ofCaller, required(await limits.resetMails.consume(recipient, { address, isKnown }))];
   });
+}
+
+function required(consumed: Consumed): Attempt {
+  if (!consumed.allowed) throw new ApiError('code_mails_exceeded', { retryAfter: consumed.retryAfter });
+  return consumed;
 }
 
 async function requireMailMethod({ clock }: Services, query: Kysely<Tables>, id: string): Promise<MethodRow> {

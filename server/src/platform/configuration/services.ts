@@ -1,6 +1,7 @@
 import type { Brand } from './brands.ts';
 import type { Database } from '../database/open.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
+import type { MailLimiter } from '../rate-limit/mail-limiter.ts';
 import type { NetworkLimiter } from '../rate-limit/network-limiter.ts';
 import type { Clock, Random } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
@@ -60,8 +61,10 @@ export interface Services {
     requests: NetworkLimiter;
     /** Calls of a session. */
     session: Limiter;
+    /** Mails with other codes to an account that has one. */
+    codeMails: MailLimiter;
     /** Reset mails to an address, and by the network of the caller. */
-    resetMails: Limiter;
+    resetMails: MailLimiter;
     resetCallers: NetworkLimiter;
     /** Mails with a code for a new account, by the address of the mail and by that of the caller. */
     signUpMails: Limiter;

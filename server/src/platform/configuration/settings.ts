@@ -132,6 +132,8 @@ const environmentSchema = v.object({
   SESSION_REQUESTS_PER_MINUTE: v.optional(count, '600'),
   /** Reset mails to one mail address in an hour. */
   RESET_MAILS_PER_HOUR: v.optional(count, String(limits.resetMailsPerHour)),
+  /** Mails with a code for a login or a signed-in act, to one account in an hour. */
+  CODE_MAILS_PER_HOUR: v.optional(count, String(limits.codeMailsPerHour)),
   /** Reset mails that one network asks for in an hour: as many as for sign-up, enough for an office behind one address. */
   RESET_MAILS_PER_CALLER: v.optional(count, '20'),
   SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),

@@ -16,8 +16,8 @@ interface OutgoingMail {
   validUntil?: Date;
   /** A later mail of the same key takes the place of one that is still waiting. */
   key?: string;
-  /** Other mails that wait go first: anyone can have it sent to anyone. */
-  goesLast?: boolean;
+  /** Mails and jobs with a lower one go first: a mail that can be asked for many times does not hold up the others. 0 without it. */
+  rank?: number;
 }
 
 /** Name of the job that sends a mail. */
@@ -36,7 +36,7 @@ const mailSchema = v.object({
 export async function queueMail(
   { keys }: { keys: Keys },
   query: Kysely<Tables>,
-  { to, text: { subject, text }, validUntil, key, goesLast = false }: OutgoingMail,
+  { to, text: { subject, text }, validUntil, key, rank = 0 }: OutgoingMail,
 ): Promise<void> {
   const mail: v.InferOutput<typeof mailSchema> = {
     to: to ?? '',
@@ -45,7 +45,7 @@ export async function queueMail(
     validUntil: validUntil?.getTime() ?? null,
   };
   const sealed = keys.seal(purpose, Buffer.from(JSON.stringify(mail))).toString('base64url');
-  await addJob(query, mailJob, { sealed }, { priority: goesLast ? 1 : 0, ...(key === undefined ? {} : { key }) });
+  await addJob(query, mailJob, { sealed }, { priority: rank, ...(key === undefined ? {} : { key }) });
 }
 
 /** Whether there are mails that were neither sent nor refused by now. */

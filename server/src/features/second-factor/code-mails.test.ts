@@ -1,0 +1,126 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { codeMailsPerHour, firstCodeMailsPerHour } from '#contract/limits.ts';
+import { errorOf, methodsOf, person, signedIn, type Client } from '../../../testing/client.ts';
+import { listenAnywhere } from '../../../testing/ports.ts';
+import { runService } from '../../../testing/service.ts';
+
+const settings = { TRUST_PROXY: 'on', CODE_MAILS_PER_HOUR: String(codeMailsPerHour) };
+const service = await runService(settings);
+const { query } = service.database;
+const lin = person('lin');
+const [home, hotel] = ['198.51.100.7', '192.0.2.99'];
+const intruder = (number: number) => `203.0.113.${number}`;
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+const tokenFrom = async (address: string, at: Client = service) =>
+  signedIn(await at.logIn(lin.userName, lin.password, {}, from(address))).access_token;
+const start = async (token: string, address: string, at: Client = service) => {
+  const headers = { ...from(address), authorization: `Bearer ${token}` };
+  return (
+    methodsOf(await at.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } }))['email_code'] ??
+    ''
+  );
+};
+const send = (id: string, address: string, at: Client = service) =>
+  at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
+const mailsSent = async () =>
+  (await service.mails()).filter(({ subject }) => subject === 'Your verification code').length;
+
+let time = Date.now();
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+beforeEach(async () => {
+  time += 7_200_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  await service.mails();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const)
+    await query.deleteFrom(table).execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** An intruder asks again and again, with many challenges and from several networks; returns how many mails that made. */
+async function flood(networks: number): Promise<number> {
+  const token = await tokenFrom(intruder(1));
+  const ids: string[] = [];
+  for (let number = 0; number < 60; number += 1) ids.push(await start(token, intruder(1)));
+  for (const id of ids) await send(id, intruder(1));
+  later(61);
+  for (const [number, id] of ids.entries()) await send(id, intruder(1 + (number % networks)));
+  return mailsSent();
+}
+
+describe('mails with a code for a signed-in act', () => {
+  test('are limited by account, whatever number of challenges asks, and the refusal tells how long to wait [TFA-04]', async () => {
+    expect(await flood(1)).toBe(codeMailsPerHour + 1);
+    const refused = await send(await start(await tokenFrom(intruder(1)), intruder(1)), intruder(1));
+    expect(refused.status).toBe(200);
+    later(700);
+    const again = await send(await start(await tokenFrom(intruder(1)), intruder(1)), intruder(1));
+    const { symbol, retryAfter } = errorOf(again);
+    expect([again.status, symbol]).toEqual([429, 'code_mails_exceeded']);
+    expect(Number(retryAfter)).toBeGreaterThan(2700);
+    expect(Number(retryAfter)).toBeLessThanOrEqual(3600 - 700);
+  });
+
+  test('are limited from any number of networks together [TFA-04]', async () => {
+    expect(await flood(60)).toBeLessThanOrEqual(codeMailsPerHour + firstCodeMailsPerHour);
+  });
+
+  test('used up by an intruder do not lock the owner out, at home or in a new network [TFA-04]', async () => {
+    const row = { type: 'login with password', at: new Date(time - 40 * 86_400_000), device: 'Firefox', address: home };
+    const { id: account } = await query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('events')
+      .values({ ...row, account_id: account })
+      .execute();
+    await flood(5);
+    later(700);
+    const owner = await tokenFrom(hotel);
+    expect((await send(await start(owner, hotel), hotel)).status).toBe(200);
+    later(700);
+    const id = await start(owner, home);
+    for (let mail = 0; mail < 5; mail += 1) {
+      expect((await send(id, home)).status).toBe(200);
+      later(61);
+    }
+  });
+});
+
+test('a code that is mailed again goes behind the first codes of others that wait [TFA-04, LOG-02]', async () => {
+  vi.useRealTimers();
+  const arrived: string[] = [];
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      arrived.push(address);
+      if (isHolding) held.push(() => done());
+      else done();
+    },
+  });
+  const port = await listenAnywhere(server.server);
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const away = await runService({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}`, RESEND_AFTER_SECONDS: '1' });
+  const token = await tokenFrom(home, away);
+  const id = await start(token, home, away);
+  const signUp = async (email: string) =>
+    expect(
+      (await away.send('/v1.0/users/verification-codes/', { body: { email, client_id: 'account-center-default' } }))
+        .status,
+    ).toBe(200);
+  expect((await send(id, home, away)).status).toBe(200);
+  // With the mail about the new login.
+  await signUp('first@example.com');
+  await expect.poll(() => held.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(async () => (await send(id, home, away)).status, { timeout: 10_000 }).toBe(200);
+  await signUp('second@example.com');
+  isHolding = false;
+  for (const accept of held) accept();
+  await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(5);
+  expect(arrived.slice(3)).toEqual(['second@example.com', lin.email]);
+}, 60_000);
