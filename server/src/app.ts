@@ -13,7 +13,7 @@ import { commonHeaders } from './platform/pages/headers.ts';
 import { registerPages } from './platform/pages/routes.ts';
 import type { AddressLog } from './platform/http/address-log.ts';
 import { clientAddress } from './platform/client-address.ts';
-import { boundConnections, requestTimeoutMs } from './platform/http/connections.ts';
+import { boundConnections, requestTimeoutMs, smallBodyBytes } from './platform/http/connections.ts';
 import { registerContractRoutes } from './platform/http/contract-routes.ts';
 import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './platform/http/errors.ts';
 import { findFeatures } from './platform/http/features.ts';
@@ -30,7 +30,7 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
   return Fastify({
     // A number is passed as a function: the framework takes a bare number as "trust none".
     trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
-    bodyLimit: 256 * 1024,
+    bodyLimit: smallBodyBytes,
     requestTimeout: requestTimeoutMs,
     logger: {
       level: settings.LOG_LEVEL,

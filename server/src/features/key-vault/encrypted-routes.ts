@@ -33,6 +33,9 @@ export function encryptedRoutes(services: Services) {
   const own = serviceKeys(keys);
   const callerRoute: CreateRoute = (row, answer) => ({
     row,
+    judge: async (request) => {
+      await authenticate(services, request);
+    },
     answer: async (request, signal) => {
       const caller = await authenticate(services, request);
       await throttleCaller(services, caller);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readSettings } from '../configuration/settings.ts';
-import { boundConnections } from './connections.ts';
+import { boundConnections, largeBodyBytes, smallBodyBytes } from './connections.ts';
 import { registerErrors } from './errors.ts';
 
 const closing: (() => unknown)[] = [];
@@ -11,10 +11,12 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 
 /** A server with the bounds alone, and how to connect to it. */
 async function start(environment: Record<string, string>): Promise<() => Promise<Socket>> {
-  const app = Fastify({ trustProxy: environment['TRUST_PROXY'] === 'on', forceCloseConnections: true });
+  const trustProxy = environment['TRUST_PROXY'] === 'on';
+  const app = Fastify({ trustProxy, forceCloseConnections: true, bodyLimit: smallBodyBytes });
   registerErrors(app);
   boundConnections(app, readSettings(environment));
-  app.post('/', async () => 'done');
+  app.post('/', { config: { takesLargeBody: true }, bodyLimit: largeBodyBytes }, async () => 'done');
+  app.post('/anyone', async () => 'done');
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   closing.push(() => app.close());
   return async () => {
@@ -62,6 +64,17 @@ test('another address than that of the proxy is bounded [NET-05]', async () => {
   const dial = await start({ MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.1,fd00::/8' });
   await dial();
   await isClosed(await dial());
+});
+
+test('bodies of callers who were not judged take no place of large ones, and end at 16 KB [NET-05]', async () => {
+  const dial = await start({ LARGE_BODIES: '1', LARGE_BODIES_PER_ADDRESS: '1' });
+  const chunked = request(0)
+    .replace('POST /', 'POST /anyone')
+    .replace('content-length: 0', 'transfer-encoding: chunked');
+  for (let body = 0; body < 3; body += 1) expect(await statusOf(await dial(), `${chunked}5\r\n{"a":\r\n`)).toBeNull();
+  expect(await statusOf(await dial(), `${request(200_000)}{`)).toBeNull();
+  expect(await statusOf(await dial(), `${chunked}4001\r\n"${'a'.repeat(16_384)}\r\n`)).toBe(400);
+  expect(await statusOf(await dial(), request(16_385).replace('POST /', 'POST /anyone'))).toBe(400);
 });
 
 test('large bodies of one address are bounded, and so are those of all; small ones are not [NET-05]', async () => {

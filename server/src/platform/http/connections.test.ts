@@ -127,6 +127,36 @@ test('unfinished forms are refused at once, wherever they are sent, and take no 
   expect(memoryOf(service) - before).toBeLessThan(80_000_000);
 });
 
+test('unfinished bodies without credentials stop nobody’s upload [NET-05, PRO-03]', async () => {
+  const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase(), LARGE_BODIES: '4' });
+  const { access_token: token } = signedIn(await service.logIn(person('lin').userName, person('lin').password));
+  const headers = { authorization: `Bearer ${token}` };
+  const { url } = v.parse(
+    renewalParameters,
+    (await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png', { headers })).json,
+  );
+  const half = (path: string, method = 'POST', more = '') =>
+    `${method} ${path} HTTP/1.1\r\nhost: account.default.localhost\r\ncontent-type: application/json\r\n${more}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`;
+  const sendHalf = async (text: string) => {
+    const socket = await dial(service);
+    await new Promise((resolve) => socket.write(text, resolve));
+    return socket;
+  };
+  for (let body = 0; body < 8; body += 1) {
+    for (const path of ['/v2/auth/mfa/challenges', '/nowhere', '/v1.0/oauth2/token/']) await sendHalf(half(path));
+    const guess = await sendHalf(half('/v2/key-vault/cmks', 'PUT', 'authorization: Bearer guess\r\n'));
+    expect(await answerOn(guess)).toBe(401);
+  }
+  const form = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'a'.repeat(30_000)}\r\n--x--\r\n`;
+  const upload = await service.send(new URL(url).pathname, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+    raw: form,
+  });
+  // No picture, but read.
+  expect([upload.status, upload.text]).toEqual([400, expect.stringContaining('invalid_parameters')]);
+});
+
 test('a form that begins with bytes of no part is cut off where a form may not be larger [NET-05]', async () => {
   const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase() });
   const { access_token: token } = signedIn(await service.logIn(person('lin').userName, person('lin').password));

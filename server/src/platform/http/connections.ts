@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route takes a file, which is larger and slower than any other body. */
     takesFile?: boolean;
+    /** Whether the route takes a large body, from a caller who was judged before it is read. */
+    takesLargeBody?: boolean;
   }
 }
 
@@ -18,8 +20,13 @@ const headersTimeoutMs = 15_000;
 const uploadTimeoutMs = 120_000;
 /** How long a request may take as a whole. */
 export const requestTimeoutMs = uploadTimeoutMs + 5000;
-/** Smaller bodies are not counted: a process holds those of all of its connections in some megabytes. */
-const largeBodyBytes = 16 * 1024;
+/**
+ * What a caller may send who was not judged: several times the longest call of that kind. These bodies are not counted, because a process
+ * holds those of all of its connections in 64 MB, and nobody can take the places of uploads with them.
+ */
+export const smallBodyBytes = 16 * 1024;
+/** A body of a caller who was judged, files aside: several keys of data protection at once. */
+export const largeBodyBytes = 256 * 1024;
 
 type Bounds = Pick<
   Settings,
@@ -43,12 +50,16 @@ export function boundConnections(app: FastifyInstance, bounds: Bounds): void {
     else socket.destroy();
   });
   const largeBodies = createCounter(bounds.LARGE_BODIES_PER_ADDRESS, bounds.LARGE_BODIES);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (!hasBody(request)) return;
     const takesFile = request.routeOptions.config.takesFile === true;
     closeUnlessComplete(request, takesFile ? uploadTimeoutMs : bounds.BODY_SECONDS * 1000);
     if (takesFile && isTooLarge(request)) throw new ApiError('invalid_parameters');
-    if (isLarge(request)) countBody(request, reply, largeBodies);
+  });
+  // After the hooks of the route, which judge the caller, and before a byte of the body is read.
+  app.addHook('preParsing', async (request, reply) => {
+    const { takesLargeBody = false } = request.routeOptions.config;
+    if (takesLargeBody && isLarge(request)) countBody(request, reply, largeBodies);
   });
 }
 
@@ -91,9 +102,13 @@ function hasBody({ headers, raw }: FastifyRequest): boolean {
   return !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 
-/** The size of a chunked body is not known. */
-function isLarge({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > largeBodyBytes;
+/** Whether a body may be large: the size of a chunked one is not known. */
+export function isLarge(request: FastifyRequest): boolean {
+  const { headers } = request;
+  return (
+    hasBody(request) &&
+    (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > smallBodyBytes)
+  );
 }
 
 /** Also where the answer was sent before the body had arrived. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { ApiError } from '../api-error.ts';
+import { isLarge, largeBodyBytes, smallBodyBytes } from './connections.ts';
 import { acceptMultipart } from './multipart-body.ts';
 import { rejectControlCharacters } from './reject-control-characters.ts';
 import { accountSite, type FindSite } from './virtual-hosts.ts';
@@ -20,7 +21,7 @@ export interface ContractRoute {
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
   /** Its time limit, where it is not that of every route. */
   maxMs?: number;
-  /** Refuses a caller before a byte of the body is read. */
+  /** Refuses a caller before a byte of a large body is read. A route without it takes small bodies only. */
   judge?(request: FastifyRequest): Promise<void>;
 }
 
@@ -80,15 +81,18 @@ export function registerContractRoutes(
   }
   for (const { method, url, rows } of places.values()) {
     const takesFile = rows.some(({ row }) => row.encoding === 'multipart');
+    const takesLargeBody = rows.some(({ judge }) => judge !== undefined);
     const add = (scope: FastifyInstance) =>
       scope.route({
         method,
         url,
         constraints: { site: accountSite },
-        config: { takesFile },
+        config: { takesFile, takesLargeBody },
+        bodyLimit: takesLargeBody ? largeBodyBytes : smallBodyBytes,
         // Before the body is read.
         onRequest: async (request) => {
           requireSameOrigin(request, findSite(request.headers.host).brand);
+          if (!takesFile && !isLarge(request)) return;
           for (const { judge } of rows)
             if (judge !== undefined) await withTimeout(async () => judge(request), maxAnswerMs);
         },
