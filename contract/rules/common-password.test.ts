@@ -24,6 +24,7 @@ test.each<[password: string, refused: boolean]>([
   ['my jo-newcomer', true],
   ['j0.n3wcomer!', true],
   ['example2026', true],
+  ['example.com1', true],
   ['jo.newcomer@example', true],
   ['aaaaaaab', false],
   ['password of mine', false],

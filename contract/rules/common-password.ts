@@ -116,7 +116,8 @@ function isOfOwner(
 ): boolean {
   const at = email.lastIndexOf('@');
   const localPart = email.slice(0, Math.max(0, at));
-  const domain = nameOfHost(email.slice(at + 1));
+  const domain = email.slice(at + 1);
+  const domainName = nameOfHost(domain);
   const host = site.replace(/^www\./, '');
   const siteName = nameOfHost(host);
   const whole = [
@@ -128,8 +129,9 @@ function isOfOwner(
     ...productNames,
     localPart,
     email,
-    localPart + domain,
+    localPart + domainName,
     domain,
+    domainName,
     site,
     host,
     siteName,

@@ -22,10 +22,9 @@ test.each([
 const [family, persian] = ['👩\u200d👩\u200d👧', 'می\u200cخواهم'];
 
 test.each(
-  ['\u0000', '\n', '\u007f', '\u0085', '\u202a', '\u202e', '\u2066', '\u2069'].map((character) => [
-    JSON.stringify(character),
-    character,
-  ]),
+  ['\u0000', '\n', '\u007f', '\u0085', '\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'].map(
+    (character) => [JSON.stringify(character), character],
+  ),
 )(
   'a name with the hidden character %s is refused, and cleaned of it where another system brought it [PRO-01, VAL-08]',
   (_, character) => {

@@ -122,7 +122,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
   test('names lose the characters that they may no longer have [PRO-01, VAL-08]', async () => {
     const { address, former, close } = await formerDatabase('025-seeded-accounts');
     await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
-      values (7, 'jo@example.com', 'jo@example.com', true, ${'\u202e\u2066'}, ${'J\u202eo'}, ${'👩\u200d👧'}, '', 'en-US', now(), now(), now())`.execute(
+      values (7, 'jo@example.com', 'jo@example.com', true, ${'\u202e\u200f\u061c'}, ${'J\u202eo\u200e'}, ${'👩\u200d👧'}, '', 'en-US', now(), now(), now())`.execute(
       former,
     );
     await runService({ DATABASE_URL: address });

@@ -43,6 +43,16 @@ test('the list of an account is replaced, and blocks a deletion until it is empt
   ]).toEqual([[], 'mfa_required']);
 });
 
+test.each([
+  ['a direction mark in its type', { type: 'cloud\u202eplan' }],
+  ['a direction mark in its name', { type: 'cloud_plan', name: 'Cloud\u200f30' }],
+  ['a price that no plan has', { ...plan, price: { amount: 1e300, currency: 'EUR' } }],
+])('a list with %s is refused, and the one before stays [DEL-02]', async (_, lock) => {
+  await post({ account, locks: [plan] });
+  expect((await post({ account, locks: [lock] })).status).toBe(400);
+  expect(await shown()).toEqual([plan]);
+});
+
 test('a price may have no currency [DEL-02, SHL-12]', async () => {
   await post({ account, locks: [{ ...plan, price: { amount: 8.99 } }] });
   expect(await shown()).toEqual([{ ...plan, price: { amount: 8.99, currency: null } }]);

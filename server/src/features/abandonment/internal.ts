@@ -1,16 +1,24 @@
 import * as v from 'valibot';
 import { currencies } from '#contract/limits.ts';
+import { hasHiddenCharacter } from '#contract/rules/names.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';
 import { replaceLocks } from './store.ts';
 
 const most = 100;
 
-/** Without control characters, which would be drawn on the page. */
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u));
+/** Without what no name may have: it is drawn on the page. */
+const text = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.maxLength(200),
+  v.check((value) => !hasHiddenCharacter(value)),
+);
+/** More than any plan costs in any currency, and few enough digits for a page. */
+const maxAmount = 1_000_000_000;
 
 const priceSchema = v.strictObject({
-  amount: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  amount: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(maxAmount)),
   currency: v.optional(v.nullable(v.picklist(currencies)), null),
 });
 

@@ -87,13 +87,21 @@ test('a side has at most 10,000 pixels [PRO-03]', async () => {
 test('a customer with many pictures waits for them, and others do not [PRO-03]', async () => {
   const done: string[] = [];
   const add = async (customer: string, bytes: Buffer) => {
-    await reencode('png', bytes, callerOf(customer));
+    await reencode('png', bytes, callerOf(customer), 120_000);
     done.push(customer);
   };
   const large = await picture('png', 1200, 900);
   await Promise.all([...Array.from({ length: 5 }, () => add('lin', large)), add('robin', await picture('png'))]);
   // Behind the one that is decoded and the next one.
   expect(done.indexOf('robin')).toBeLessThanOrEqual(2);
+});
+
+test('a picture that has no turn in time is refused with a wait, and the one being decoded is not [PRO-03, NET-10]', async () => {
+  const one = await picture('png');
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => reencode('png', one, callerOf('lin'), 1)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  for (const outcome of outcomes.slice(1))
+    expect(outcome).toMatchObject({ reason: { symbol: 'request_throttled', details: { retryAfter: 15 } } });
 });
 
 test('data that inflates to more than its picture has is refused [PRO-03]', async () => {

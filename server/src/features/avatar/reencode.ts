@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { AvatarType } from '#contract/rules/avatar.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { createFairQueue, type Caller } from '../../platform/crypto/fair-queue.ts';
 import { dimensionsOf, type Dimensions } from './dimensions.ts';
 
@@ -30,17 +31,37 @@ const maxSide = 10_000;
 const maxDecodeMs = 12_000;
 /** Pictures that wait, 512 KB each. More would not have their turn within the time of a request. */
 const maxWaiting = 60;
+/** How long a picture waits for its turn: after it there is still the time to decode it within a request's 30 seconds. */
+const maxWaitMs = 16_000;
+/** When a picture is worth another try that had no turn: half of the line is done by then. */
+const retryAfterSeconds = 15;
 
 /** JPEG stays JPEG, everything else becomes PNG. */
 export function storedType(type: AvatarType): 'jpg' | 'png' {
   return type === 'jpg' ? 'jpg' : 'png';
 }
 
-/** Re-encodes a picture, so that nothing but its pixels is left; null where it is none of that type, or too large to decode. */
-export async function reencode(type: AvatarType, bytes: Buffer, caller: Caller): Promise<Buffer | null> {
+/**
+ * Re-encodes a picture, so that nothing but its pixels is left; null where it is none of that type, or too large to decode. Refuses
+ * one that has no turn in time.
+ */
+export async function reencode(
+  type: AvatarType,
+  bytes: Buffer,
+  { key, signal }: Caller,
+  waitMs = maxWaitMs,
+): Promise<Buffer | null> {
   const dimensions = dimensionsOf(type, bytes);
   if (dimensions === null || !isSmallEnough(dimensions)) return null;
-  const written = await inTurn(caller, () => runProcess({ bytes, type, pixels: maxPixels, side: pictureSide }));
+  const wait = new AbortController();
+  const timer = setTimeout(
+    () => wait.abort(new ApiError('request_throttled', { retryAfter: retryAfterSeconds })),
+    waitMs,
+  );
+  const written = await inTurn({ key, signal: AbortSignal.any([signal, wait.signal]) }, () => {
+    clearTimeout(timer);
+    return runProcess({ bytes, type, pixels: maxPixels, side: pictureSide });
+  }).finally(() => clearTimeout(timer));
   return written === null ? null : Buffer.from(written);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteAccount } from '#contract/calls/abandonment.ts';
@@ -7,6 +8,7 @@ import { apps, askedByPhone, redirectIn } from '../../../testing/apps.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { enter, newestCode, nextCode, undoToken, type Person } from '../../../testing/intruder.ts';
 import { runService } from '../../../testing/service.ts';
+import { lockAccount } from '../../accounts/accounts.ts';
 import { deleteExpired } from '../../cleanup.ts';
 
 const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });
@@ -488,6 +490,33 @@ test('after several changes the first link takes all of them back, and the links
     'email_already_verified',
   );
   expect((await accountOf(lin.email)).id).toBe(idOf(lin.email));
+});
+
+test('a take-back waits for a change that is being made, and takes it back as well: its link does nothing after that [PRO-04]', async () => {
+  const stranger = await enter(service, lin);
+  await stranger.moveTo(theirs, lin.password);
+  const token = await undoToken(service, lin.email);
+  const account_id = idOf(lin.email);
+  const now = new Date();
+  const later = { account_id, email: theirs, since: now, created_at: now, used_at: null };
+  const expires_at = new Date(now.getTime() + 7 * 86_400_000);
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const undos: ReturnType<typeof service.send>[] = [];
+  // As a change does it: the account first, then the link for its former address.
+  await query.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, account_id);
+    undos.push(service.send('/v2/user/email/undo', { body: { token } }));
+    await vi.waitFor(async () => expect((await waiting.execute(query)).rows[0]?.count).toBe(1), 10_000);
+    await transaction
+      .insertInto('email_undos')
+      .values({ ...later, token_hash: 'later', expires_at })
+      .execute();
+  });
+  expect((await Promise.all(undos)).map(({ status }) => status)).toEqual([200]);
+  const open = query.selectFrom('email_undos').select('token_hash').where('used_at', 'is', null);
+  expect(await open.execute()).toEqual([]);
+  expect((await accountOf(lin.email)).id).toBe(account_id);
 });
 
 test('a deletion that is planned after the change is told to the former address as well, which can still take all of it back [PRO-04, DEL-03]', async () => {

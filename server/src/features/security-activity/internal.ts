@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { eventTextLength } from '#contract/calls/security-activity.ts';
+import { hasHiddenCharacter } from '#contract/rules/names.ts';
 import { findAccount } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';
 
-// No control characters: they would be drawn on the page.
-const text = v.pipe(v.string(), v.maxLength(eventTextLength), v.regex(/^\P{Cc}*$/u));
+/** Without what no name may have: it is drawn on the page. */
+const text = v.pipe(
+  v.string(),
+  v.maxLength(eventTextLength),
+  v.check((value) => !hasHiddenCharacter(value)),
+);
 
 const eventSchema = v.object({
   account: accountNumber,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
@@ -115,9 +116,11 @@ test('a waiting task whose client is gone leaves its line at once, and is no err
     () => new Promise<void>((resolve) => (release = resolve)),
   );
   const ends: AbortSignal[] = [];
+  const requests: IncomingMessage[] = [];
   const row = call('POST', '/v2/count', { as: 'none', answer, body: v.object({ kind: v.string() }) });
   const route = contractRoute(row, async (request) => {
     ends.push(endOf(request));
+    requests.push(request.raw);
     return run({ key: 'one', signal: endOf(request) }, async () => ({ count: 1 }));
   });
   const lines: string[] = [];
@@ -129,7 +132,8 @@ test('a waiting task whose client is gone leaves its line at once, and is no err
     `POST /v2/count HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
   await expect.poll(() => ends.length).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // Its body is read to the end, which is not the end of the request.
+  await expect.poll(() => requests[0]?.closed).toBe(true);
   expect(ends[0]?.aborted).toBe(false);
   socket.destroy();
   await expect.poll(() => ends[0]?.aborted).toBe(true);

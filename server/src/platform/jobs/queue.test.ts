@@ -85,23 +85,37 @@ test('a queue without a database starts again after growing waits, and after sho
   await database.close();
 }, 60_000);
 
-test('a job whose end cannot be marked is run again, though the rest of its process is well [NET-10]', async () => {
+test('a job whose end cannot be marked is run again, and another worker takes the place of the one that ended, though every connection is well [NET-10]', async () => {
   const url = await freshDatabase();
   await prepareQueue(url);
   const database = openDatabase(url, 2);
+  const { query } = database;
+  // A job that is done is deleted: this fails, and nothing else does.
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin if old.attempts = 1 then raise exception 'It cannot be marked.'; end if; return old; end $$`.execute(
+    query,
+  );
+  await sql`create trigger refuse before delete on graphile_worker._private_jobs
+    for each row execute function refuse()`.execute(query);
   let runs = 0;
-  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and query not like '%pg_advisory%'`;
+  let atOnce = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   const handlers = {
-    break: async () => {
-      runs += 1;
-      // All connections but the one that says that this process lives.
-      if (runs === 1) await others.execute(database.query);
+    once: () => Promise.resolve(void (runs += 1)),
+    wait: async () => {
+      atOnce += 1;
+      await released;
     },
   };
   const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
-  await addJob(database.query, 'break', {});
-  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 20_000, interval: 50 });
+  await addJob(query, 'once', {});
+  const wait = { timeout: 30_000, interval: 50 };
+  await vi.waitFor(() => expect(runs).toBe(2), wait);
+  await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(query);
+  for (let job = 0; job < 3; job += 1) await addJob(query, 'wait', {});
+  await vi.waitFor(() => expect(atOnce).toBe(3), wait);
+  release();
   await stop();
   await database.close();
-}, 30_000);
+}, 70_000);
