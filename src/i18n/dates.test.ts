@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  customerDates,
-  dateFormatOf,
-  dateFormats,
-  dayInFigures,
-  dayInWords,
-  durationInWords,
-  roundDuration,
-} from './dates.ts';
-import type { DateFormat } from './dates.ts';
+import { customerDates, dayInFigures, dayInWords, durationInWords, roundDuration } from './dates.ts';
 
 const evening = new Date('2026-03-09T23:30:00Z');
 
@@ -41,22 +32,6 @@ test.each([
   ['fr', '9 mars 2026'],
 ] as const)('a day in words in the format %s, which does not break over lines: %s [SHL-11]', (format, text) => {
   expect(dayInWords(evening, format, 'UTC')).toBe(text.replaceAll(' ', '\u00A0'));
-});
-
-test('there are the formats of the specification and no others [SHL-11]', () => {
-  expect(Object.keys(dateFormats)).toEqual(['en', 'de', 'es', 'it', 'jp', 'pt', 'fr', 'en-gb', 'zh']);
-});
-
-test.each<[string, string, DateFormat]>([
-  ['en-US', 'US', 'en'],
-  ['en-US', 'GB', 'en-gb'],
-  ['en-US', 'FR', 'en-gb'],
-  ['en-US', 'constructor', 'en'],
-  ['en-US', 'DE', 'en'],
-  ['en-US', '', 'en'],
-  ['zh-CN', 'GB', 'zh'],
-])('words are of the page’s language: %s in %j is %s [SHL-11]', (language, country, format) => {
-  expect(dateFormatOf(language, country)).toBe(format);
 });
 
 test.each([

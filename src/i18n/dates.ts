@@ -1,31 +1,10 @@
-/** The order of a date's parts in a country. The specification names those that differ from year-month-day. */
-const orders: Readonly<Record<string, readonly Part[]>> = {
-  US: ['month', 'day', 'year'],
-  GB: ['day', 'month', 'year'],
-  FR: ['day', 'month', 'year'],
-  IT: ['year', 'month', 'day'],
-};
-const yearFirst: readonly Part[] = ['year', 'month', 'day'];
-type Part = 'year' | 'month' | 'day';
-
-/** The formats of dates in words, by the tags of the specification. */
-export const dateFormats = {
-  en: 'en-US',
-  de: 'de-DE',
-  es: 'es-ES',
-  it: 'it-IT',
-  jp: 'ja-JP',
-  pt: 'pt-PT',
-  fr: 'fr-FR',
-  'en-gb': 'en-GB',
-  zh: 'zh-CN',
-} as const;
-export type DateFormat = keyof typeof dateFormats;
+import { dateFormatOf, dateFormats, dateOrderOf } from '#contract/rules/dates.ts';
+import type { DateFormat, DatePart } from '#contract/rules/dates.ts';
 
 /** A day in figures, in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the zone of the device. */
 export function dayInFigures(date: Date, country: string, timeZone?: string): string {
   const parts = partsOf(date, timeZone);
-  const order = orderOf(country);
+  const order = dateOrderOf(country);
   // Hyphens at which a line does not break.
   return order.map((part) => parts[part]).join(order[0] === 'year' ? '\u2011' : '/');
 }
@@ -70,12 +49,6 @@ export function roundDuration(seconds: number, language: string): string {
     : durationInWords({ seconds: Math.round(seconds) }, language);
 }
 
-/** The format for a page's language and a customer's country. English writes the day first where the country does. */
-export function dateFormatOf(language: string, country: string): DateFormat {
-  if (language.startsWith('zh')) return 'zh';
-  return orderOf(country)[0] === 'day' ? 'en-gb' : 'en';
-}
-
 /** Dates as a customer reads them: in words of the page's language, and in the order of the customer's country. */
 export interface CustomerDates {
   dayInWords(at: number): string;
@@ -90,12 +63,8 @@ export function customerDates(language: string, country: string): CustomerDates 
   };
 }
 
-function orderOf(country: string): readonly Part[] {
-  return Object.hasOwn(orders, country) ? (orders[country] ?? yearFirst) : yearFirst;
-}
-
-function partsOf(date: Date, timeZone: string | undefined): Record<Part, string> {
+function partsOf(date: Date, timeZone: string | undefined): Record<DatePart, string> {
   const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
-  const part = (name: Part): string => format.formatToParts(date).find(({ type }) => type === name)?.value ?? '';
+  const part = (name: DatePart): string => format.formatToParts(date).find(({ type }) => type === name)?.value ?? '';
   return { year: part('year'), month: part('month'), day: part('day') };
 }

@@ -1,8 +1,10 @@
+import { deviceInWords } from '#contract/rules/device.ts';
 import type { Translator } from './translator.ts';
 
 /** A device as the service recognized it, such as "Firefox on macOS", in the page's language. */
 export function deviceName({ t }: Pick<Translator, 't'>, device: string): string {
-  if (device === 'Unknown device') return t('security.device.unknown');
-  const [, app, system] = /^(\S+) on (\S+)$/.exec(device) ?? [];
-  return app === undefined || system === undefined ? device : t('security.device.on', { app, system });
+  return deviceInWords(device, {
+    on: (app, system) => t('security.device.on', { app, system }),
+    unknown: t('security.device.unknown'),
+  });
 }

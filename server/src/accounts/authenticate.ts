@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { schemes } from '#contract/headers.ts';
+import { unknownDevice } from '#contract/rules/device.ts';
 import { codes } from '#contract/symbols.ts';
 import type { Services } from '../platform/configuration/services.ts';
 import { bearerProblem, type SessionRow } from './session-rules.ts';
@@ -87,5 +88,5 @@ function deviceOf(userAgent: string | undefined): string {
   const name = (list: typeof apps) => list.find(([pattern]) => pattern.test(agent))?.[1];
   const [app, system] = [name(apps), name(systems)];
   if (app !== undefined) return system === undefined ? app : `${app} on ${system}`;
-  return system ?? (agent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 64) || 'Unknown device');
+  return system ?? (agent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 64) || unknownDevice);
 }

@@ -24,6 +24,9 @@ export async function reportLock(services: Services, { account, key, origin }: L
     if (account !== null)
       return reportAct(services, query, { account, type: 'account locked', at, origin, subject, isMailed });
     if (isMailed)
-      await queueMail(services, query, { to: null, text: noticeMail('', 'account locked', { at, origin, subject }) });
+      await queueMail(services, query, {
+        to: null,
+        text: noticeMail({ language: '', country: '' }, 'account locked', { at, origin, subject }),
+      });
   });
 }

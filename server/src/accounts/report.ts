@@ -9,7 +9,7 @@ import type { Login, Notice } from '../mails/event-mails.ts';
 import { writeEvent } from './events.ts';
 import type { Origin } from '../platform/client-address.ts';
 
-type Owner = Pick<Account, 'id' | 'email' | 'email_verified' | 'language'>;
+type Owner = Pick<Account, 'id' | 'email' | 'email_verified' | 'language' | 'country'>;
 
 interface Act {
   account: Owner;
@@ -34,7 +34,7 @@ export async function reportAct(
   { account, type, at, origin, detail, subject = '', isMailed = true }: NoticedAct,
 ): Promise<void> {
   await writeEvent(query, { account: account.id, type, at, origin, detail: detail ?? null });
-  if (isMailed) await mailOwner(parts, query, account, noticeMail(account.language, type, { at, origin, subject }));
+  if (isMailed) await mailOwner(parts, query, account, noticeMail(account, type, { at, origin, subject }));
 }
 
 interface LoginAct extends Act {
@@ -58,7 +58,7 @@ export async function reportLogin(
       parts,
       query,
       account,
-      newLoginMail(account.language, { at, origin, rememberedDays, link: disownLink(event) }),
+      newLoginMail(account, { at, origin, rememberedDays, link: disownLink(event) }),
     );
 }
 

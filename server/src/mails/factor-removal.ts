@@ -1,6 +1,6 @@
 import { languageNamed, type Language } from '../platform/http/language.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
-import { momentInWords } from './moment.ts';
+import { momentInWords, type MailReader } from './moment.ts';
 
 interface Asked {
   /** When it is removed unless someone refuses; null: a second person of the support decides. */
@@ -20,9 +20,9 @@ const asked: Record<Language, (mail: Asked) => MailText> = {
 };
 
 /** The mail that reports a request to remove a second factor, with the link that refuses it. */
-export function removalAskedMail(language: string, { dueAt, link }: { dueAt: Date | null; link: string }): MailText {
-  const due = dueAt === null ? null : momentInWords(language, dueAt);
-  return asked[languageNamed(language) ?? 'en-US']({ due, link });
+export function removalAskedMail(reader: MailReader, { dueAt, link }: { dueAt: Date | null; link: string }): MailText {
+  const due = dueAt === null ? null : momentInWords(reader, dueAt);
+  return asked[languageNamed(reader.language) ?? 'en-US']({ due, link });
 }
 
 const removed: Record<Language, (at: string) => MailText> = {
@@ -37,6 +37,6 @@ const removed: Record<Language, (at: string) => MailText> = {
 };
 
 /** The mail that a second factor was removed. */
-export function factorRemovedMail(language: string, now: Date): MailText {
-  return removed[languageNamed(language) ?? 'en-US'](momentInWords(language, now));
+export function factorRemovedMail(reader: MailReader, now: Date): MailText {
+  return removed[languageNamed(reader.language) ?? 'en-US'](momentInWords(reader, now));
 }

@@ -2,7 +2,8 @@ import type { Notice, Sentences } from './event-mails.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { languageNamed, type Language } from '../platform/http/language.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
-import { momentInWords } from './moment.ts';
+import { deviceIn } from './device.ts';
+import { momentInWords, type MailReader } from './moment.ts';
 import { supportChinese, supportEnglish } from './support-notices.ts';
 
 // `{subject}` stands for what the act was about: the name of an app, or a number of minutes or days.
@@ -176,23 +177,28 @@ const advice: Record<Language, string> = {
 };
 
 /** When and where, as the activity page shows it, and nothing more. What support does has no place. */
-const places: Record<Language, (occasion: Occasion) => string> = {
-  'en-US': ({ at, origin: { device, address } }) =>
-    `When: ${momentInWords('en-US', at)}${address === '' ? '' : `\nDevice: ${device}\nIP address: ${address}`}`,
-  'zh-CN': ({ at, origin: { device, address } }) =>
-    `时间：${momentInWords('zh-CN', at)}${address === '' ? '' : `\n设备：${device}\nIP 地址：${address}`}`,
+const places: Record<Language, (when: string, device: string, address: string) => string> = {
+  'en-US': (when, device, address) =>
+    `When: ${when}${address === '' ? '' : `\nDevice: ${device}\nIP address: ${address}`}`,
+  'zh-CN': (when, device, address) =>
+    `时间：${when}${address === '' ? '' : `\n设备：${device}\nIP 地址：${address}`}`,
 };
+
+function placeOf(reader: MailReader, { at, origin: { device, address } }: Occasion): string {
+  const place = places[languageNamed(reader.language) ?? 'en-US'];
+  return place(momentInWords(reader, at), deviceIn(reader.language, device), address);
+}
 
 /** The mail that reports a security act to the account's owner, in the account's language. */
 export function noticeMail(
-  language: string,
+  reader: MailReader,
   notice: Notice,
   { subject: about, ...occasion }: Occasion & { subject: string },
 ): MailText {
-  const tag = languageNamed(language) ?? 'en-US';
+  const tag = languageNamed(reader.language) ?? 'en-US';
   const { subject, done, effect, advice: own = advice[tag] } = (tag === 'zh-CN' ? chinese : english)[notice];
   const named = `${done}${tag === 'zh-CN' ? '' : ' '}${effect}`.replaceAll('{subject}', () => about);
-  return { subject, text: `${named}\n\n${places[tag](occasion)}\n\n${own}\n` };
+  return { subject, text: `${named}\n\n${placeOf(reader, occasion)}\n\n${own}\n` };
 }
 
 interface NewLogin extends Occasion {
@@ -212,7 +218,6 @@ const newLoginTexts: Record<Language, (place: string, login: NewLogin) => MailTe
 };
 
 /** The mail that reports a login from a device that is new to the account. */
-export function newLoginMail(language: string, login: NewLogin): MailText {
-  const tag = languageNamed(language) ?? 'en-US';
-  return newLoginTexts[tag](places[tag](login), login);
+export function newLoginMail(reader: MailReader, login: NewLogin): MailText {
+  return newLoginTexts[languageNamed(reader.language) ?? 'en-US'](placeOf(reader, login), login);
 }

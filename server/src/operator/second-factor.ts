@@ -42,7 +42,7 @@ export async function removeSecondFactor(services: Services, situation: Situatio
   await closeOtherSessions(query, account.id, now, null);
   const event = { account: account.id, at: now, origin: bySupport, detail: null };
   await writeEvent(query, { ...event, type: 'second factor removed by support' });
-  const text = factorRemovedMail(account.language, now);
+  const text = factorRemovedMail(account, now);
   for (const to of await addressesOf(situation)) await queueMail(services, query, { to, text });
   return {
     act: 'remove second factor',
@@ -63,7 +63,7 @@ async function ask(services: Services, situation: Situation): Promise<Outcome> {
   const event = { account: account.id, at: now, origin: bySupport, detail: null };
   await writeEvent(query, { ...event, type: 'second factor removal requested' });
   for (const { email: to, link } of links)
-    await queueMail(services, query, { to, text: removalAskedMail(account.language, { dueAt, link }) });
+    await queueMail(services, query, { to, text: removalAskedMail(account, { dueAt, link }) });
   return {
     act: 'ask to remove second factor',
     detail: dueAt === null ? 'needs another key' : `due ${dueAt.toISOString()}`,

@@ -1,6 +1,7 @@
 import type { Origin } from '../../platform/client-address.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
-import { momentInWords } from '../../mails/moment.ts';
+import { deviceIn } from '../../mails/device.ts';
+import { momentInWords, type MailReader } from '../../mails/moment.ts';
 import type { MailText } from '../../platform/mail/mail-text.ts';
 
 /** After the time to undo it, or without one. */
@@ -92,27 +93,26 @@ interface Occasion {
 }
 
 /** The mail that a deletion is planned, in the account's language. */
-export function scheduledMail(language: string, executeAt: Date, { now, origin }: Occasion): MailText {
-  const of = textsOf(language);
-  return of.scheduled(momentInWords(language, executeAt), of.origin(momentInWords(language, now), origin));
+export function scheduledMail(reader: MailReader, executeAt: Date, { now, origin }: Occasion): MailText {
+  const of = textsOf(reader.language);
+  return of.scheduled(momentInWords(reader, executeAt), whereOf(reader, now, origin));
 }
 
 /** The same for a former address that can take a change of the address back, and with it the deletion. */
-export function scheduledFormerMail(language: string, executeAt: Date, { now, origin }: Occasion): MailText {
-  const of = textsOf(language);
-  return of.scheduledFormer(momentInWords(language, executeAt), of.origin(momentInWords(language, now), origin));
+export function scheduledFormerMail(reader: MailReader, executeAt: Date, { now, origin }: Occasion): MailText {
+  const of = textsOf(reader.language);
+  return of.scheduledFormer(momentInWords(reader, executeAt), whereOf(reader, now, origin));
 }
 
 /** The mail that a deletion was cancelled. */
-export function cancelledMail(language: string, { now, origin }: Occasion): MailText {
-  const of = textsOf(language);
-  return of.cancelled(of.origin(momentInWords(language, now), origin));
+export function cancelledMail(reader: MailReader, { now, origin }: Occasion): MailText {
+  const of = textsOf(reader.language);
+  return of.cancelled(whereOf(reader, now, origin));
 }
 
 /** The same for a former address, which was told of the deletion. */
-export function cancelledFormerMail(language: string, { now, origin }: Occasion): MailText {
-  const of = textsOf(language);
-  return of.cancelledFormer(of.origin(momentInWords(language, now), origin));
+export function cancelledFormerMail(reader: MailReader, { now, origin }: Occasion): MailText {
+  return textsOf(reader.language).cancelledFormer(whereOf(reader, now, origin));
 }
 
 /** The last mail to a former address that could have taken the account back. */
@@ -123,6 +123,11 @@ export function removedFormerMail(language: string): MailText {
 /** The last mail: the account is gone. */
 export function removedMail(language: string, removal: Removal): MailText {
   return textsOf(language).removed[removal];
+}
+
+function whereOf(reader: MailReader, now: Date, { device, address }: Origin): string {
+  const named = { device: deviceIn(reader.language, device), address };
+  return textsOf(reader.language).origin(momentInWords(reader, now), named);
 }
 
 function textsOf(language: string): Texts {

@@ -46,10 +46,10 @@ export async function scheduleAbandonment(
     if (account.email_verified)
       await queueMail(services, query, {
         to: account.email,
-        text: scheduledMail(account.language, planned.executeAt, { now, origin }),
+        text: scheduledMail(account, planned.executeAt, { now, origin }),
       });
     // Whoever has moved the account may delete it, before its owner sees that it was moved.
-    const former = scheduledFormerMail(account.language, planned.executeAt, { now, origin });
+    const former = scheduledFormerMail(account, planned.executeAt, { now, origin });
     for (const to of await findFormerAddresses(query, account.id, now))
       await queueMail(services, query, { to, text: former });
     return abandonmentReply('scheduled', planned, { now, undeleteSeconds: settings.UNDELETE_SECONDS });
@@ -72,8 +72,8 @@ export async function cancelAbandonment(
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'abandonment cancelled', now, origin);
     if (account.email_verified)
-      await queueMail(services, query, { to: account.email, text: cancelledMail(account.language, { now, origin }) });
-    const former = cancelledFormerMail(account.language, { now, origin });
+      await queueMail(services, query, { to: account.email, text: cancelledMail(account, { now, origin }) });
+    const former = cancelledFormerMail(account, { now, origin });
     for (const to of await findFormerAddresses(query, account.id, now))
       await queueMail(services, query, { to, text: former });
     return abandonmentReply('cancelled', planned, moment);

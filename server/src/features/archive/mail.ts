@@ -1,5 +1,5 @@
 import { languageNamed, type Language } from '../../platform/http/language.ts';
-import { momentInWords } from '../../mails/moment.ts';
+import { momentInWords, type MailReader } from '../../mails/moment.ts';
 import type { MailText } from '../../platform/mail/mail-text.ts';
 
 const texts: Record<Language, (until: string) => MailText> = {
@@ -14,6 +14,6 @@ const texts: Record<Language, (until: string) => MailText> = {
 };
 
 /** The mail that says that an archive is ready, in the account's language. */
-export function archiveMail(language: string, expiresAt: Date): MailText {
-  return texts[languageNamed(language) ?? 'en-US'](momentInWords(language, expiresAt));
+export function archiveMail(reader: MailReader, expiresAt: Date): MailText {
+  return texts[languageNamed(reader.language) ?? 'en-US'](momentInWords(reader, expiresAt));
 }

@@ -1,6 +1,7 @@
 import { strToU8, zip } from 'fflate';
+import { deviceIn } from '../../mails/device.ts';
 import type { AccountData, Row, Section } from './contents.ts';
-import { labelOf, languageNames, wordsFor, type Label, type SectionName, type Words } from './words.ts';
+import { labelOf, languageNames, wordsFor, type Label, type SectionName } from './words.ts';
 
 export interface Picture {
   readonly name: string;
@@ -86,7 +87,7 @@ function textOf(
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   if (section === 'events' && column === 'type') return named(words.events, text) ?? words.events.other;
-  if (column === 'device') return deviceName(text, words);
+  if (column === 'device') return deviceIn(tag, text);
   if (column === 'country') return new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }).of(text) ?? text;
   if (column === 'language') return named(languageNames, text) ?? text;
   return coded.has(column) ? (named(words.codes, text) ?? text) : text;
@@ -96,13 +97,6 @@ const coded: ReadonlySet<Label> = new Set(['type', 'status', 'usage', 'contract'
 
 function named(names: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(names, key) ? names[key] : undefined;
-}
-
-/** Devices are stored in English: "Firefox on macOS". */
-function deviceName(device: string, { device: pattern, unknownDevice }: Words): string {
-  if (device === 'Unknown device') return unknownDevice;
-  const [, app, system] = /^(\S+) on (\S+)$/.exec(device) ?? [];
-  return app === undefined || system === undefined ? device : pattern.replace('{app}', app).replace('{system}', system);
 }
 
 function moment(at: Date, tag: string): string {

@@ -10,8 +10,6 @@ const english = {
     'This is a copy of what we store about you. The folder “data” holds the same as JSON. Pictures are as your cameras encrypted them: only your protection code opens them.',
   picture: 'Your profile picture',
   nothing: 'Nothing is stored.',
-  unknownDevice: 'Unknown device',
-  device: '{app} on {system}',
   yes: 'Yes',
   no: 'No',
   sections: {
@@ -82,9 +80,7 @@ export type Label = GivenColumn | OtherLabel;
 type OtherLabel = keyof (typeof english)['fields'];
 export type SectionName = keyof (typeof english)['sections'];
 
-export type Words = Readonly<
-  Record<Exclude<keyof typeof english, 'sections' | 'fields' | 'events' | 'codes'>, string>
-> & {
+type Words = Readonly<Record<Exclude<keyof typeof english, 'sections' | 'fields' | 'events' | 'codes'>, string>> & {
   readonly sections: Readonly<Record<SectionName, string>>;
   readonly fields: Readonly<Record<OtherLabel, string>>;
   /** Of security events, as the pages name them. */
@@ -100,8 +96,6 @@ const chinese: Words = {
     '这是我们存储的您的数据副本。文件夹“data”以 JSON 格式保存相同内容。图片保持摄像头加密时的状态，只有您的保护码才能打开。',
   picture: '您的头像',
   nothing: '没有存储任何内容。',
-  unknownDevice: '未知设备',
-  device: '{system} 上的 {app}',
   yes: '是',
   no: '否',
   sections: {

@@ -134,7 +134,7 @@ async function change(
     const link = `${brand.accountOrigin}${pages.emailCallback}?${new URLSearchParams({ undo: token }).toString()}`;
     await queueMail(services, query, {
       to: account.email,
-      text: changedMail(account.language, { address: maskedEmail(candidate.email), until: undoUntil, link }),
+      text: changedMail(account, { address: maskedEmail(candidate.email), until: undoUntil, link }),
     });
   }
   const renewed = session === null ? null : await renewSessionCode(services, query, session);

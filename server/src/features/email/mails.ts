@@ -1,6 +1,6 @@
 import type { EmailUsage } from '#contract/calls/email.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
-import { momentInWords } from '../../mails/moment.ts';
+import { momentInWords, type MailReader } from '../../mails/moment.ts';
 import type { MailText } from '../../platform/mail/mail-text.ts';
 
 interface CandidateMail {
@@ -58,7 +58,7 @@ const changedTexts: Record<Language, (mail: { address: string; until: string; li
 };
 
 /** The mail that tells the former address of a change, and takes it back. */
-export function changedMail(language: string, { address, until, link }: ChangedMail): MailText {
-  const at = momentInWords(language, until);
-  return changedTexts[languageNamed(language) ?? 'en-US']({ address, until: at, link });
+export function changedMail(reader: MailReader, { address, until, link }: ChangedMail): MailText {
+  const at = momentInWords(reader, until);
+  return changedTexts[languageNamed(reader.language) ?? 'en-US']({ address, until: at, link });
 }

@@ -1,7 +1,8 @@
 import type { AccountChange } from '#contract/calls/email.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
-import { momentInWords } from '../../mails/moment.ts';
+import { deviceIn } from '../../mails/device.ts';
+import { momentInWords, type MailReader } from '../../mails/moment.ts';
 import type { MailText } from '../../platform/mail/mail-text.ts';
 
 interface TakenBack {
@@ -76,16 +77,20 @@ const texts: Record<Language, Texts> = {
 };
 
 /** The mail that a change of the address was taken back, and with it what was added since. */
-export function takenBackMail(language: string, { changes, link, now, origin }: TakenBack): MailText {
+export function takenBackMail(reader: MailReader, { changes, link, now, origin }: TakenBack): MailText {
+  const { language } = reader;
   const { title, line, mail } = texts[languageNamed(language) ?? 'en-US'];
   const outcomes = ['removed', 'restored', 'kept', 'notRestored'] as const;
   const lists = outcomes.map((outcome) => {
     const lines = changes
       .filter((each) => each.outcome === outcome)
       .map(
-        ({ thing, name, at }) => `- ${line[thing](name, at === null ? null : momentInWords(language, new Date(at)))}\n`,
+        ({ thing, name, at }) => `- ${line[thing](name, at === null ? null : momentInWords(reader, new Date(at)))}\n`,
       );
     return lines.length === 0 ? '' : `${title[outcome]}\n${lines.join('')}\n`;
   });
-  return mail(lists.join(''), link, momentInWords(language, now), origin);
+  return mail(lists.join(''), link, momentInWords(reader, now), {
+    ...origin,
+    device: deviceIn(language, origin.device),
+  });
 }

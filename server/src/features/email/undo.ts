@@ -51,7 +51,7 @@ export async function undoChange(
     const link = `${brand.accountOrigin}${pages.resetPassword}#${new URLSearchParams({ email: undo.email }).toString()}`;
     await queueMail(services, query, {
       to: undo.email,
-      text: takenBackMail(account.language, { changes, link, now, origin }),
+      text: takenBackMail(account, { changes, link, now, origin }),
     });
     return { emailAddress: undo.email, changes };
   });

@@ -1,0 +1,34 @@
+/** The order of a date's parts in a country. The specification names those that differ from year-month-day. */
+const orders: Readonly<Record<string, readonly DatePart[]>> = {
+  US: ['month', 'day', 'year'],
+  GB: ['day', 'month', 'year'],
+  FR: ['day', 'month', 'year'],
+  IT: ['year', 'month', 'day'],
+};
+const yearFirst: readonly DatePart[] = ['year', 'month', 'day'];
+export type DatePart = 'year' | 'month' | 'day';
+
+/** The formats of dates in words, by the tags of the specification. */
+export const dateFormats = {
+  en: 'en-US',
+  de: 'de-DE',
+  es: 'es-ES',
+  it: 'it-IT',
+  jp: 'ja-JP',
+  pt: 'pt-PT',
+  fr: 'fr-FR',
+  'en-gb': 'en-GB',
+  zh: 'zh-CN',
+} as const;
+export type DateFormat = keyof typeof dateFormats;
+
+/** The order of a date in figures, by country (ISO 3166-1 alpha-2; empty: the default). */
+export function dateOrderOf(country: string): readonly DatePart[] {
+  return Object.hasOwn(orders, country) ? (orders[country] ?? yearFirst) : yearFirst;
+}
+
+/** The format for a text's language and a customer's country. English writes the day first where the country does. */
+export function dateFormatOf(language: string, country: string): DateFormat {
+  if (language.startsWith('zh')) return 'zh';
+  return dateOrderOf(country)[0] === 'day' ? 'en-gb' : 'en';
+}

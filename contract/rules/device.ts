@@ -1,0 +1,15 @@
+/** How the service stores a device or app that it does not recognize. */
+export const unknownDevice = 'Unknown device';
+
+export interface DeviceWords {
+  /** With gaps for both, such as "Firefox on macOS". */
+  on: (app: string, system: string) => string;
+  unknown: string;
+}
+
+/** A device as the service stores it, such as "Firefox on macOS", in the words of a language. Other names stay as they are. */
+export function deviceInWords(device: string, { on, unknown }: DeviceWords): string {
+  if (device === unknownDevice) return unknown;
+  const [, app, system] = /^(\S+) on (\S+)$/.exec(device) ?? [];
+  return app === undefined || system === undefined ? device : on(app, system);
+}
