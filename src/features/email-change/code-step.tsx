@@ -43,14 +43,7 @@ function FieldStep({
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         refused={failure === null ? null : explain(failure, waitSeconds)}
         errorLocation={errorLocationOf(field)}
-        action={
-          <ResendButton
-            variant={usage === 'change_email' ? 'getCode' : 'profileTimer'}
-            secondsLeft={resendSeconds}
-            busy={sending}
-            onPress={resend}
-          />
-        }
+        action={<ResendButton variant="profileTimer" secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
         delayed={delayed}
         busy={busy}
         disabled={waitSeconds > 0 || sending}

@@ -116,6 +116,15 @@ test('each step has its own title [PRO-04]', async () => {
   expect(titles).toEqual(['Change your email', 'Confirm it’s you', 'Check your new inbox']);
 });
 
+test('the button that sends the code again has the style of the profile [SHL-08]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readHasPassword.answer(true));
+  await perform({ type: 'draft.submit', draft });
+  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.sendCode.answer(sent));
+  expect(screen.getByRole('button', { name: /^Resend/ }).className).toContain('button--profileTimer');
+});
+
 test('that a mail goes to the current address is said before the change, and after it the address is the former one [PRO-04]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readHasPassword.answer(true));
