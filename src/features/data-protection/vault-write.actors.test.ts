@@ -15,7 +15,7 @@ afterEach(closeBrowser);
 const proved = { id: 'k-1', pinHash: new Secret('proof'), modifiedAt: 7 };
 
 /** Sets a protection code in the form. */
-async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null) {
+async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null, bar = run(createActor(messageBarMachine))) {
   const vault = {
     read: () => Promise.resolve([]),
     openKeys: () => [],
@@ -27,7 +27,7 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null) {
     proofsFor: vi.fn((app: ProofTaker) => Promise.resolve(() => app.postPinData(proved))),
   };
   const { services, said } = openTab(openBrowser());
-  const messageBar = run(createActor(messageBarMachine));
+  const messageBar = bar;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only parts that a write uses
   const parts = {
     ...services,
@@ -88,6 +88,22 @@ test('a warning that is closed offers nothing any more, whatever the bar shows n
   if (again !== null) messageBar.send({ type: 'message.show', message: again });
   messageBar.send({ type: 'action.press' });
   expect([message(), postPinData.mock.calls.length]).toEqual([again, 1]);
+});
+
+test('two codes that the app does not take leave one warning, and one press posts the newest alone [APP-03, SHL-05]', async () => {
+  const bar = run(createActor(messageBarMachine));
+  const refuse = vi.fn(() => Promise.reject(new Error('full')));
+  const sent = vi.spyOn(bar, 'send');
+  const warned = (times: number) =>
+    vi.waitFor(() => expect(sent.mock.calls.filter(([{ type }]) => type === 'message.show').length).toBe(times));
+  const { message } = await setCode({ postPinData: refuse }, bar);
+  await warned(1);
+  const newer = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('full'));
+  await setCode({ postPinData: newer }, bar);
+  await warned(2);
+  bar.send({ type: 'action.press' });
+  await vi.waitFor(() => expect(newer).toHaveBeenCalledTimes(2));
+  expect([refuse.mock.calls.length, message()]).toEqual([1, null]);
 });
 
 test('in a browser no proof leaves the core [APP-03]', async () => {
