@@ -96,21 +96,35 @@ describe('a change with an email [NET-05, PRO-04]', () => {
     expect(await symbolOf(patch(token, { email: fresh, password: lin.password, firstName: 'Linda' }))).toBe(
       'require_params_error',
     );
-    const prove = async (body: object) => {
+    const prove = async (body: object, meanwhile = () => Promise.resolve()) => {
       const id = methodsOf(await patch(token, body))['email_code'] ?? '';
       await query.deleteFrom('one_time_codes').execute();
       await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+      await meanwhile();
       return symbolOf(
         patch(token, body, { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(await mailed(lin.email))?.[0] ?? '' }),
       );
     };
     expect(await prove({ email: person('noor').email, password: lin.password })).toBe('email_conflict');
-    expect(await prove({ email: fresh, password: lin.password, firstName: 'Linda', version: version + 7 })).toBe(
+    // Before the password is checked and the second factor asked for.
+    for (const edit of [
+      { firstName: 'Linda', password: lin.password },
+      { firstName: 'Linda', password: 'a guess' },
+      {},
+    ])
+      expect(await symbolOf(patch(token, { email: fresh, version: version + 7, ...edit }))).toBe('modify_not_allowed');
+    const editElsewhere = async () =>
+      void (await query
+        .updateTable('accounts')
+        .set({ profile_version: version + 1 })
+        .where('email', '=', lin.email)
+        .execute());
+    expect(await prove({ email: fresh, password: lin.password, firstName: 'Linda', version }, editElsewhere)).toBe(
       'modify_not_allowed',
     );
     expect([(await service.mails()).filter(({ to }) => to !== lin.email), await stored()]).toEqual([
       [],
-      { email: lin.email, first_name: 'Lin', version },
+      { email: lin.email, first_name: 'Lin', version: version + 1 },
     ]);
   });
 });
