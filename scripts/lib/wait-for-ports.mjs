@@ -5,11 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 const maxWaitMs = 8000;
 const pollMs = 200;
 
-/** The ports that the service and its embedded parts take, as its settings choose them; 0, any free one, is left out. */
+/**
+ * The ports that the service and its embedded parts need, as its settings choose them; 0, any free one, is left out. The mailbox is
+ * reached through the service's port: without SMTP_PORT it takes any free one where port + 1 is taken.
+ */
 export function portsOf(env) {
   const port = Number(env.PORT ?? 4600);
   const chosen = (name, plus) => Number(env[name] ?? (port === 0 ? 0 : port + plus));
-  const all = [port, chosen('SMTP_PORT', 1), chosen('PROVIDER_PORT', 2), chosen('APP_PORT', 3)];
+  const all = [port, Number(env.SMTP_PORT ?? 0), chosen('PROVIDER_PORT', 2), chosen('APP_PORT', 3)];
   return all.filter((each) => Number.isInteger(each) && each > 0 && each < 65_536);
 }
 
