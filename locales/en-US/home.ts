@@ -8,7 +8,7 @@ export const home = {
     description: 'You log in with this email.',
     email: 'Email',
     verified: 'Verified',
-    unverified: 'Not verified',
+    unverified: 'Not verified. Until you verify this address, we send nothing to it except verification codes.',
     waiting: '{{email}} is waiting for its code.',
     act: { verified: 'Change', unverified: 'Verify', waiting: 'Continue' },
   },

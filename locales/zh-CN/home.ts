@@ -10,7 +10,7 @@ export const home: typeof english = {
     description: '您使用此邮箱登录。',
     email: '邮箱',
     verified: '已验证',
-    unverified: '未验证',
+    unverified: '未验证。在您验证此邮箱之前，除验证码外，我们不会向其发送任何邮件。',
     waiting: '{{email}} 正在等待输入验证码。',
     act: { verified: '更改', unverified: '验证', waiting: '继续' },
   },

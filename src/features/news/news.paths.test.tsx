@@ -11,10 +11,10 @@ import { NewsView } from './news.view.tsx';
 
 afterEach(cleanup);
 
-function mount(news: boolean) {
+function mount(news: boolean, isVerified = true) {
   const saveNews = controlledActor<void, { news: boolean }>();
   const actor = createActor(newsMachine.provide({ actors: { saveNews: saveNews.logic } })).start();
-  renderView(<NewsView actor={actor} news={news} />);
+  renderView(<NewsView actor={actor} news={news} isVerified={isVerified} />);
   return {
     actor,
     saveNews,
@@ -45,3 +45,18 @@ test.each([
   mount(news);
   expect([screen.getByRole('status').textContent, screen.getByRole('button').textContent]).toEqual([value, name]);
 });
+
+test.each([
+  [true, 'On, once you verify your email'],
+  [false, 'Off'],
+])(
+  'while the address is not verified, news that is %s promises no mails, nor those about security [PRO-07, LOG-07]',
+  (news, value) => {
+    mount(news, false);
+    expect(screen.getByRole('status').textContent).toBe(value);
+    expect(
+      screen.getByText(/Until you verify your email, we send nothing to it except verification codes\.$/),
+    ).toBeDefined();
+    expect(screen.queryByText(/always reach you/)).toBeNull();
+  },
+);

@@ -17,29 +17,39 @@ import type { NewsActor } from './news.actors.ts';
 interface Section {
   /** The page's: it takes the profile with the other choice. */
   actor: { send(event: { type: 'profile.changed'; profile: Profile }): void };
-  profile: Pick<Profile, 'news'>;
+  profile: Pick<Profile, 'news' | 'email'>;
 }
 
-export function NewsSection({ actor, profile: { news } }: Section): JSX.Element {
+export function NewsSection({ actor, profile: { news, email } }: Section): JSX.Element {
   const services = useServices();
   const ref = useActorRef(
     provideNews(services, (profile) => actor.send({ type: 'profile.changed', profile })),
     { inspect: services.inspect },
   );
-  return <NewsView actor={ref} news={news} />;
+  return <NewsView actor={ref} news={news} isVerified={email.status === 'verified'} />;
+}
+
+interface Props {
+  actor: NewsActor;
+  news: boolean;
+  /** Nothing is mailed to an address that is not verified. */
+  isVerified: boolean;
 }
 
 /** Whether the customer gets news by email, and the button that changes it. */
-export function NewsView({ actor, news }: { actor: NewsActor; news: boolean }): JSX.Element {
+export function NewsView({ actor, news, isVerified }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { busy, failure } = useSelector(actor, selectScreen);
   return (
-    <AccountSection title={t('news.title')} description={t('news.description')}>
+    <AccountSection
+      title={t('news.title')}
+      description={t(isVerified ? 'news.description' : 'news.descriptionUnverified')}
+    >
       <Card>
         <ValueList>
           <ValueRow
             term={t('news.term')}
-            value={<span role="status">{t(news ? 'news.on' : 'news.off')}</span>}
+            value={<span role="status">{t(news ? (isVerified ? 'news.on' : 'news.onUnverified') : 'news.off')}</span>}
             action={
               <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: 'news.choose', news: !news })}>
                 {t(news ? 'news.turnOff' : 'news.turnOn')} <span className="visually-hidden">{t('news.term')}</span>

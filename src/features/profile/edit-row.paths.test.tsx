@@ -31,7 +31,7 @@ import { ProfileView } from './profile.view.tsx';
 const sections: HomeSections = {
   aboutYou: AboutYou,
   loggingIn: LoggingIn,
-  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} />,
+  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
 };
 
 afterEach(cleanup);

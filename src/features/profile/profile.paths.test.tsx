@@ -26,7 +26,7 @@ import { ProfileView } from './profile.view.tsx';
 const sections: HomeSections = {
   aboutYou: AboutYou,
   loggingIn: LoggingIn,
-  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} />,
+  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
 };
 
 afterEach(cleanup);
@@ -95,6 +95,15 @@ test('a customer without a nickname is greeted without a name [PRO-01]', async (
   const { readProfile } = mount();
   await actAsync(() => readProfile.answer({ ...ann, nickName: '  ' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeDefined();
+});
+
+test('an address that is not verified says that nothing is sent to it yet [LOG-07]', async () => {
+  const { readProfile } = mount();
+  await actAsync(() => readProfile.answer({ ...ann, email: { ...ann.email, status: 'unverified' } }));
+  expect(
+    screen.getByText('Not verified. Until you verify this address, we send nothing to it except verification codes.'),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Verify Email' })).toBeDefined();
 });
 
 test('a new address that waits for its code stands under the email, with the way on [PRO-04]', async () => {

@@ -9,7 +9,7 @@ import { screensOf } from '../replay.tsx';
 export const screens = screensOf(newsMachine, paths, {}, (actor) => (
   <InApp signedIn>
     <AccountPage isHome header={homeHeader(ann, null)} footer={<Footer />} title="Ann">
-      <NewsView actor={actor} news />
+      <NewsView actor={actor} news isVerified />
     </AccountPage>
   </InApp>
 ));

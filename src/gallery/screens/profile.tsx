@@ -17,7 +17,7 @@ import { screensOf } from '../replay.tsx';
 const sections: HomeSections = {
   aboutYou: AboutYou,
   loggingIn: LoggingIn,
-  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} />,
+  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
 };
 
 export const screens = screensOf(profileMachine, paths, { input }, (actor) => (
