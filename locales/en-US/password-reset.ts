@@ -29,6 +29,8 @@ export const passwordReset = {
     sent: 'If an account goes with {{email}}, a 6-digit code is on its way.',
     sentRecovery: 'If both belong to one account, a 6-digit code is on its way to {{email}}.',
     valid: 'Valid for {{time}}.',
+    /** The same for every address: it must not show which ones have an account. */
+    none: 'No code? Check that the address is spelled correctly, and look in your spam folder. We send codes only to verified addresses: if yours isn’t verified, contact support.',
     change: 'Use another address',
   },
   choose: {

@@ -29,6 +29,7 @@ export const passwordReset: typeof english = {
     sent: '如果 {{email}} 对应一个账户，您将收到一个 6 位验证码。',
     sentRecovery: '如果两个邮箱属于同一账户，验证码将发送至 {{email}}。',
     valid: '{{time}}内有效。',
+    none: '没有收到验证码？请检查邮箱地址是否正确，并查看垃圾邮件。验证码只会发送到已验证的邮箱：如果您的邮箱尚未验证，请联系客服。',
     change: '使用其他邮箱',
   },
   choose: {

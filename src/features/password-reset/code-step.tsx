@@ -8,13 +8,14 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { Button } from '#src/ui/actions/button.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 interface Props {
   actor: PasswordResetActor;
   screen: CodeScreen;
+  contactHref: string;
 }
 
 /** The step that proves the address. It never says whether an account goes with it. While the code is checked its child has ended. */
@@ -26,6 +27,7 @@ export function CodeStep(props: Props): JSX.Element | null {
 function FieldStep({
   actor,
   screen: { email, isRecovery, minutes, busy, retriesCheck },
+  contactHref,
   child,
 }: Props & { child: MailedCodeActor<string> }): JSX.Element {
   const { t, explain, language } = useTranslator();
@@ -56,11 +58,17 @@ function FieldStep({
         onInput={() => actor.send({ type: 'code.edit' })}
         onRetry={retriesCheck ? undefined : resend}
         end={
-          <FormEnd>
-            <Button variant="ghost" onPress={() => actor.send({ type: 'address.change' })}>
-              {t('passwordReset.code.change')}
-            </Button>
-          </FormEnd>
+          <>
+            <p className="form-note">{t('passwordReset.code.none')}</p>
+            <FormEnd>
+              <Button variant="ghost" onPress={() => actor.send({ type: 'address.change' })}>
+                {t('passwordReset.code.change')}
+              </Button>
+              <LinkButton variant="ghost" href={contactHref}>
+                {t('login.contactSupport')}
+              </LinkButton>
+            </FormEnd>
+          </>
         }
       />
     </>

@@ -49,6 +49,7 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false) {
       inApp={inApp}
       isFirst={isFirst}
       recoveryOffered={recoveryOffered}
+      contactHref="https://www.example.com/contact-us"
       Steps={Steps}
       Done={Done}
     />,
@@ -144,6 +145,19 @@ test('after the last try the button of the address form reads "Start again", unt
   expect(screen.getByRole('button', { name: 'Start again' })).toBeDefined();
   await user.type(screen.getByLabelText('Email'), 'x');
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDefined();
+});
+
+test('who gets no code reads what to check, that an unverified address gets none, and where support is [LOG-05, LOG-07]', async () => {
+  const { perform, ports } = mount();
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  expect(screen.getByText(/^No code\? Check that the address is spelled correctly/).textContent).toContain(
+    'We send codes only to verified addresses: if yours isn’t verified, contact support.',
+  );
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact support' }).href).toBe(
+    'https://www.example.com/contact-us',
+  );
 });
 
 test('the address that was typed at log-in stands in the field, and stays through all steps [LOG-05]', async () => {

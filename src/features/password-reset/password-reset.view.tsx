@@ -35,6 +35,7 @@ export function PasswordResetSection({
       loginHref={loginPage()}
       inApp={services.hostApp !== null}
       recoveryOffered={services.configuration.backupEmailOpen}
+      contactHref={services.configuration.links['contact-us']}
       {...page}
     />
   );
@@ -57,6 +58,7 @@ export interface PasswordResetViewProps {
   phoneAtLogin?: boolean;
   /** Whether the code may go to the recovery email. */
   recoveryOffered: boolean;
+  contactHref: string;
   /** The page around the steps. */
   Steps: ComponentType<{ children: ReactNode }>;
   /** The page of the result, with its ways on. */
@@ -70,6 +72,7 @@ export function PasswordResetView({
   isFirst = false,
   phoneAtLogin = false,
   recoveryOffered,
+  contactHref,
   Steps,
   Done,
 }: PasswordResetViewProps): JSX.Element {
@@ -131,7 +134,7 @@ export function PasswordResetView({
         />
       ) : null}
       {screen.name === 'links' && linkReview ? <LinkReviewView actor={linkReview} /> : null}
-      {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} /> : null}
+      {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} contactHref={contactHref} /> : null}
       {screen.name === 'outcomeUnknown' ? (
         <>
           <FormTitle title={t('passwordReset.unknown.title')} titleRef={focusOnMount}>

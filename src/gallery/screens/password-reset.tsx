@@ -9,7 +9,14 @@ import { InApp, InLogin } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
 export const screens = screensOf(passwordResetMachine, paths, { input }, (actor) => (
-  <PasswordResetView actor={actor} inApp={false} recoveryOffered Steps={InLogin} Done={Done} />
+  <PasswordResetView
+    actor={actor}
+    inApp={false}
+    recoveryOffered
+    contactHref="https://www.example.com/contact-us"
+    Steps={InLogin}
+    Done={Done}
+  />
 ));
 
 function Done({ title, buttons, children }: DoneProps): JSX.Element {
