@@ -11,4 +11,10 @@ export const agreements = {
   later: 'Later',
   close: 'Close and ask me later',
   agreed: 'Thank you. Your agreement is saved.',
+  /** The title where no version was agreed to before. */
+  first: {
+    terms: 'Please agree to our terms',
+    privacy: 'Please agree to our privacy policy',
+    both: 'Please agree to our terms and privacy policy',
+  },
 };

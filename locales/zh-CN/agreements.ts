@@ -13,4 +13,9 @@ export const agreements: typeof english = {
   later: '以后再说',
   close: '关闭，以后再问',
   agreed: '谢谢，您的同意已保存。',
+  first: {
+    terms: '请同意我们的条款',
+    privacy: '请同意我们的隐私政策',
+    both: '请同意我们的条款和隐私政策',
+  },
 };

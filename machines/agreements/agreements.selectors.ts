@@ -10,6 +10,8 @@ export type AgreementsScreen =
   | {
       readonly name: 'asking';
       readonly pending: readonly AgreedDocument[];
+      /** Nothing of them was agreed to before, in any version. */
+      readonly isFirst: boolean;
       readonly busy: boolean;
       readonly failure: Failure | null;
     };
@@ -20,5 +22,6 @@ export function selectScreen(snapshot: SnapshotFrom<typeof agreementsMachine>): 
     return { name: 'answered' };
   if (!busy && !snapshot.matches('asking')) return { name: 'nothing' };
   const { pending, failure } = snapshot.context;
-  return { name: 'asking', pending, busy, failure: busy ? null : failure };
+  const isFirst = pending.every(({ agreed }) => agreed === null);
+  return { name: 'asking', pending, isFirst, busy, failure: busy ? null : failure };
 }

@@ -23,7 +23,7 @@ test('nothing is asked until the list is read, and only about what is not agreed
   const { ports, screen } = start();
   expect(screen()).toEqual(nothing);
   await ports.readAgreements.answer(newTerms);
-  expect(screen()).toEqual({ name: 'asking', pending: [terms], busy: false, failure: null });
+  expect(screen()).toEqual({ name: 'asking', pending: [terms], isFirst: false, busy: false, failure: null });
 });
 
 test('where all is agreed to, or the list cannot be read, nothing is asked [LOG-08]', async () => {
@@ -72,7 +72,13 @@ test('a lost answer is read back: stored, or asked again with the reason [LOG-08
   lost.actor.send({ type: 'agreements.agree' });
   await lost.ports.agreeTo.refuse(refusal('time_out'));
   await lost.ports.readAgreements.answer(newTerms);
-  expect(lost.screen()).toEqual({ name: 'asking', pending: [terms], busy: false, failure: failure('time_out') });
+  expect(lost.screen()).toEqual({
+    name: 'asking',
+    pending: [terms],
+    isFirst: false,
+    busy: false,
+    failure: failure('time_out'),
+  });
 });
 
 test('a version that is published meanwhile is asked about instead [LOG-08]', async () => {

@@ -47,13 +47,15 @@ export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | n
   if (screen.name === 'nothing') return null;
   // The question came with the page: nothing had the focus before it.
   if (screen.name === 'answered') return <span hidden ref={focusPageIfLost} />;
-  const { pending, busy, failure } = screen;
+  const { pending, isFirst, busy, failure } = screen;
   const [first] = pending;
   const later = (): void => actor.send({ type: 'agreements.defer' });
   return (
     <Dialog
       wide
-      title={t(`agreements.title.${pending.length > 1 || first === undefined ? 'both' : first.contract}`)}
+      title={t(
+        `agreements.${isFirst ? 'first' : 'title'}.${pending.length > 1 || first === undefined ? 'both' : first.contract}`,
+      )}
       closeName={t('agreements.close')}
       onClose={later}
       footer={
