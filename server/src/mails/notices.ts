@@ -180,8 +180,7 @@ const advice: Record<Language, string> = {
 const places: Record<Language, (when: string, device: string, address: string) => string> = {
   'en-US': (when, device, address) =>
     `When: ${when}${address === '' ? '' : `\nDevice: ${device}\nIP address: ${address}`}`,
-  'zh-CN': (when, device, address) =>
-    `时间：${when}${address === '' ? '' : `\n设备：${device}\nIP 地址：${address}`}`,
+  'zh-CN': (when, device, address) => `时间：${when}${address === '' ? '' : `\n设备：${device}\nIP 地址：${address}`}`,
 };
 
 function placeOf(reader: MailReader, { at, origin: { device, address } }: Occasion): string {
