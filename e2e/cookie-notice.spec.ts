@@ -86,6 +86,9 @@ test('the notice can be answered by keyboard, and the focus order continues at i
   await page.keyboard.press('Enter');
   await expect(notice).toHaveCount(0);
   await expect(kept).toBeFocused();
+  // And seen.
+  expect((await kept.boundingBox())?.height).toBeGreaterThan(30);
+  await expect(kept).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: words['en-US'].shell.brand, exact: true })).toBeFocused();
 });

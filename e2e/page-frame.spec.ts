@@ -178,6 +178,8 @@ test('pages that end something have two ways on, 24 px under their text [NAV-01,
   await expect(ways).toHaveText([english.thirdParty.way.again, english.thirdParty.way.signUp]);
   expect([(await box(ways.first())).height, (await box(ways.last())).height]).toEqual([48, 48]);
   await openSignedIn(page, service, lin);
+  await page.goto(service.at('/nowhere'));
+  await expect(ways).toHaveText([english.shell.notFound.account]);
   await page.goto(service.at('/oauth2/start?client_id=unknown&response_type=code&hasChoose=true'));
   await expect(ways).toHaveText([english.consent.broken.account, english.login.contactSupport]);
   await expect(ways.last()).toHaveAttribute('href', service.site('/contact-us'));
@@ -222,3 +224,23 @@ async function openSecurity(
   await expect(page.locator('.settings-row__status').first()).toBeVisible();
   await expect(page.locator('.unlock-form')).toBeVisible();
 }
+
+test('from 1280 px the footer of the log-in layout is one row in both languages, and no link meets the copyright [SHL-04]', async ({
+  page,
+  service,
+}) => {
+  for (const path of ['/login', '/reset-password']) {
+    await page.goto(service.at(path));
+    await hydrated(page);
+    for (const language of ['en-US', 'zh-CN'] as const) {
+      const links = page.locator('.page-footer__links > *');
+      await expect(links.first()).toHaveText(words[language].shell.links['about-us']);
+      const boxes = await Promise.all((await links.all()).map(box));
+      expect(new Set(boxes.map(({ y }) => y)).size, `${path} ${language}`).toBe(1);
+      expect((await box(page.locator('.page-footer__copyright'))).right).toBeLessThan(boxes[0]?.x ?? 0);
+      await page
+        .locator('.language-switch button:not([aria-current])')
+        .evaluate((button: HTMLElement) => button.click());
+    }
+  }
+});

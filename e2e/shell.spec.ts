@@ -258,11 +258,15 @@ test('the current tab is marked by a line in forced colours, too [SHL-02]', asyn
   await openSignedIn(page, service, lin);
   const lines = await page.locator('.home-nav a').evaluateAll((tabs) =>
     tabs.map((tab) => {
-      const { borderTopColor, borderBottomColor } = getComputedStyle(tab);
-      return borderBottomColor !== borderTopColor;
+      const { borderBottomWidth, marginBottom } = getComputedStyle(tab);
+      return { borderBottomWidth, marginBottom };
     }),
   );
-  expect(lines).toEqual([true, false]);
+  // Nothing lies over the hairline: it has no gap.
+  expect(lines).toEqual([
+    { borderBottomWidth: '3px', marginBottom: '0px' },
+    { borderBottomWidth: '0px', marginBottom: '0px' },
+  ]);
 });
 
 test('in forced colours the primary button is filled and other buttons are not [SHL-08]', async ({ page, service }) => {

@@ -73,6 +73,23 @@ test('a page of getting in has the header of log-in while nobody is signed in, a
   expect(shown().queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
 
+test('the side menu of a customer begins with picture, name and address, each link with an icon of its own [SHL-03]', async () => {
+  renderView(
+    <SiteHeader
+      configuration={configuration}
+      account={{ name: 'Lin', email: 'lin@example.com', picture: null, logOut: () => undefined }}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  expect([within(menu).getByText('Lin'), within(menu).getByText('lin@example.com')]).toHaveLength(2);
+  const icons = [...menu.querySelectorAll('.side-menu__item > .icon:first-child path')].map((path) =>
+    path.getAttribute('d'),
+  );
+  expect(icons.length).toBeGreaterThan(5);
+  expect(new Set(icons).size).toBe(icons.length);
+});
+
 test('the side menu of a signed-out user has Track order [SHL-01]', async () => {
   renderView(<LoginHeader source={configurationSource(configuration)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AccountPage } from './account-page.tsx';
 import { Avatar } from '../account/avatar.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { AlternativeActions } from '../actions/alternative-actions.tsx';
+import { AlternativeActions, Monogram } from '../actions/alternative-actions.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { StatusPage } from './status-page.tsx';
@@ -91,4 +91,12 @@ test('an avatar shows the first letter until there is a picture', () => {
   expect(container.textContent).toBe('𠮷');
   rerender(<Avatar name="lin" picture="/lin.jpg" />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/lin.jpg');
+});
+
+test('the letter of a mark that is not drawn is no text of the button it stands in [LOG-04]', () => {
+  const { container } = render(<Monogram name="élan" />);
+  expect([container.textContent, container.querySelector('[data-letter]')?.getAttribute('data-letter')]).toEqual([
+    '',
+    'é',
+  ]);
 });
