@@ -71,3 +71,26 @@ for (const language of ['en-US', 'zh-CN'] as const) {
     expect(changing).toEqual([]);
   });
 }
+
+test('at 320 px the backup codes are one column under their actions, and are left only once they can be kept [TFA-03]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(gallery.at({ lang: 'en-US' }));
+  const id = await page
+    .locator('#specimens a[data-id^="two-factor/"][data-title$="showingBackupCodes.listed"]')
+    .first()
+    .getAttribute('data-id');
+  await page.goto(gallery.at({ lang: 'en-US', only: id ?? '' }));
+  const codes = page.locator('.backup-codes__row');
+  await expect(codes).toHaveCount(10);
+  const boxes = await codes.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().x));
+  expect(new Set(boxes).size).toBe(1);
+  const actions = await page.locator('.backup-codes__actions').boundingBox();
+  const list = await page.locator('.backup-codes__list').boundingBox();
+  expect((actions?.y ?? Infinity) + (actions?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0);
+  const saved = page.getByRole('button', { name: 'I saved them' });
+  await expect(saved).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'Download' }).click();
+  await expect(saved).not.toHaveAttribute('aria-disabled');
+});

@@ -41,6 +41,15 @@ test('"This was not me" ends the other session, changes the password over a relo
   await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeFocused();
   await expect(page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+  // No card in the card: the rows of the step stand on the edge of its text.
+  const [title, row] = [step('sessions').locator('h3').first(), step('sessions').locator('.settings-row h3').first()];
+  expect((await row.boundingBox())?.x).toBe((await title.boundingBox())?.x);
+  expect(
+    await step('sessions')
+      .locator('.card')
+      .first()
+      .evaluate((card) => getComputedStyle(card).borderTopWidth),
+  ).toBe('0px');
   await step('sessions').getByRole('button', { name: lockDown.steps.sessions.act }).click();
   await expect(step('sessions')).toContainText(lockDown.steps.sessions.done);
   await elsewhere.reload();

@@ -17,9 +17,11 @@ export interface PageHeaderProps {
 export function PageHeader({ skipName, brandName, homeHref, above, children }: PageHeaderProps): JSX.Element {
   return (
     <>
-      <a className="skip-link" href="#main" onClick={focusMain}>
-        {skipName}
-      </a>
+      <nav aria-label={skipName}>
+        <a className="skip-link" href="#main" onClick={focusMain}>
+          {skipName}
+        </a>
+      </nav>
       {above}
       <header className="page-header">
         <div className="page-header__inner">
