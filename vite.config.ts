@@ -2,61 +2,34 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
-import * as loginEntries from './scripts/lib/login-entries.mjs';
+import { chunksOf } from './scripts/lib/chunks.mjs';
 import { version } from './scripts/lib/version.mjs';
 
 const brand = process.env['BRAND'] === 'regional' ? 'regional' : 'default';
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const service = process.env['SERVICE'] ?? 'http://127.0.0.1:4600';
 
-/**
- * What both documents begin with, in four files instead of thirty: they compress better and are requested at once. The
- * charts run before React is loaded, so they are apart from it. A module belongs to the first entry of log-in that imports
- * it; what no other part of the product uses stays in the entry's own file.
- */
-const firstChunks = [
+let chunks: ReadonlyMap<string, string> | undefined;
+/** React apart from all else: the chart of log-in runs before it. */
+const groups = [
+  { test: /\.css$/, name: styleName, debugName: 'style sheets', priority: 2 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
-  { name: (id: string, graph: Graph) => chunksOf(graph).get(id) ?? null, debugName: 'entries of log-in' },
+  {
+    name: (id: string, graph: Parameters<typeof chunksOf>[0]) => (chunks ??= chunksOf(graph)).get(id) ?? null,
+    debugName: 'parts that documents share',
+    includeDependenciesRecursively: false,
+  },
 ];
 
-interface Graph {
-  getModuleInfo(
-    id: string,
-  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+/** A style sheet is a file of its own, named after its place: the documents put together what they show. */
+function styleName(id: string): string {
+  return id.slice(path('.').length).replaceAll(/[/.]/g, '-');
 }
 
-function chunksOf(graph: Graph): ReadonlyMap<string, string> {
-  if (chunks !== null) return chunks;
-  const info = (id: string) => {
-    const found = graph.getModuleInfo(id);
-    if (found === null) throw new Error(`${id} is named as an entry and is no module of the build.`);
-    return found;
-  };
-  const reach = (entry: string, found: Set<string>, dynamic: boolean): Set<string> => {
-    const visit = (id: string): void => {
-      if (found.has(id)) return;
-      const { importedIds, dynamicallyImportedIds } = info(id);
-      found.add(id);
-      for (const each of dynamic ? [...importedIds, ...dynamicallyImportedIds] : importedIds) visit(each);
-    };
-    visit(path(`./${entry}`));
-    return found;
-  };
-  const [chart, form] = [loginEntries.chart, loginEntries.form].map((entry) => reach(entry, new Set(), false));
-  const settings = loginEntries.settings.reduce((found, entry) => reach(entry, found, false), new Set<string>());
-  const elsewhere = new Set([...settings, ...reach(loginEntries.app, new Set(), true)]);
-  // The first entry wins.
-  const own = [...settings].map((id) => [id, 'settings'] as const);
-  const shared = (name: string, ids: Set<string> = new Set()) =>
-    [...ids].filter((id) => elsewhere.has(id)).map((id) => [id, name] as const);
-  return (chunks = new Map([...own, ...shared('form', form), ...shared('chart', chart)]));
-}
-let chunks: ReadonlyMap<string, string> | null = null;
-
-/** Two documents: log-in is one of its own, the rest is one application. One build a brand. */
+/** Two entries: log-in, and the application that all other documents start. One build a brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
-  plugins: [react(), developmentPages(), plainImports(), withoutDescriptions()],
+  plugins: [react(), developmentPages(), plainImports(), moduleGraph(), withoutDescriptions()],
   worker: { format: 'es' },
   // Shown until the configuration has come, which names the commit as well. Here it would give every build other file names.
   define: { versionOfPages: JSON.stringify(`v${version}`) },
@@ -72,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: { login: path('./login.html'), index: path('./index.html') },
       output: {
-        ...(isSsrBuild === true ? {} : { codeSplitting: { groups: firstChunks } }),
+        ...(isSsrBuild === true ? {} : { codeSplitting: { groups } }),
         // What several parts share would be called after one of them.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
       },
@@ -118,6 +91,31 @@ function plainImports(): Plugin {
   };
 }
 
+/** What each module of ours imports and loads later, and the file of each style sheet: the documents are put together from it. */
+function moduleGraph(): Plugin {
+  const nameOf = (id: string) => id.slice(path('.').length);
+  return {
+    name: 'module-graph',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+        const sheetOf = (id: string) =>
+          sheets.find((asset) => asset.type === 'asset' && asset.names.includes(`${styleName(id)}.css`))?.fileName;
+        const graph: Record<string, { imports: string[]; sheet?: string | undefined }> = {};
+        for (const id of this.getModuleIds()) {
+          const info = this.getModuleInfo(id);
+          if (info === null || !id.startsWith(path('.')) || id.includes('/node_modules/')) continue;
+          const imports = [...info.importedIds, ...info.dynamicallyImportedIds].map(nameOf);
+          graph[nameOf(id)] = { imports, ...(id.endsWith('.css') && { sheet: sheetOf(id) }) };
+        }
+        this.emitFile({ type: 'asset', fileName: 'modules.json', source: JSON.stringify(graph) });
+      },
+    },
+  };
+}
+
 /** The descriptions of states are for the inspector, which is there in development only. */
 function withoutDescriptions(): Plugin {
   return {
@@ -151,11 +149,13 @@ function developmentPages(): Plugin {
         next();
       });
     },
-    async transformIndexHtml(html, { path: document }) {
+    async transformIndexHtml(html, { path: document, originalUrl }) {
       if (server === null || ['/inspector.html', '/gallery.html'].includes(document)) return html;
-      const { draw } = readPrerender(await server.ssrLoadModule('/src/prerender/prerender.tsx'));
-      const drawn = (await draw('en-US'))[document === '/login.html' ? 'login' : 'index'];
+      const { draw, pageAt } = readPrerender(await server.ssrLoadModule('/src/prerender/prerender.tsx'));
+      const drawn = (await draw('en-US'))[pageAt(new URL(originalUrl ?? '/', 'http://localhost').pathname)];
+      if (drawn === undefined) return html;
       return html
+        .replace('<!--description-->', drawn.description)
         .replace('<!--root-->', drawn.root)
         .replace('<!--title-->', drawn.title)
         .replace('<!--slow-load-->', drawn.slowLoad)
@@ -164,10 +164,11 @@ function developmentPages(): Plugin {
   };
 }
 
+type Drawn = Record<'title' | 'description' | 'root' | 'slowLoad' | 'noScript', string>;
+
 interface Prerender {
-  draw: (
-    language: string,
-  ) => Promise<Record<'login' | 'index', { title: string; root: string; slowLoad: string; noScript: string }>>;
+  draw: (language: string) => Promise<Record<string, Drawn | undefined>>;
+  pageAt: (path: string) => string;
 }
 
 function readPrerender(module: Record<string, unknown>): Prerender {
@@ -176,5 +177,5 @@ function readPrerender(module: Record<string, unknown>): Prerender {
 }
 
 function isPrerender(module: object): module is Prerender {
-  return 'draw' in module && typeof module.draw === 'function';
+  return 'draw' in module && typeof module.draw === 'function' && 'pageAt' in module;
 }

@@ -179,6 +179,8 @@ test('on the way to a profile that cannot be read the header keeps the name [SES
   await page.goto(service.at('/accountSecurity'));
   const name = page.locator('header').getByText(lin.name, { exact: true }).first();
   await expect(name).toBeVisible();
+  // The other page is fetched when this one rests.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('link', { name: shell.nav.home }).click();
   await expect(page.getByRole('heading', { name: home.unavailable })).toBeVisible();

@@ -20,6 +20,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/finish-html.mjs',
+  'scripts/lib/chunks.mjs',
   'scripts/build.mjs',
   'crypto-wasm/pkg/digest.js',
 ];

@@ -5,96 +5,110 @@ import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import * as loginEntries from './lib/login-entries.mjs';
+import { form, ownStyles } from './lib/chunks.mjs';
 import { Problem, root } from './lib/run.mjs';
 
 export async function finishPages(brand) {
   const folder = join(root, 'dist', brand);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const modules = JSON.parse(readFileSync(join(folder, 'modules.json'), 'utf8'));
   const drawing = join(root, '.cache', 'prerender', brand, 'prerender.js');
-  const { draw, languages } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
+  const { draw, languages, appPages } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
+  const drawn = Object.fromEntries(await Promise.all(languages.map(async (each) => [each, await draw(each)])));
+  // All styles of the app in one file, for who goes from one of its pages to another.
+  const isOfLogin = (key) => key.startsWith('src/login-page/');
+  const allStyles = stylesOf(folder, modules, ['index.html'], isOfLogin);
+  const allStylesFile = `/assets/styles-${createHash('sha256').update(allStyles).digest('base64url').slice(0, 8)}.css`;
   const pages = {};
-  for (const [page, name] of [
-    ['login', 'login'],
-    ['thirdParty', 'index'],
-    ['index', 'index'],
-  ]) {
-    const css = stylesOf(folder, manifest, `${name}.html`);
+  for (const page of documents(appPages)) {
+    const css = stylesOf(folder, modules, [page.html, ...page.next], page.isElsewhere);
     const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
-    const template = readFileSync(join(folder, `${name}.html`), 'utf8').replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
-    const { early, later } = scriptsOf(manifest, `${name}.html`);
+    const template = readFileSync(join(folder, page.html), 'utf8').replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
+    const early = scriptsOf(manifest, [page.html]);
     const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
     for (const language of languages) {
-      const drawn = (await draw(language))[page];
-      const messages = scriptOf(manifest, `locales/${language}/${name === 'login' ? 'login-messages' : 'messages'}.ts`);
+      const { title, description, root: body, noScript, slowLoad } = drawn[language][page.name];
+      const messages = `locales/${language}/${page.words}.ts`;
       // The chart's script first: Early Hints can be lost, and it must not wait behind React.
-      const preloads = [...early, ...later, messages]
+      const scripts = [...new Set([...early, ...scriptsOf(manifest, [...page.next, messages])])];
+      const preloads = scripts
         .filter((address) => !known.includes(address))
         .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`);
+      const more = page.html === 'index.html' ? [callsOf(allStylesFile), ...preloads] : preloads;
       const html = template
         .replace('<html lang="en-US">', `<html lang="${language}">`)
-        .replace('<!--title-->', drawn.title)
-        .replace('<!--root-->', () => drawn.root)
-        .replace('<!--no-script-->', () => drawn.noScript)
-        .replace('<!--slow-load-->', () => drawn.slowLoad)
-        .replace('  </head>', () => `    <style>${css}</style>\n${preloads.join('')}  </head>`);
-      writeFileSync(join(folder, `${page}.${language}.html`), html);
+        .replace('<!--title-->', title)
+        .replace('<!--description-->', description)
+        .replace('<!--root-->', () => body)
+        .replace('<!--no-script-->', () => noScript)
+        .replace('<!--slow-load-->', () => slowLoad)
+        .replace('  </head>', () => `    <style>${css}</style>\n${more.join('')}  </head>`);
+      writeFileSync(join(folder, `${page.name}.${language}.html`), html);
     }
-    pages[page] = { styleHashes: [styleHash], early };
+    pages[page.name] = { styleHashes: [styleHash], early };
   }
   for (const name of ['login', 'index']) rmSync(join(folder, `${name}.html`));
   copyFileSync(join(root, 'src', 'brands', brand, 'mark.svg'), join(folder, 'mark.svg'));
-  rmSync(join(folder, 'manifest.json'));
+  for (const name of ['manifest.json', 'modules.json']) rmSync(join(folder, name));
   for (const name of readdirSync(join(folder, 'assets'))) {
     if (name.endsWith('.css')) rmSync(join(folder, 'assets', name));
   }
+  writeFileSync(join(folder, allStylesFile), allStyles);
   for (const each of [folder, join(folder, 'assets')]) compress(each);
   // Written last: a running service reads it to detect a new build.
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
   checkLoginScript(folder, manifest);
 }
 
-/** The styles of everything that a document can show. Their addresses are absolute, so they stay valid inline. */
-function stylesOf(folder, manifest, document) {
+/** The documents: what each is made from, what it loads next, and which of the modules it leads to are another page's. */
+function documents(appPages) {
+  const pageModules = appPages.map(({ module }) => module);
+  const login = {
+    name: 'login',
+    html: 'login.html',
+    next: [form],
+    words: 'login-messages',
+    isElsewhere: (key) => key === ownStyles,
+  };
+  const others = appPages.map(({ name, module }) => ({
+    name,
+    html: 'index.html',
+    next: [module],
+    words: 'messages',
+    isElsewhere: (key) => key !== module && pageModules.includes(key),
+  }));
+  return [login, ...others];
+}
+
+/** The configuration is on its way while scripts load; the styles of other pages are known by their address. */
+const callsOf = (styles) =>
+  `    <link rel="preload" as="fetch" crossorigin href="/config.json">\n    <meta name="all-styles" content="${styles}">\n`;
+
+/** The styles of everything that a document can show, in the order of imports. Their addresses are absolute, so they stay valid inline. */
+function stylesOf(folder, modules, entries, isElsewhere) {
   const sheets = new Set();
   const seen = new Set();
-  const visit = (key) => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    const { imports = [], dynamicImports = [], css = [] } = manifest[key];
-    [...imports, ...dynamicImports]
-      .filter((each) => document !== 'login.html' || each !== loginEntries.ownStyles)
-      .forEach(visit);
-    css.forEach((sheet) => sheets.add(sheet));
+  const visit = (id) => {
+    if (seen.has(id) || modules[id] === undefined) return;
+    seen.add(id);
+    modules[id].imports.filter((each) => !isElsewhere(each)).forEach(visit);
+    if (modules[id].sheet !== undefined) sheets.add(modules[id].sheet);
   };
-  visit(document);
+  entries.forEach(visit);
   return [...sheets].map((sheet) => readFileSync(join(folder, sheet), 'utf8').trim()).join('\n');
 }
 
-/** The scripts that a document needs to start, and those it imports next. */
-function scriptsOf(manifest, document) {
-  const early = new Set();
-  const later = new Set();
-  const visit = (key, into) => {
-    const chunk = manifest[key];
-    if (chunk === undefined || early.has(chunk.file) || into.has(chunk.file)) return;
-    into.add(chunk.file);
-    for (const each of chunk.imports ?? []) visit(each, into);
+/** The scripts that some modules need to run. */
+function scriptsOf(manifest, entries) {
+  const files = new Set();
+  const visit = (key) => {
+    const { file, imports = [] } = manifest[key];
+    if (files.has(file)) return;
+    files.add(file);
+    imports.forEach(visit);
   };
-  visit(document, early);
-  for (const each of manifest[document].dynamicImports ?? []) {
-    if (isAtOnce(document, each)) visit(each, later);
-  }
-  return { early: [...early].map((file) => `/${file}`), later: [...later].map((file) => `/${file}`) };
-}
-
-/** The log-in page loads only its form early; requests to the service are loaded once it is hydrated. */
-function isAtOnce(document, key) {
-  return document === 'login.html' ? key === loginEntries.form : !/inspect|locales/.test(key);
-}
-
-function scriptOf(manifest, key) {
-  return `/${manifest[key].file}`;
+  entries.forEach(visit);
+  return [...files].map((file) => `/${file}`);
 }
 
 function compress(folder) {
@@ -111,19 +125,13 @@ function compress(folder) {
 const loginScriptBytes = { heard: 18_000, alive: 85_900, settled: 92_250 };
 
 function checkLoginScript(folder, manifest) {
-  const alive = ['login.html', loginEntries.form, 'locales/en-US/login-messages.ts'];
+  const alive = ['login.html', form, 'locales/en-US/login-messages.ts'];
   const settings = Object.keys(manifest).filter((key) => manifest[key].name === 'settings');
   if (settings.length !== 1) throw new Error('The build has no chunk "settings" of log-in.');
   const needed = { heard: ['login.html'], alive, settled: [...alive, ...settings] };
   for (const [when, keys] of Object.entries(needed)) {
-    const files = new Set();
-    const visit = (key) => {
-      if (files.has(manifest[key].file)) return;
-      files.add(manifest[key].file);
-      for (const each of manifest[key].imports ?? []) visit(each);
-    };
-    keys.forEach(visit);
-    const bytes = [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
+    const files = scriptsOf(manifest, keys);
+    const bytes = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
     if (bytes <= loginScriptBytes[when]) continue;
     throw new Problem(
       `The log-in page has ${bytes} bytes of script until it is ${when}, more than ${loginScriptBytes[when]}: find the module that was added, and load it later.`,

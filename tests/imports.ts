@@ -24,11 +24,18 @@ export function importsOf(file: string): Import[] {
   const statements = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g,
   );
-  return [...statements].map(([, type, named, dynamic]) => ({
+  const named = [...statements].map(([, type, target, dynamic]) => ({
     file,
-    target: resolved(file, named ?? dynamic ?? ''),
+    target: resolved(file, target ?? dynamic ?? ''),
     typeOnly: type !== undefined,
   }));
+  const found = [...text.matchAll(/import\.meta\.glob(?:<\w+>)?\('(\.\/[\w/-]+)\/\*(\.tsx?)'\)/g)].flatMap(
+    ([, folder = '', ending = '']) =>
+      sources(resolved(file, folder))
+        .filter((target) => target.endsWith(ending))
+        .map((target) => ({ file, target, typeOnly: false })),
+  );
+  return [...named, ...found];
 }
 
 function resolved(file: string, target: string): string {

@@ -1,5 +1,7 @@
 /** What the shell says beside the log-in page. */
 export const pages = {
+  /** Of the documents, for search engines. */
+  description: 'Your account for cameras and cloud videos: log in, change your details, and keep the account safe.',
   links: {
     'my-account': 'My account',
     orders: 'Orders',

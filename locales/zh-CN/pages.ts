@@ -1,6 +1,8 @@
 import type { pages as english } from '../en-US/pages.ts';
 
 export const pages: typeof english = {
+  /** Of the documents, for search engines. */
+  description: '摄像机与云端视频的账户：登录、修改资料、保障账户安全。',
   links: {
     'my-account': '我的账户',
     orders: '订单',

@@ -85,7 +85,9 @@ function clientOver(transport: Transport): Client {
       body: encoded.body,
     };
     const answer = await transport(message);
-    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const isJson =
+      answer.headers['content-encoding'] === undefined &&
+      String(answer.headers['content-type']).startsWith('application/json');
     return { ...answer, json: isJson ? JSON.parse(answer.text) : undefined };
   };
   return {

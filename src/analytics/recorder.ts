@@ -5,7 +5,7 @@ import type { ActivityEvent } from '#contract/calls/analytics.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { beaconSink } from './sink.ts';
 import type { Services } from '#src/services/services.ts';
-import { isPage, routeOf, routes } from '#contract/pages.ts';
+import { pageAt } from '#contract/page-at.ts';
 
 /** Turns what happens to charts into analytics events. */
 export interface AnalyticsRecorder {
@@ -94,6 +94,5 @@ function partOf(value: unknown, name: string): unknown {
 
 /** The name of the page at a path in events. */
 export function pageNameOf(path: string): ActivityEvent['page'] {
-  const name = analyticsPages.find((each) => each !== 'notFound' && routes[each] === routeOf(path));
-  return name === undefined || !isPage(path) ? 'notFound' : name;
+  return analyticsPages.find((each) => each === pageAt(path)) ?? 'notFound';
 }

@@ -7,10 +7,14 @@ import {
 } from '@tanstack/react-router';
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
-import { pages } from '#contract/pages.ts';
+import { pageNames } from '#contract/page-at.ts';
+import { routes } from '#contract/pages.ts';
 import type { AppServices } from '../services/services.ts';
 import { chooserOf } from '#src/session/redirects.ts';
-import { BrokenPage } from './pages/broken-page.tsx';
+import { addAllStyles } from './all-styles.ts';
+import { loadPage, openPage } from './page-files.ts';
+import type { AppPage } from './page-names.ts';
+import { BrokenPage } from './shell/broken-page.tsx';
 import { ThirdPartyWaiting } from './shell/app-request-frame.tsx';
 import { focusPage } from '#src/ui/focus/focus.ts';
 
@@ -18,100 +22,56 @@ interface RouteContext {
   services: AppServices;
 }
 
-const root = createRootRouteWithContext<RouteContext>()({
-  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
-});
+/** What stands there while a page waits for the session, or for its script. */
+const appRequest = { pendingMs: 0, pendingComponent: ThirdPartyWaiting };
 
-const homePage = createRoute({
-  getParentRoute: () => root,
-  path: pages.homePage,
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
-});
+interface Special {
+  pendingMs?: number;
+  pendingComponent?: typeof ThirdPartyWaiting;
+  beforeLoad?: (before: { context: RouteContext }) => Promise<void>;
+}
 
-const accountSecurity = createRoute({
-  getParentRoute: () => root,
-  path: pages.accountSecurity,
-  component: lazyRouteComponent(() => import('./pages/security-page.tsx'), 'SecurityPage'),
-});
-
-const oauth = createRoute({
-  getParentRoute: () => root,
-  path: pages.oauth,
-  beforeLoad: async ({ context: { services } }) => {
-    await waitFor(services.session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
-    const chooser = chooserOf(services, services.session.getSnapshot().matches('signedIn'));
-    if (chooser !== null) throw redirect({ href: chooser, replace: true });
+/** What routes do besides showing their page. */
+const special: Partial<Record<AppPage, Special>> = {
+  oauth: {
+    ...appRequest,
+    beforeLoad: async ({ context: { services } }) => {
+      await isSettled(services);
+      const chooser = chooserOf(services, services.session.getSnapshot().matches('signedIn'));
+      if (chooser !== null) throw redirect({ href: chooser, replace: true });
+    },
   },
-  pendingMs: 0,
-  pendingComponent: ThirdPartyWaiting,
-  component: lazyRouteComponent(() => import('./pages/consent-page.tsx'), 'ConsentPage'),
-});
-
-const chooseAccount = createRoute({
-  getParentRoute: () => root,
-  path: pages.chooseAccount,
-  pendingMs: 0,
-  pendingComponent: ThirdPartyWaiting,
-  component: lazyRouteComponent(() => import('./pages/choose-account-page.tsx'), 'ChooseAccountPage'),
-});
-
-const logout = createRoute({
-  getParentRoute: () => root,
-  path: pages.logout,
-  beforeLoad: async ({ context: { services } }) => {
-    // The app's session is the app's to end.
-    if (services.hostApp !== null) throw redirect({ href: pages.homePage, replace: true });
-    await waitFor(services.session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
-    services.session.send({ type: 'session.end' });
+  chooseAccount: appRequest,
+  logout: {
+    beforeLoad: async ({ context: { services } }) => {
+      // The app's session is the app's to end.
+      if (services.hostApp !== null) throw redirect({ href: routes.homePage, replace: true });
+      await isSettled(services);
+      services.session.send({ type: 'session.end' });
+    },
   },
-  component: lazyRouteComponent(() => import('./pages/log-out-page.tsx'), 'LogOutPage'),
-});
+};
 
-const authCallback = createRoute({
-  getParentRoute: () => root,
-  path: pages.authCallback,
-  component: lazyRouteComponent(() => import('./pages/third-party-sign-in-page.tsx'), 'ThirdPartySignInPage'),
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: pages.resetPassword,
-  component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
-});
-
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: pages.verifyEmail,
-  component: lazyRouteComponent(() => import('./pages/email-link-page.tsx'), 'VerifyEmailPage'),
-});
-
-const emailCallback = createRoute({
-  getParentRoute: () => root,
-  path: pages.emailCallback,
-  component: lazyRouteComponent(() => import('./pages/email-link-page.tsx'), 'EmailCallbackPage'),
-});
-
-const twoFactor = createRoute({
-  getParentRoute: () => root,
-  path: pages.twoFactor,
-  component: lazyRouteComponent(() => import('./pages/two-factor-info-page.tsx'), 'TwoFactorInfoPage'),
-});
-
-/** The route tree. Log-in is a document of its own, so that it appears without any of this. */
+/** The route tree: every page of the table but log-in, which is a document of its own, so that it appears without any of this. */
 export function makeRouter(services: AppServices) {
+  const first = openPage();
+  // The document of the first page has the styles of that page alone.
+  const component = (name: AppPage) =>
+    lazyRouteComponent(async () => {
+      const [page] = await Promise.all([loadPage(name), name === first ? undefined : addAllStyles()]);
+      return page;
+    }, 'Page');
+  const root = createRootRouteWithContext<RouteContext>()({ notFoundComponent: component('notFound') });
+  const children = routed.map((name) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: routes[name],
+      component: component(name),
+      ...special[name],
+    }),
+  );
   const router = createRouter({
-    routeTree: root.addChildren([
-      homePage,
-      oauth,
-      chooseAccount,
-      accountSecurity,
-      logout,
-      authCallback,
-      resetPassword,
-      verifyEmail,
-      emailCallback,
-      twoFactor,
-    ]),
+    routeTree: root.addChildren(children),
     context: { services },
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,
@@ -125,6 +85,12 @@ export function makeRouter(services: AppServices) {
   return router;
 }
 
+const routed = pageNames.filter((name) => name !== 'login' && name !== 'notFound');
+
+async function isSettled({ session }: AppServices): Promise<void> {
+  await waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>;
@@ -136,7 +102,7 @@ function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveG
   leaveGuard.attach((ask) =>
     history.block({
       blockerFn: async ({ currentLocation, nextLocation }) =>
-        nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== pages.logout && !(await ask()),
+        nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== routes.logout && !(await ask()),
       enableBeforeUnload: () => session.getSnapshot().matches('signedIn'),
     }),
   );

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { defaultLanguage } from '#contract/limits.ts';
+import { selectScreen } from '#machines/app/app.selectors.ts';
 import { createApp } from './app.ts';
 import { consumeAuthorizationResponse } from '#src/browser/authorization-response.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
@@ -8,6 +9,7 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { AppRoot } from './app-root.tsx';
+import { loadPage, openPage } from './page-files.ts';
 import { keepLanguage } from './keep-language.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import '#src/ui/theme/tokens.css';
@@ -20,6 +22,7 @@ import '#brand/home-layout.css';
 async function start(): Promise<void> {
   const response = consumeAuthorizationResponse();
   const { lang } = document.documentElement;
+  const pageOnItsWay = loadPage(openPage());
   const [translator, inspect] = await Promise.all([
     loadTranslator(allMessages, isLanguage(lang) ? lang : defaultLanguage),
     openInspector(),
@@ -28,18 +31,23 @@ async function start(): Promise<void> {
   const app = createApp(response, inspect);
   void showFlashMessage(app);
   app.actor.start();
+  const { Starting } = await pageOnItsWay;
   document.getElementById('slow-load')?.remove();
-  createRoot(document.getElementById('root') ?? document.body).render(
+  const place = document.getElementById('root') ?? document.body;
+  const page = (
     <StrictMode>
       <TranslatorProvider
         initial={translator}
         catalog={allMessages}
         onChoice={(language) => void keepLanguage(app, language)}
       >
-        <AppRoot app={app} />
+        <AppRoot app={app} Starting={Starting} />
       </TranslatorProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // What stands in the document is taken over, but for an error, which takes its place.
+  if (selectScreen(app.actor.getSnapshot()).name === 'misconfigured') createRoot(place).render(page);
+  else hydrateRoot(place, page, { onRecoverableError: () => undefined });
 }
 
 void start();

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
-import { Misconfigured } from '#src/app/pages/misconfigured-page.tsx';
+import { Misconfigured } from '#src/app/shell/misconfigured-page.tsx';
 
 /** Replaces the log-in page where the configuration is invalid. Its words are none of log-in's own. */
 export async function misconfiguredLogin(language: Language, invalidSettings: readonly string[]): Promise<JSX.Element> {

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { providers, userNames } from '#brand/login-settings.ts';
 import { languages } from '#contract/limits.ts';
-import { routes } from '#contract/pages.ts';
+import { pageAt, pageNames } from '#contract/page-at.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
@@ -11,10 +11,14 @@ import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
-import { StartingPage } from '../app/pages/starting-page.tsx';
+import { loadPage } from '../app/page-files.ts';
+import { pageFile } from '../app/page-names.ts';
+import type { AppPage } from '../app/page-names.ts';
 
 export interface Drawn {
   title: string;
+  /** For search engines. */
+  description: string;
   /** Stands before everything else where scripts are off. */
   noScript: string;
   root: string;
@@ -24,8 +28,16 @@ export interface Drawn {
 
 export { languages };
 
-/** Draws what stands in the HTML of each document before any script runs; used while building. */
-export async function draw(language: Language): Promise<{ login: Drawn; index: Drawn; thirdParty: Drawn }> {
+/** The pages that the application shows, each with the module that the document of the page starts with. */
+export const appPages = pageNames
+  .filter((name): name is AppPage => name !== 'login')
+  .map((name) => ({ name, module: `src/app/pages/${pageFile(name)}.tsx` }));
+
+/** In development, where documents are drawn when they are asked for. */
+export { pageAt };
+
+/** Draws what stands in the HTML of each document before any script runs, by the name of its page; used while building. */
+export async function draw(language: Language): Promise<Readonly<Record<string, Drawn>>> {
   const translator = await loadTranslator(allMessages, language);
   const actor = createActor(loginMachine, { input: { userNames, providers } });
   const screens = screenSource(actor, actor.getSnapshot());
@@ -42,12 +54,6 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
       signUp={{ open: () => new Promise(() => undefined), inspect: () => undefined }}
     />
   );
-  const starting = (path: string): string =>
-    renderToString(
-      <TranslatorProvider initial={translator} catalog={allMessages} onChoice={() => undefined}>
-        <StartingPage path={path} />
-      </TranslatorProvider>,
-    );
   const slowLoad = renderToString(
     <p id="slow-load" className="slow-load" role="status">
       {translator.t('shell.slowLoad.text')}{' '}
@@ -60,9 +66,18 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
       <p className="slow-load slow-load--now">{translator.t('shell.noScript')}</p>
     </noscript>,
   );
-  return {
-    login: { title: translator.t('login.pageTitle'), root: renderToString(login), slowLoad, noScript },
-    index: { title: translator.t('shell.brand'), root: starting(routes.homePage), slowLoad, noScript },
-    thirdParty: { title: translator.t('shell.brand'), root: starting(routes.oauth), slowLoad, noScript },
-  };
+  const shown = { description: translator.t('shell.description'), slowLoad, noScript };
+  const drawn = new Map<string, Drawn>([
+    ['login', { title: translator.t('login.pageTitle'), root: renderToString(login), ...shown }],
+  ]);
+  for (const { name } of appPages) {
+    const { Starting, title } = await loadPage(name);
+    const root = renderToString(
+      <TranslatorProvider initial={translator} catalog={allMessages} onChoice={() => undefined}>
+        <Starting />
+      </TranslatorProvider>,
+    );
+    drawn.set(name, { title: translator.t(title), root, ...shown });
+  }
+  return Object.fromEntries(drawn);
 }

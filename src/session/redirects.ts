@@ -1,4 +1,5 @@
-import { isPage, pages, routeOf } from '#contract/pages.ts';
+import { pageAt } from '#contract/page-at.ts';
+import { routes, routeOf } from '#contract/pages.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { guardVisit, pageWithWayBack } from '#machines/navigation/guards.ts';
@@ -8,7 +9,7 @@ import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 /** Whether the open page requires a signed-in user. A page that does not exist does not. */
 export function requiresLogin({ configuration }: Services): boolean {
   const { href: url, pathname } = window.location;
-  if (!isPage(pathname)) return false;
+  if (pageAt(pathname) === 'notFound') return false;
   return guardVisit({ url, marker: false, session: 'signedOut', profileEmail: null }, configuration).action === 'go';
 }
 
@@ -25,8 +26,8 @@ export function chooserOf({ configuration }: Pick<Services, 'configuration'>, is
 /** After log-out: the log-in page, with the way on and in the language that `/logout?redirect=` asked for, where they are allowed. */
 export function logoutRedirect({ configuration }: Pick<Services, 'configuration'>): string {
   const address = addressOf(window.location.href);
-  const asked = routeOf(address.pathname) === pages.logout ? address.searchParams.get('redirect') : null;
-  return pageWithWayBack(pages.login, allowedRedirect(asked, configuration.redirectDomain), address);
+  const asked = routeOf(address.pathname) === routes.logout ? address.searchParams.get('redirect') : null;
+  return pageWithWayBack(routes.login, allowedRedirect(asked, configuration.redirectDomain), address);
 }
 
 /** Redirects to the user's destination and returns it. */

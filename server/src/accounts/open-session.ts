@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
-import { routes as pages } from '#contract/pages.ts';
+import { routes } from '#contract/pages.ts';
 import { disownedParameter, securityParts } from '#contract/security-parts.ts';
 import { requireBrand } from '../platform/configuration/brands.ts';
 import type { Services } from '../platform/configuration/services.ts';
@@ -99,7 +99,7 @@ async function report(
   });
   const days = Math.round(settings.TRUST_TOKEN_SECONDS / 86_400);
   const act = { account: { ...account, language }, at, origin };
-  const security = `${requireBrand(brands, clientId).accountOrigin}${pages.accountSecurity}`;
+  const security = `${requireBrand(brands, clientId).accountOrigin}${routes.accountSecurity}`;
   const disownLink = (id: number): string =>
     `${security}?${new URLSearchParams({ [disownedParameter]: String(id) }).toString()}${securityParts.lockDown}`;
   await reportLogin(services, query, {

@@ -7,16 +7,35 @@ import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
 import { useDisplayName, useLoginHref, useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
+import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
-export function HomePage(): JSX.Element {
+export const title = 'home.pageTitle';
+
+export function Starting(): JSX.Element {
+  return <Waiting header={<StartingHeader current={routes.homePage} />} footer={<StartingFooter />} />;
+}
+
+/** As the profile's own while it is read: nothing moves from the HTML to the profile. */
+function Waiting({ header, footer }: { header: JSX.Element; footer: JSX.Element }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <AccountPage isHome header={header} footer={footer} title={null}>
+      <Skeleton label={t('home.reading')} rows={12} />
+    </AccountPage>
+  );
+}
+
+export function Page(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();
   const footer = <Footer />;
   return (
     <>
-      <PageTitle>{t('home.pageTitle')}</PageTitle>
+      <PageTitle>{t(title)}</PageTitle>
       <SessionGateView
         actor={session}
         header={<Header notice={<CookieNoticeSection asks />} />}

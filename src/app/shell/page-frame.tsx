@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { oems } from '#contract/names.ts';
-import { routes } from '#contract/pages.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { listAgreed } from '#src/features/agreements/agreements.actors.ts';
 import { AgreementsSection } from '#src/features/agreements/agreements.view.tsx';
@@ -12,7 +12,9 @@ import type { DisplayedAccount } from '../../services/display-name.ts';
 import { useServices } from '../../services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { HomeNav } from '#src/ui/layout/home-nav.tsx';
+import { whenIdle } from '#src/browser/when-idle.ts';
+import { isSavingData } from '#src/browser/saving-data.ts';
+import { AccountTabs, accountTabs } from './account-tabs.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -48,20 +50,18 @@ export function Header({
 
 /** The header of the account's pages, with their tabs. `current` is the page's route. */
 export function AccountHeader({ current, ...shown }: HeaderProps & { current: string }): JSX.Element {
-  const { t } = useTranslator();
   const navigate = useNavigate();
+  const router = useRouter();
+  const prepare = (to: string): void => {
+    if (!isSavingData()) void router.preloadRoute({ to }).catch(() => undefined);
+  };
+  // What another tab shows is fetched when a press is near, or when the page rests.
+  const prepareOthers = useRef(() => accountTabs.forEach(({ href }) => prepare(href)));
+  useEffect(() => whenIdle(prepareOthers.current), []);
   return (
     <>
       <Header {...shown} />
-      <HomeNav
-        label={t('shell.nav.label')}
-        tabs={[
-          { name: t('shell.nav.home'), href: routes.homePage },
-          { name: t('shell.nav.security'), href: routes.accountSecurity },
-        ]}
-        current={current}
-        onOpen={(to) => void navigate({ to })}
-      />
+      <AccountTabs current={current} onOpen={(to) => void navigate({ to })} onIntent={prepare} />
       <AgreementsSection />
     </>
   );

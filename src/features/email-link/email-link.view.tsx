@@ -59,6 +59,17 @@ const marks: Record<Outcome, StatusProps['mark']> = {
   unknown: 'alert',
 };
 
+/** While the link is used. */
+export function EmailLinkWaiting({ Status }: Around): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <Status mark="lens" title={t('emailLink.waiting.title')}>
+      <PageTitle>{t('emailLink.pageTitle')}</PageTitle>
+      <p role="status">{t('emailLink.waiting.text')}</p>
+    </Status>
+  );
+}
+
 interface Props extends Around {
   actor: EmailLinkActor;
   isSignedIn: boolean;
@@ -76,12 +87,7 @@ export function EmailLinkView({
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'waiting') {
-    return (
-      <Status mark="lens" title={t('emailLink.waiting.title')}>
-        <PageTitle>{t('emailLink.pageTitle')}</PageTitle>
-        <p role="status">{t('emailLink.waiting.text')}</p>
-      </Status>
-    );
+    return <EmailLinkWaiting Status={Status} />;
   }
   const { outcome, email, changes, failure, secondsLeft } = screen;
   const stay =

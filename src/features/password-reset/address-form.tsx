@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { JSX, SubmitEvent } from 'react';
+import { routes } from '#contract/pages.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { AddressScreen } from '#machines/password-reset/password-reset.selectors.ts';
@@ -15,7 +16,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 interface Props {
-  actor: PasswordResetActor;
+  actor: Pick<PasswordResetActor, 'send'>;
   /** Null while another step is shown: the form stays, hidden, with what was typed. */
   screen: AddressScreen | null;
   recoveryOffered: boolean;
@@ -24,7 +25,35 @@ interface Props {
   /** Log-in takes a phone number, too: the form says that it takes none. */
   phoneAtLogin: boolean;
   loginHref: string;
+  /** Not before the page has started: the form may be in use. */
+  takesFocus?: boolean;
 }
+
+/** The form in the HTML of the page, before any script runs. */
+export function StartingAddressForm({ phoneAtLogin }: Pick<Props, 'phoneAtLogin'>): JSX.Element {
+  return (
+    <AddressForm
+      actor={{ send: () => undefined }}
+      screen={startingScreen}
+      recoveryOffered
+      isFirst={false}
+      inApp={false}
+      phoneAtLogin={phoneAtLogin}
+      loginHref={routes.login}
+      takesFocus={false}
+    />
+  );
+}
+
+const startingScreen: AddressScreen = {
+  name: 'address',
+  address: { email: '', recovery: null },
+  busy: false,
+  problem: { email: null, recovery: null },
+  failure: null,
+  canRetry: false,
+  waitSeconds: 0,
+};
 
 export function AddressForm({
   actor,
@@ -34,6 +63,7 @@ export function AddressForm({
   inApp,
   phoneAtLogin,
   loginHref,
+  takesFocus = true,
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const [target, setTarget] = useState<'account' | 'recovery'>(
@@ -58,7 +88,7 @@ export function AddressForm({
     <div hidden={screen === null}>
       <FormTitle
         title={t(isFirst ? 'passwordReset.first.title' : 'passwordReset.title')}
-        titleRef={screen !== null && failure === null ? focusOnMount : undefined}
+        titleRef={takesFocus && screen !== null && failure === null ? focusOnMount : undefined}
       >
         {`${t('passwordReset.ask')} `}
         {inApp ? null : <a href={loginHref}>{t('passwordReset.back')}</a>}

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { pages } from '#contract/pages.ts';
+import { routes } from '#contract/pages.ts';
 import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { passwordResetMachine, proveAction } from '#machines/password-reset/password-reset.machine.ts';
 import type {
@@ -30,7 +30,7 @@ export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
 
 /** The log-in page that the user came from, with its destination. */
 export function loginPage(): string {
-  return `${pages.login}${window.location.search}`;
+  return `${routes.login}${window.location.search}`;
 }
 
 /** By their place in the history. The second factor shows its step itself; without one its place is passed. */

@@ -1,6 +1,6 @@
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
-import { pages } from '#contract/pages.ts';
+import { routes } from '#contract/pages.ts';
 import { selectHasPasswordForm, selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
@@ -67,7 +67,7 @@ export interface PasswordResetViewProps {
 
 export function PasswordResetView({
   actor,
-  loginHref = pages.login,
+  loginHref = routes.login,
   inApp,
   isFirst = false,
   phoneAtLogin = false,

@@ -61,14 +61,7 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: Th
 
   switch (screen.name) {
     case 'waiting':
-      return (
-        <div role="status">
-          <PageTitle>{t(screen.isConnecting ? 'thirdParty.waiting.connectPageTitle' : 'login.pageTitle')}</PageTitle>
-          <FormTitle title={t(screen.isConnecting ? 'thirdParty.waiting.connectTitle' : 'thirdParty.waiting.title')}>
-            {t('thirdParty.waiting.more')}
-          </FormTitle>
-        </div>
-      );
+      return <ThirdPartySignInWaiting isConnecting={screen.isConnecting} />;
     case 'challenged':
       return (
         <>
@@ -118,6 +111,19 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: Th
       );
     }
   }
+}
+
+/** Until the service has said who it is. */
+export function ThirdPartySignInWaiting({ isConnecting }: { isConnecting: boolean }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <div role="status">
+      <PageTitle>{t(isConnecting ? 'thirdParty.waiting.connectPageTitle' : 'login.pageTitle')}</PageTitle>
+      <FormTitle title={t(isConnecting ? 'thirdParty.waiting.connectTitle' : 'thirdParty.waiting.title')}>
+        {t('thirdParty.waiting.more')}
+      </FormTitle>
+    </div>
+  );
 }
 
 const leavingWords = {

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { ServicesContext } from '#src/services/services-context.ts';
 import { ThirdPartyWaiting } from '#src/app/shell/app-request-frame.tsx';
-import { Misconfigured } from '#src/app/pages/misconfigured-page.tsx';
-import { NotFoundPage } from '#src/app/pages/not-found-page.tsx';
-import { StartingPage } from '#src/app/pages/starting-page.tsx';
-import { TwoFactorInfoPage } from '#src/app/pages/two-factor-info-page.tsx';
+import { Misconfigured } from '#src/app/shell/misconfigured-page.tsx';
+import { Starting } from '#src/app/pages/home-page.tsx';
+import { Page as NotFoundPage } from '#src/app/pages/not-found.tsx';
+import { Page as TwoFactorPage } from '#src/app/pages/two-factor.tsx';
 import { failure } from '#machines/shared/failure.ts';
 import { nothing } from '../specimen.tsx';
 import type { Specimen } from '../specimen.tsx';
@@ -22,7 +22,7 @@ function page(name: string, title: string, draw: () => JSX.Element): Specimen {
 
 /** Pages that no chart of a feature draws. */
 export const parts = [
-  page('starting', 'before the app knows where it stands', () => <StartingPage path="/" />),
+  page('starting', 'before the app knows where it stands', () => <Starting />),
   page('misconfigured', 'a setting is wrong', () => (
     <Misconfigured failure={null} invalidSettings={['apiBase', 'cookieDomain']} onRetry={nothing} />
   )),
@@ -31,5 +31,5 @@ export const parts = [
   )),
   page('not-found', 'not found', () => <NotFoundPage />),
   page('third-party', 'the frame of consent and chooser', () => <ThirdPartyWaiting />),
-  page('two-factor', 'about two-factor authentication', () => <TwoFactorInfoPage />),
+  page('two-factor', 'about two-factor authentication', () => <TwoFactorPage />),
 ];

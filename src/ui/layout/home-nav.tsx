@@ -7,15 +7,17 @@ export interface HomeNavProps {
   tabs: readonly { name: string; href: string }[];
   /** The `href` of the page that is open. */
   current: string;
-  /** Opens a page in place. */
-  onOpen: (href: string) => void;
+  /** Opens a page in place; without it the browser does. */
+  onOpen?: ((href: string) => void) | undefined;
+  /** Somebody is about to open a page: the pointer or the focus is on its tab. */
+  onIntent?: ((href: string) => void) | undefined;
 }
 
 /** The tabs of the account's pages. */
-export function HomeNav({ label, tabs, current, onOpen }: HomeNavProps): JSX.Element {
+export function HomeNav({ label, tabs, current, onOpen, onIntent }: HomeNavProps): JSX.Element {
   const open = (event: MouseEvent, href: string): void => {
     // Another tab or window is the browser's own affair.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(href);
   };
@@ -28,6 +30,8 @@ export function HomeNav({ label, tabs, current, onOpen }: HomeNavProps): JSX.Ele
             href={href}
             aria-current={href === current ? 'page' : undefined}
             onClick={(event) => open(event, href)}
+            onPointerEnter={() => onIntent?.(href)}
+            onFocus={() => onIntent?.(href)}
           >
             {name}
           </a>

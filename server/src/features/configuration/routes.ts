@@ -1,3 +1,5 @@
+import { brotliCompressSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import { parse } from 'valibot';
 import { recordAnalytics } from '#contract/calls/analytics.ts';
 import { configurationSchema, type Configuration } from '#contract/configuration.ts';
@@ -52,9 +54,18 @@ function filingsOf({ siteOrigin }: Brand): Configuration['filings'] {
 
 /** Serves `/config.json`, built for the brand of the host. */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
+  // One for each brand: nothing in it changes while the service runs. Every page waits for it.
+  const packings = new Map<string, Buffer>();
   app.get('/config.json', { constraints: { site: accountSite } }, async (request, reply) => {
-    void reply.header('cache-control', 'no-cache').header('vary', 'host');
-    return configurationOf(findSite(request.headers.host).brand, services);
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'host, accept-encoding')
+      .type('application/json; charset=utf-8');
+    const text = JSON.stringify(configurationOf(findSite(request.headers.host).brand, services));
+    if (negotiate(request.headers['accept-encoding'] ?? 'identity', ['br', 'identity']) !== 'br') return text;
+    const packed = packings.get(text) ?? brotliCompressSync(text);
+    packings.set(text, packed);
+    return reply.header('content-encoding', 'br').send(packed);
   });
   return [];
 };

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { CodeSent } from '#contract/calls/challenge.ts';
 import type { EmailUsage, sendCandidate } from '#contract/calls/email.ts';
 import { emailLinkSeconds } from '#contract/limits.ts';
-import { routes as pages } from '#contract/pages.ts';
+import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { decideSendOrResend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
@@ -129,7 +129,7 @@ async function mailCode(
     used_at: null,
   };
   await putCandidate(query, { ...row, token_hash: keys.hash('email-link', token) });
-  const page = usage === 'verify_email' ? pages.verifyEmail : pages.emailCallback;
+  const page = usage === 'verify_email' ? routes.verifyEmail : routes.emailCallback;
   const link = `${brand.accountOrigin}${page}?${new URLSearchParams({ usage, email, candidate: token }).toString()}`;
   const expiresIn = brand.mailCodeSeconds;
   const mail = (code: string) =>

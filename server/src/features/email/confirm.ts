@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
-import { routes as pages } from '#contract/pages.ts';
+import { routes } from '#contract/pages.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
@@ -131,7 +131,7 @@ async function change(
       .insertInto('email_undos')
       .values({ ...former, token_hash: keys.hash('email-undo', token) })
       .execute();
-    const link = `${brand.accountOrigin}${pages.emailCallback}?${new URLSearchParams({ undo: token }).toString()}`;
+    const link = `${brand.accountOrigin}${routes.emailCallback}?${new URLSearchParams({ undo: token }).toString()}`;
     await queueMail(services, query, {
       to: account.email,
       text: changedMail(account, { address: maskedEmail(candidate.email), until: undoUntil, link }),

@@ -1,5 +1,5 @@
 import type { AccountChange } from '#contract/calls/email.ts';
-import { routes as pages } from '#contract/pages.ts';
+import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { emailKey, findAccount, lockAccount } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
@@ -48,7 +48,7 @@ export async function undoChange(
     await setEmail(query, undo.account_id, undo.email, now);
     await insertEvent(query, undo.account_id, 'changed email', now, origin);
     const changes = await giveBack(services, query, { account, since: undo.since, now, origin });
-    const link = `${brand.accountOrigin}${pages.resetPassword}#${new URLSearchParams({ email: undo.email }).toString()}`;
+    const link = `${brand.accountOrigin}${routes.resetPassword}#${new URLSearchParams({ email: undo.email }).toString()}`;
     await queueMail(services, query, {
       to: undo.email,
       text: takenBackMail(account, { changes, link, now, origin }),

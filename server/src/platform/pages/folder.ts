@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import type { PageName } from '#contract/page-at.ts';
 import type { Language } from '../http/language.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { StartupError } from '../startup-error.ts';
@@ -10,10 +11,7 @@ const pageSchema = v.object({
   styleHashes: v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
   early: v.array(v.pipe(v.string(), v.regex(/^\/[\w./-]+$/))),
 });
-const pagesSchema = v.object({ login: pageSchema, index: pageSchema, thirdParty: pageSchema });
-
-type PageName = keyof v.InferOutput<typeof pagesSchema>;
-type PageFacts = v.InferOutput<typeof pageSchema>;
+const pagesSchema = v.record(v.string(), pageSchema);
 
 /** A page in one language, as it was built and packed. It is in memory, so that it follows its hints at once. */
 export interface PageDocument {
@@ -22,27 +20,31 @@ export interface PageDocument {
   bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer };
 }
 
+interface BuiltPage {
+  /** What the build says of it. */
+  readonly facts: v.InferOutput<typeof pageSchema>;
+  readonly documents: Readonly<Record<Language, PageDocument>>;
+}
+
 /** The built pages of a brand. */
 export interface PagesFolder {
   root: string;
-  document(page: PageName, language: Language): PageDocument;
-  /** What the build says of a page; read again when the pages were built again. */
-  facts(page: PageName): PageFacts;
+  /** A page as it was built; read again when the pages were built again. */
+  page(name: PageName): BuiltPage;
 }
 
 /** Opens the pages of a brand, or says what is missing. */
 export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolder {
   const root = join(resolve(pagesFolder), brand);
   const file = join(root, 'pages.json');
-  const read = () => ({
-    changed: statSync(file).mtimeMs,
-    pages: v.parse(pagesSchema, JSON.parse(readFileSync(file, 'utf8'))),
-    documents: {
-      login: readDocuments(root, 'login'),
-      index: readDocuments(root, 'index'),
-      thirdParty: readDocuments(root, 'thirdParty'),
-    },
-  });
+  const read = () => {
+    const changed = statSync(file).mtimeMs;
+    const facts = v.parse(pagesSchema, JSON.parse(readFileSync(file, 'utf8')));
+    const pages = new Map<string, BuiltPage>();
+    for (const [name, fact] of Object.entries(facts))
+      pages.set(name, { facts: fact, documents: readDocuments(root, name) });
+    return { changed, pages };
+  };
   try {
     let current = read();
     const latest = () => {
@@ -51,15 +53,18 @@ export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolde
     };
     return {
       root,
-      facts: (page) => latest().pages[page],
-      document: (page, language) => latest().documents[page][language],
+      page: (name) => {
+        const page = latest().pages.get(name);
+        if (page === undefined) throw new Error(`The build has no page ${name}.`);
+        return page;
+      },
     };
   } catch {
     throw new StartupError(`The pages are not built: run npm run build (looked into ${root}).`);
   }
 }
 
-function readDocuments(root: string, page: PageName): Record<Language, PageDocument> {
+function readDocuments(root: string, page: string): Record<Language, PageDocument> {
   return { 'en-US': readDocument(root, `${page}.en-US`), 'zh-CN': readDocument(root, `${page}.zh-CN`) };
 }
 

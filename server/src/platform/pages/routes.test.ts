@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { configurationSchema } from '#contract/configuration.ts';
+import { pageNames } from '#contract/page-at.ts';
 import { errorOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 for (const brand of ['default', 'regional']) {
   const root = join(folder, brand);
   mkdirSync(join(root, 'assets'), { recursive: true });
-  for (const page of ['login', 'index', 'thirdParty']) {
+  for (const page of pageNames) {
     for (const language of ['en-US', 'zh-CN']) {
       const text = `${brand} ${page} ${language}`;
       writeFileSync(join(root, `${page}.${language}.html`), text);
@@ -24,7 +25,10 @@ for (const brand of ['default', 'regional']) {
   const facts = { styleHashes: [styleHash], early: ['/assets/first.js'] };
   writeFileSync(
     join(root, 'pages.json'),
-    JSON.stringify({ login: facts, index: { styleHashes: [], early: [] }, thirdParty: { styleHashes: [], early: [] } }),
+    JSON.stringify({
+      ...Object.fromEntries(pageNames.map((page) => [page, { styleHashes: [], early: [] }])),
+      login: facts,
+    }),
   );
   writeFileSync(join(root, 'assets/first.js'), 'first();');
   writeFileSync(join(root, 'assets/first.js.br'), brotliCompressSync('first();'));
@@ -36,25 +40,25 @@ const get = (path: string, headers: Record<string, string> = {}, host = 'account
 const site = `http://www.default.localhost:${service.port}`;
 
 describe('a page', () => {
-  test('follows from its path: log-in, one that other apps lead to, another page, not found [NAV-01]', async () => {
+  test('follows from its path: each has a document of its own, with and without a slash at the end [NAV-01]', async () => {
     const answers = await Promise.all(
       ['/login', '/login/', '/', '/logout', '/oauth2/start?a=1', '/nowhere', '/Login'].map((path) => get(path)),
     );
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual([
       '200 default login en-US',
       '200 default login en-US',
-      '200 default index en-US',
-      '200 default index en-US',
-      '200 default thirdParty en-US',
-      '404 default index en-US',
-      '404 default index en-US',
+      '200 default homePage en-US',
+      '200 default logout en-US',
+      '200 default oauth en-US',
+      '404 default notFound en-US',
+      '404 default notFound en-US',
     ]);
   });
 
   test('is not found at an address that is not a URL [NAV-01]', async () => {
     for (const path of ['//[', '//a:b:c/', '//[?lang=zh-CN']) {
       const { status, text } = await get(path);
-      expect([status, text]).toEqual([404, path.endsWith('CN') ? 'default index zh-CN' : 'default index en-US']);
+      expect([status, text]).toEqual([404, path.endsWith('CN') ? 'default notFound zh-CN' : 'default notFound en-US']);
     }
   });
 
@@ -156,7 +160,7 @@ describe('a page', () => {
       expect((await service.send(path, { headers: { accept: '*/*' } })).text).not.toContain('styleHashes');
     }
     expect((await get('/assets/none.js')).status).toBe(404);
-    expect((await get('/pages.json')).text).toBe('default index en-US');
+    expect((await get('/pages.json')).text).toBe('default notFound en-US');
   });
 });
 

@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oems } from '#contract/names.ts';
-import { isPage, isAppRequestPage, pages, routeOf } from '#contract/pages.ts';
+import { pageAt } from '#contract/page-at.ts';
 import type { Brand } from '../configuration/brands.ts';
 import type { PageDocument, PagesFolder } from './folder.ts';
 import { filePolicy, pageHeaders } from './headers.ts';
@@ -45,13 +45,14 @@ interface Page {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder, path, settings }: Page): FastifyReply {
-  const name = routeOf(path) === pages.login ? 'login' : isAppRequestPage(path) ? 'thirdParty' : 'index';
-  const { styleHashes, early } = folder.facts(name);
+  const name = pageAt(path);
+  const { facts, documents } = folder.page(name);
+  const { styleHashes, early } = facts;
   if (settings.EARLY_HINTS && early.length > 0 && request.method === 'GET' && request.raw.httpVersion !== '1.0') {
     reply.raw.writeEarlyHints({ link: early.map((file) => `<${file}>; rel=modulepreload`) });
   }
   const language = pageLanguage(request, brand, new URLSearchParams(queryOf(request)).get('lang') ?? undefined);
-  const known = isPage(path);
+  const known = name !== 'notFound';
   void reply
     .code(known ? 200 : 404)
     .headers(
@@ -61,7 +62,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
     .header('content-language', language)
     .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding, Sec-Fetch-Site')
     .type('text/html; charset=utf-8');
-  const { etag, bodies } = folder.document(name, language);
+  const { etag, bodies } = documents[language];
   if (brand.oem === oems.partner) return reply.send(markedFor(brand, bodies.identity));
   if (known) {
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

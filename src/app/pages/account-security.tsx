@@ -13,8 +13,25 @@ import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { AccountPage, AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
+import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
-export function SecurityPage(): JSX.Element {
+export const title = 'security.pageTitle';
+
+export function Starting(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <AccountPage
+      header={<StartingHeader current={routes.accountSecurity} />}
+      footer={<StartingFooter />}
+      title={t('security.title')}
+      description={t('security.description')}
+    >
+      <Skeleton label={t('security.loading')} rows={19} />
+    </AccountPage>
+  );
+}
+
+export function Page(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();
   const shown = useDisplayName();

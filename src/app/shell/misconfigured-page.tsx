@@ -4,8 +4,8 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
-import { SiteFooter } from '../shell/site-footer.tsx';
-import { SiteHeader } from '../shell/site-header.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 interface Props {
   failure: Failure | null;

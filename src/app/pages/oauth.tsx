@@ -5,15 +5,20 @@ import { useLoginHref, useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
+import { StartingAppRequest } from '../shell/starting-frame.tsx';
 import { ThirdPartyFrame, ThirdPartyWaiting } from '../shell/app-request-frame.tsx';
 
+export const title = 'consent.pageTitle';
+
+export { StartingAppRequest as Starting };
+
 /** Where another app asks for access. */
-export function ConsentPage(): JSX.Element {
+export function Page(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();
   return (
     <>
-      <PageTitle>{t('consent.pageTitle')}</PageTitle>
+      <PageTitle>{t(title)}</PageTitle>
       <SessionGateView
         actor={session}
         header={<Header />}

@@ -8,19 +8,34 @@ import { LinkButton } from '#src/ui/actions/button.tsx';
 import { TwoFactorDrawn } from '#src/ui/layout/two-factor-drawing.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
+import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
+
+export const title = 'twoFactorInfo.pageTitle';
 
 /** Explains two-factor authentication to everyone, signed in or not. */
-export function TwoFactorInfoPage(): JSX.Element {
+export function Page(): JSX.Element {
   const { t } = useTranslator();
-  const account = useFetchedDisplayName();
+  return (
+    <>
+      <PageTitle>{t(title)}</PageTitle>
+      <Explanation header={<Header account={useFetchedDisplayName()} />} footer={<Footer />} />
+    </>
+  );
+}
+
+export function Starting(): JSX.Element {
+  return <Explanation header={<StartingHeader />} footer={<StartingFooter />} />;
+}
+
+function Explanation({ header, footer }: { header: JSX.Element; footer: JSX.Element }): JSX.Element {
+  const { t } = useTranslator();
   return (
     <AccountPage
-      header={<Header account={account} />}
-      footer={<Footer />}
+      header={header}
+      footer={footer}
       title={t('twoFactorInfo.title')}
       description={t('twoFactorInfo.description')}
     >
-      <PageTitle>{t('twoFactorInfo.pageTitle')}</PageTitle>
       <TwoFactorDrawn>
         <Prose>
           <h2>{t('twoFactorInfo.what.title')}</h2>

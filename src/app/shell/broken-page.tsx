@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import { pages } from '#contract/pages.ts';
+import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
-import { Footer } from '../shell/page-frame.tsx';
+import { Footer } from './page-frame.tsx';
 
 /** In place of a page that broke, or whose code could not be fetched. */
 export function BrokenPage(): JSX.Element {
@@ -18,7 +18,7 @@ export function BrokenPage(): JSX.Element {
       buttons={
         <>
           <Button onPress={() => window.location.reload()}>{t('shell.slowLoad.reload')}</Button>
-          <LinkButton variant="ghost" href={pages.homePage}>
+          <LinkButton variant="ghost" href={routes.homePage}>
             {t('shell.notFound.home')}
           </LinkButton>
         </>

@@ -1,0 +1,17 @@
+import { routeOf, routes } from './pages.ts';
+
+/** A page by its name; each has a document of its own. */
+export type PageName = keyof typeof routes | 'notFound';
+
+/** Every page of the product. */
+export const pageNames: readonly PageName[] = [...routeNames(), 'notFound'];
+
+/** The page that stands at a path. */
+export function pageAt(path: string): PageName {
+  return routeNames().find((name) => routes[name] === routeOf(path)) ?? 'notFound';
+}
+
+function routeNames(): (keyof typeof routes)[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has no other keys
+  return Object.keys(routes) as (keyof typeof routes)[];
+}

@@ -1,0 +1,84 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import * as v from 'valibot';
+import { pageNames } from '#contract/page-at.ts';
+import { pageFile } from '../src/app/page-names.ts';
+
+// What the build has made of each page, read from its files: no browser.
+
+const languages = ['en-US', 'zh-CN'] as const;
+
+/**
+ * At most, in brotli bytes of script beyond what log-in has loaded: of a page of the account, and of one that needs none. React, the
+ * router and the calls of every page are in both.
+ */
+const limits = { files: 16, account: 82_500, open: 59_500 };
+const needAccount = ['homePage', 'accountSecurity'];
+
+for (const brand of ['default', 'regional']) {
+  const folder = join(process.env['JOURNEYS_DIST'] ?? '', brand);
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const scriptsIn = (name: string): string[] => [
+    ...new Set([...read(name).matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)),
+  ];
+  const bytesOf = (files: readonly string[]): number =>
+    files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
+  /** The scripts that some scripts import, themselves included. */
+  const imported = (files: readonly string[]): Set<string> => {
+    const found = new Set(files);
+    for (const file of found)
+      for (const [, name = ''] of read(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+        found.add(`assets/${name}`);
+    return found;
+  };
+  const assets = (): string[] => readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+  const chunk = (name: string): string => `assets/${assets().find((file) => file.startsWith(`${name}-`)) ?? name}`;
+  const loadedAtLogin = (language: string): Set<string> =>
+    imported([...scriptsIn(`login.${language}.html`), chunk('login-requests')]);
+
+  test.describe(`a document of the ${brand} brand`, () => {
+    test('is there for each page and language [NAV-01]', () => {
+      const names = pageNames.flatMap((name) => languages.map((language) => `${name}.${language}.html`));
+      const built = readdirSync(folder).filter((name) => name.endsWith('.html'));
+      expect(built.toSorted()).toEqual(names.toSorted());
+    });
+
+    for (const name of pageNames.filter((each) => each !== 'login')) {
+      for (const language of languages) {
+        test(`${name} in ${language} asks for its own script alone, in few files, and misses none`, () => {
+          const scripts = scriptsIn(`${name}.${language}.html`);
+          const chunks = pageNames.flatMap((each) => (each === 'login' ? [] : [pageFile(each)]));
+          const named = chunks.filter((each) => scripts.includes(chunk(each)));
+          expect(named).toEqual([pageFile(name)]);
+          expect(scripts.length).toBeLessThanOrEqual(limits.files);
+          expect([...imported(scripts)].filter((file) => !scripts.includes(file))).toEqual([]);
+          const login = loadedAtLogin(language);
+          const beyond = bytesOf(scripts.filter((file) => !login.has(file)));
+          expect(beyond).toBeLessThanOrEqual(needAccount.includes(name) ? limits.account : limits.open);
+        });
+      }
+    }
+
+    test('names the scripts of its first hint, which exist', () => {
+      const pages = v.parse(
+        v.record(v.string(), v.object({ early: v.array(v.string()) })),
+        JSON.parse(read('pages.json')),
+      );
+      expect(Object.keys(pages).toSorted()).toEqual([...pageNames].toSorted());
+      for (const [name, { early }] of Object.entries(pages))
+        expect(
+          early.map((file) => file.slice(1)).filter((file) => !scriptsIn(`${name}.en-US.html`).includes(file)),
+        ).toEqual([]);
+    });
+
+    test('is made of scripts that load each other as they are written', () => {
+      for (const name of assets()) {
+        const text = read(`assets/${name}`);
+        expect(/__vite|mapDeps/.exec(text)?.[0], name).toBeUndefined();
+        for (const [, other = ''] of text.matchAll(/import\([`"']\.\/([^`"']+)[`"']\)/g))
+          expect(assets(), name).toContain(other);
+      }
+    });
+  });
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { lin } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { noteShifts, shiftsOf } from './layout-shifts.ts';
+import { greeting, hydrated, openSignedIn, words } from './page-objects.ts';
+
+const security = words['en-US'].security;
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of ['en-US', 'zh-CN'] as const) {
+    const { emailLink, logOut, passwordReset, shell, twoFactorInfo, login } = words[language];
+    for (const [path, title, more] of [
+      ['/two-factor-authentication/', twoFactorInfo.title, twoFactorInfo.lost.text],
+      ['/nowhere', shell.notFound.title, shell.notFound.more],
+      ['/reset-password', passwordReset.title, passwordReset.send],
+      ['/emailcallback?code=1', emailLink.waiting.title, emailLink.waiting.text],
+      ['/logout', logOut.working, logOut.more],
+      ['/login', login.title, login.submit],
+    ] as const) {
+      test(`${path} shows its content in ${language} [SHL-09]`, async ({ page, service }) => {
+        const address = new URL(service.at(path));
+        address.searchParams.set('lang', language);
+        await page.goto(address.href);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page.getByRole('main')).toContainText(more);
+        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', shell.description);
+      });
+    }
+  }
+});
+
+test('the tab of a page is in its document, marked, before any script [SHL-02]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.route('**/assets/*.js', () => undefined);
+  for (const [path, name] of [
+    ['/', words['en-US'].shell.nav.home],
+    ['/accountSecurity', words['en-US'].shell.nav.security],
+  ] as const) {
+    await page.goto(service.at(path), { waitUntil: 'commit' });
+    await expect(page.locator('.home-nav a[aria-current=page]')).toHaveText(name);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+/** The scripts and styles that the page has asked for, by name without their hash. */
+function askedFor(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (name !== undefined) names.push(name);
+  });
+  return names;
+}
+
+test('another page is fetched when its tab is about to be pressed, with its styles [SHL-02]', async ({
+  page,
+  service,
+}) => {
+  // A page that never rests.
+  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+  await openSignedIn(page, service, lin);
+  const asked = askedFor(page);
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('home-page');
+  expect(asked).not.toContain('account-security');
+  expect(asked).not.toContain('styles');
+  await page.getByRole('link', { name: words['en-US'].shell.nav.security }).hover();
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'styles']));
+  await page.getByRole('link', { name: words['en-US'].shell.nav.security }).click();
+  await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
+  // A row is a row: its parts stand beside each other.
+  await expect(page.locator('.settings-row').first()).toHaveCSS('display', /flex|grid/);
+});
+
+test('another page is fetched when this one rests [SHL-02]', async ({ page, service }) => {
+  const asked = askedFor(page);
+  await openSignedIn(page, service, lin);
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'styles']));
+});
+
+test('a browser that saves data fetches another page only when it is opened [SHL-02]', async ({ page, service }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await openSignedIn(page, service, lin);
+  await expect(greeting(page, lin)).toBeVisible();
+  const asked = askedFor(page);
+  const tab = page.getByRole('link', { name: words['en-US'].shell.nav.security });
+  await tab.hover();
+  await tab.focus();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await tab.click();
+  await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
+  expect(asked).toContain('account-security');
+});
+
+test('an email typed before any script is kept, and so is the focus [LOG-05]', async ({ page, service }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
+  const email = page.getByRole('textbox', { name: words['en-US'].login.email.label });
+  await email.pressSequentially('lin@exa');
+  release();
+  await hydrated(page);
+  await email.pressSequentially('mple.com');
+  // From here on it is the form of the running page.
+  await expect(page.locator('footer a[href^=http]').first()).toBeVisible();
+  await expect(email).toHaveValue('lin@example.com');
+  await expect(email).toBeFocused();
+});
+
+test('the configuration is on its way before any script, and is asked for once [CFG-02]', async ({
+  page,
+  service,
+  watch,
+}) => {
+  const asked = () => watch.requests.filter((request) => new URL(request.url()).pathname === '/config.json').length;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(service.at('/nowhere'), { waitUntil: 'commit' });
+  await expect.poll(asked).toBe(1);
+  release();
+  await expect(page.locator('footer a[href^=http]').first()).toBeVisible();
+  expect(asked()).toBe(1);
+});
+
+for (const path of ['/', '/accountSecurity', '/two-factor-authentication/', '/reset-password', '/nowhere']) {
+  test(`${path} never goes blank between its document and its content, and nothing moves [SHL-09]`, async ({
+    page,
+    service,
+  }) => {
+    await openSignedIn(page, service, lin);
+    await noteShifts(page);
+    await page.addInitScript(() => {
+      const blanks: string[] = [];
+      Object.assign(window, { blanks });
+      const look = (): void => {
+        if (document.querySelector('#root footer') === null && document.querySelector('#root') !== null)
+          blanks.push(document.querySelector('#root')?.innerHTML.slice(0, 80) ?? '');
+        requestAnimationFrame(look);
+      };
+      document.addEventListener('DOMContentLoaded', look);
+    });
+    await page.goto(service.at(path));
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(window, 'blanks') as unknown)).toEqual([]);
+    const moved = await shiftsOf(page);
+    expect
+      .soft(
+        moved.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(moved),
+      )
+      .toBeLessThanOrEqual(0.02);
+  });
+}

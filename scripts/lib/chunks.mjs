@@ -1,0 +1,70 @@
+// Which scripts the documents are made of. The entry modules of the log-in page, in order, and the files of the pages define the
+// chunks (vite.config.ts), the Early Hints and the byte limits (finish-html.mjs). A missing file fails the build.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** Runs first, without React, and listens for a submit. */
+const chart = 'src/login-page/start.ts';
+/** Hydrates the form. */
+export const form = 'src/login-page/hydrate.tsx';
+/** Imported by the page once it is hydrated. */
+const settings = [
+  'src/login-page/header-footer.tsx',
+  'src/login-page/load-analytics.ts',
+  'src/services/validated-configuration.ts',
+];
+/** Starts every other page. */
+const app = 'src/app/start.tsx';
+/** Sign-up adds the styles of this part itself when it is opened: they are no part of the log-in document. */
+export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
+const pagesFolder = 'src/app/pages';
+
+/** Modules that only some pages share are a file of their own from this many characters on; below, they are in everybody's. */
+const smallest = 9_000;
+
+/**
+ * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document needs few files, and
+ * few bytes that it does not use: modules that the same pages need are one file.
+ */
+export function chunksOf(graph) {
+  const [inChart, inForm, inSettings] = [[chart], [form], settings].map((entries) => reach(graph, entries));
+  const [inLogin, inApp, elsewhere] = [reach(graph, [chart], true), reach(graph, [app]), reach(graph, [app], true)];
+  const files = readdirSync(join(root, pagesFolder));
+  const pages = new Map(files.map((file) => [file, reach(graph, [`${pagesFolder}/${file}`])]));
+  const entries = new Set([join(root, app), ...files.map((file) => join(root, pagesFolder, file))]);
+  const shares = new Map();
+  for (const id of elsewhere) {
+    const users = inApp.has(id) ? ['app'] : files.filter((file) => pages.get(file)?.has(id));
+    if (users.length === 0) continue;
+    const name = [...(inLogin.has(id) ? ['login'] : []), ...users].join(' ');
+    shares.set(name, [...(shares.get(name) ?? []), id]);
+  }
+  const chunks = new Map();
+  for (const [name, ids] of shares) {
+    const size = ids.reduce((sum, id) => sum + graph.getModuleInfo(id).code.length, 0);
+    const isShared = name.includes('.tsx ');
+    const own = isShared && size < smallest ? (name.startsWith('login ') ? 'login app' : 'app') : name;
+    // The manifest names an entry by the file it is in alone.
+    for (const id of ids) if (!entries.has(id)) chunks.set(id, own);
+  }
+  // The first entry of log-in that imports a module wins; what no other part of the product uses stays in the entry's own file.
+  for (const id of inSettings) chunks.set(id, 'settings');
+  for (const id of inForm) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'form');
+  for (const id of inChart) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'chart');
+  return chunks;
+}
+
+/** The modules that some entries import, themselves included; `dynamic`: with what they load later. */
+function reach(graph, entries, dynamic = false) {
+  const found = new Set();
+  const visit = (id) => {
+    if (found.has(id)) return;
+    const info = graph.getModuleInfo(id);
+    if (info === null) throw new Error(`${id} is no module of the build.`);
+    found.add(id);
+    for (const each of dynamic ? [...info.importedIds, ...info.dynamicallyImportedIds] : info.importedIds) visit(each);
+  };
+  for (const entry of entries) visit(join(root, entry));
+  return found;
+}

@@ -1,0 +1,22 @@
+/** Adds the styles of every page of the app to a document that came with those of its own; rejects where they cannot be loaded. In development all styles are there. */
+export async function addAllStyles(): Promise<void> {
+  const href = document.querySelector<HTMLMetaElement>('meta[name="all-styles"]')?.content;
+  if (href === undefined) return;
+  const link = document.querySelector<HTMLLinkElement>(`link[href="${href}"]`) ?? addSheet(href);
+  if (link.sheet !== null) return;
+  await new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      // The next attempt asks again.
+      link.remove();
+      reject(new Error('The styles could not be loaded.'));
+    });
+  });
+}
+
+function addSheet(href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return document.head.appendChild(link);
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'react';
+import { pageAt } from '#contract/page-at.ts';
+import type { MessageKey } from '#src/i18n/translator.ts';
+import { pageFile } from './page-names.ts';
+import type { AppPage } from './page-names.ts';
+
+/** What a file in `pages` exports. */
+export interface PageFile {
+  /** Of its document. */
+  readonly title: MessageKey;
+  /** The page of the running app. */
+  readonly Page: () => JSX.Element;
+  /** What stands in its document before any script runs, and until the app knows who is signed in. */
+  readonly Starting: () => JSX.Element;
+}
+
+// A page is found by its name.
+const files = import.meta.glob<PageFile>('./pages/*.tsx');
+
+/** Loads a page; the document of the page names its script, so that it is on its way already. */
+export async function loadPage(name: AppPage): Promise<PageFile> {
+  const load = files[`./pages/${pageFile(name)}.tsx`];
+  if (load === undefined) throw new Error(`The page ${name} has no file.`);
+  return await load();
+}
+
+/** The page that is open. */
+export function openPage(): AppPage {
+  const name = pageAt(window.location.pathname);
+  return name === 'login' ? 'notFound' : name;
+}

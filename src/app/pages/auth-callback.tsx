@@ -1,0 +1,38 @@
+import type { JSX } from 'react';
+import { LoginLayout } from '#brand/login-layout.tsx';
+import {
+  ThirdPartySignInSection,
+  ThirdPartySignInWaiting,
+} from '#src/features/third-party-sign-in/third-party-sign-in.view.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Footer, Header } from '../shell/page-frame.tsx';
+import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
+
+export const title = 'login.pageTitle';
+
+export function Starting(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <LoginLayout
+      header={<StartingHeader isEntrance />}
+      footer={<StartingFooter />}
+      saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
+    >
+      <ThirdPartySignInWaiting isConnecting={false} />
+    </LoginLayout>
+  );
+}
+
+/** The way back from a third party. It looks like log-in, of which it is the second half. */
+export function Page(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <LoginLayout
+      header={<Header isEntrance />}
+      footer={<Footer />}
+      saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
+    >
+      <ThirdPartySignInSection />
+    </LoginLayout>
+  );
+}

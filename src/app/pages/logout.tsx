@@ -1,0 +1,45 @@
+import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
+import { SessionGateView } from '#src/session/session-gate.view.tsx';
+import { useServices } from '../../services/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { StatusPage } from '#src/ui/layout/status-page.tsx';
+import { Footer, Header } from '../shell/page-frame.tsx';
+import { StartingFooter } from '../shell/starting-frame.tsx';
+
+export const title = 'logOut.pageTitle';
+
+export function Starting(): JSX.Element {
+  return <Working footer={<StartingFooter />} />;
+}
+
+/** As while the session ends. */
+function Working({ footer }: { footer: JSX.Element }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <StatusPage mark="lens" title={t('logOut.working')} footer={footer}>
+      <p role="status">{t('logOut.more')}</p>
+    </StatusPage>
+  );
+}
+
+/** The route starts the log-out; this page shows its progress. */
+export function Page(): JSX.Element {
+  const { session } = useServices();
+  const { t } = useTranslator();
+  return (
+    <>
+      <PageTitle>{t(title)}</PageTitle>
+      <SessionGateView
+        actor={session}
+        header={<Header />}
+        footer={<Footer />}
+        loginHref={routes.login}
+        waiting={<Working footer={<Footer />} />}
+      >
+        {() => <Header />}
+      </SessionGateView>
+    </>
+  );
+}

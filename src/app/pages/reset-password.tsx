@@ -1,0 +1,87 @@
+import { useLayoutEffect, useState } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { LoginLayout } from '#brand/login-layout.tsx';
+import type { LoginLayoutProps } from '#brand/login-layout.tsx';
+import { userNames } from '#brand/login-settings.ts';
+import { StartingAddressForm } from '#src/features/password-reset/address-form.tsx';
+import { PasswordResetSection } from '#src/features/password-reset/password-reset.view.tsx';
+import type { DoneProps } from '#src/features/password-reset/password-reset.view.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { focusOnMount } from '#src/ui/focus/focus.ts';
+import { StatusPage } from '#src/ui/layout/status-page.tsx';
+import { Footer, Header } from '../shell/page-frame.tsx';
+import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
+
+export const title = 'passwordReset.pageTitle';
+
+export function Starting(): JSX.Element {
+  return (
+    <EntranceFrame header={<StartingHeader isEntrance />} footer={<StartingFooter />}>
+      <StartingAddressForm phoneAtLogin={isPhoneAccepted(userNames)} />
+    </EntranceFrame>
+  );
+}
+
+/** Sets a password without the old one. It looks like log-in, from which it is reached. */
+export function Page(): JSX.Element {
+  const [{ email, isFirst, isTyping }] = useState(takeStart);
+  useLayoutEffect(() => {
+    if (isTyping) typedField()?.focus();
+  }, [isTyping]);
+  return (
+    <PasswordResetSection
+      email={email}
+      isFirst={isFirst}
+      phoneAtLogin={isPhoneAccepted(userNames)}
+      Steps={Steps}
+      Done={Done}
+    />
+  );
+}
+
+function Steps({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <EntranceFrame header={<Header isEntrance />} footer={<Footer />}>
+      {children}
+    </EntranceFrame>
+  );
+}
+
+/** The frame of log-in. */
+function EntranceFrame(props: Omit<LoginLayoutProps, 'saying'>): JSX.Element {
+  const { t } = useTranslator();
+  return <LoginLayout saying={{ first: t('login.saying.title'), second: t('login.saying.more') }} {...props} />;
+}
+
+function Done({ title, buttons, children }: DoneProps): JSX.Element {
+  return (
+    <StatusPage
+      mark="check"
+      title={title}
+      titleRef={focusOnMount}
+      header={<Header isEntrance />}
+      footer={<Footer />}
+      buttons={buttons}
+    >
+      {children}
+    </StatusPage>
+  );
+}
+
+function isPhoneAccepted(names: 'email' | 'emailOrPhone'): boolean {
+  return names === 'emailOrPhone';
+}
+
+/** What was typed at log-in comes behind the address, which no server sees, and does not stay there; that it is the first password stays. What was typed here before the page had started stays too. */
+function takeStart(): { email: string; isFirst: boolean; isTyping: boolean } {
+  const { hash, pathname, search } = window.location;
+  const carried = new URLSearchParams(hash.slice(1));
+  const isFirst = carried.has('first');
+  if (hash !== '')
+    window.history.replaceState(window.history.state, '', `${pathname}${search}${isFirst ? '#first' : ''}`);
+  const field = typedField();
+  const isTyping = field !== null && field === document.activeElement;
+  return { email: field?.value || (carried.get('email') ?? ''), isFirst, isTyping };
+}
+
+const typedField = (): HTMLInputElement | null => document.querySelector('main input[name="email"]');

@@ -1,0 +1,40 @@
+// What is in the HTML of a page before any script runs, and until the app knows where it stands.
+import type { JSX } from 'react';
+import scene from '#brand/scene.svg?no-inline';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { ThirdPartyLayout } from '#src/ui/layout/app-request-layout.tsx';
+import { AccountTabs } from './account-tabs.tsx';
+import { BrandHeader } from './brand-header.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** The header without an account. `current`: the route of the open tab, on a page of the account. */
+export function StartingHeader({ current, isEntrance }: { current?: string; isEntrance?: boolean }): JSX.Element {
+  return (
+    <>
+      <SiteHeader configuration={undefined} account={null} {...(isEntrance && { isEntrance })} />
+      {current === undefined ? null : <AccountTabs current={current} />}
+    </>
+  );
+}
+
+export function StartingFooter(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <SiteFooter configuration={undefined}>
+      {/* In its place; it does something once the page has started. */}
+      <button type="button">{t('cookieNotice.settings')}</button>
+    </SiteFooter>
+  );
+}
+
+/** A page that another app leads to. */
+export function StartingAppRequest(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <ThirdPartyLayout header={<BrandHeader />} footer={<StartingFooter />} scene={scene}>
+      <Skeleton label={t('shell.starting.label')} rows={7} />
+    </ThirdPartyLayout>
+  );
+}

@@ -1,0 +1,7 @@
+/** Whether the user has asked the browser to save data: then nothing is fetched before it is needed. */
+export function isSavingData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  return (
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  );
+}
