@@ -10,7 +10,9 @@ const newer: readonly (readonly [name: RegExp, parts: readonly string[]])[] = [
   [/\bnew CloseWatcher\b|\.requestClose\(|\bclosedBy=/, []],
   [/\.(showPopover|hidePopover|togglePopover)\(|\bpopover=/, []],
   [/\.startViewTransition\(/, []],
-  [/\b(requestIdleCallback|checkVisibility)\(/, []],
+  // Where it exists; else a timer.
+  [/\brequestIdleCallback\(/, ['src/browser/when-idle.ts']],
+  [/\bcheckVisibility\(/, []],
   [/\.(toBase64|setFromBase64|toHex)\(|\bUint8Array\.from(Base64|Hex)\(/, []],
 ];
 
