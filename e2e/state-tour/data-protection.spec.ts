@@ -40,7 +40,7 @@ tour(
     await dialog.submit('change').click();
     await expect(codeStep(page, language).code).toBeFocused();
     await look('second factor of a change');
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: dataProtection.back, exact: true }).click();
     await expect(dialog.pin).toHaveValue('Cedar-Lamp-7');
     await dialog.cancel.click();
     await reset.click();
