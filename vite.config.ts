@@ -56,10 +56,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(
-      ['/config.json', '/.well-known', '/oauth2', '/v1.0', '/v2', '/avatars', '/analytics'].map((prefix) => [
-        prefix,
-        { target: service, changeOrigin: false },
-      ]),
+      ['/config.json', '/.well-known', '/oauth2', '/v1.0', '/v2', '/avatars', '/analytics', '/second-factor'].map(
+        (prefix) => [prefix, { target: service, changeOrigin: false }],
+      ),
     ),
   },
 }));

@@ -68,9 +68,6 @@ export const configurationSchema = v.strictObject({
   /** The colours of the browser's own frame around the page. */
   frameColours: v.strictObject({ light: colour, dark: colour }),
   /** The version that support asks for, with the commit of the build where it is known. */
-  version: v.pipe(
-    v.string(),
-    v.regex(/^v\d+\.\d+\.\d+(\+[\w.-]{1,64})?$/, 'must be a version like v1.1.12 or v1.1.12+6f7e2aa'),
-  ),
+  version: v.pipe(v.string(), v.regex(/^v\d+\.\d+\.\d+(\+[\w.-]+)?$/, 'must be a version like v1.1.12')),
 });
 export type Configuration = v.InferOutput<typeof configurationSchema>;

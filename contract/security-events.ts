@@ -96,6 +96,7 @@ export const securityEvents = {
   // Mailed to every address: the first with the link that refuses it.
   'second factor removal requested': { icon: 'alert', mail: 'feature', disownable: true },
   'second factor removal refused': { icon: 'shieldCheck', mail: 'notice', disownable: false },
+  'second factor removed': { icon: 'phone', mail: 'feature', disownable: true },
   'second factor removed by support': { icon: 'phone', mail: 'feature', disownable: true },
 } as const satisfies Readonly<Record<string, EventFacts>>;
 

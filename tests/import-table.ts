@@ -3,6 +3,7 @@ const sharedParts = [
   'abandonment',
   'account-creation',
   'email-change',
+  'factor-removal',
   'key-vault',
   'legal-documents',
   'link-review',

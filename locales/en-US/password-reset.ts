@@ -6,6 +6,7 @@ export const passwordReset = {
   back: 'Back to log in',
   /** From the second factor. */
   backToCode: 'Back',
+  lostFactor: 'Lost your phone and your backup codes?',
   logIn: 'Log in',
   target: {
     label: 'Send the code to',

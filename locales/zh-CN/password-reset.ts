@@ -7,6 +7,7 @@ export const passwordReset: typeof english = {
   emailHint: '请输入账户的邮箱地址，此处不能使用手机号。',
   back: '返回登录',
   backToCode: '返回',
+  lostFactor: '手机和备用码都丢失了？',
   logIn: '登录',
   target: {
     label: '验证码发送至',

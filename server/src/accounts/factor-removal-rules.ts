@@ -1,6 +1,9 @@
 import { factorRemovalHours, factorRemovalOpenDays, factorRemovalPauseDays } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 
+/** Who asked, where it was not support. No key has this name: names have no space. */
+export const owner = 'the owner';
+
 interface Removal {
   asked_at: Date;
   /** When one key is enough; null: never. */

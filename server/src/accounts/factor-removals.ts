@@ -1,13 +1,27 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
+import { owner, removalState } from './factor-removal-rules.ts';
 
 type Query = Kysely<Tables>;
 export type FactorRemoval = Selectable<Tables['factor_removals']>;
 
-/** The last request to remove the second factor of an account, or null. */
-export async function lastRemoval(query: Query, account: number): Promise<FactorRemoval | null> {
-  const last = query.selectFrom('factor_removals').selectAll().where('account_id', '=', account);
+/** The last request to remove the second factor of an account, by its owner or by support; null without one. */
+export async function lastRemoval(
+  query: Query,
+  account: number,
+  by: 'owner' | 'support',
+): Promise<FactorRemoval | null> {
+  const all = query.selectFrom('factor_removals').selectAll().where('account_id', '=', account);
+  // The owner's own request is no key: it must not stand for the first of two.
+  const last = all.where('asked_by', by === 'owner' ? '=' : '!=', owner);
   return (await last.orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+/** The request of an owner that has waited long enough, so that a reset needs no second factor; null without one. */
+export async function dueRecovery(query: Query, account: number, now: Date): Promise<FactorRemoval | null> {
+  const last = await lastRemoval(query, account, 'owner');
+  if (last === null) return null;
+  return removalState(last, await lastUse(query, account), now) === 'due' ? last : null;
 }
 
 /** When the owner last refused one. */
@@ -70,9 +84,9 @@ export async function findRemovalOfLink(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Refuses a request; false where it is refused or done already. */
-export async function refuseRemoval(query: Query, id: number, now: Date): Promise<boolean> {
-  const update = query.updateTable('factor_removals').set({ refused_at: now }).where('id', '=', id);
+/** Refuses all requests of an account, whoever asked; false where there is none that is not refused or done. */
+export async function refuseRemovals(query: Query, account: number, now: Date): Promise<boolean> {
+  const update = query.updateTable('factor_removals').set({ refused_at: now }).where('account_id', '=', account);
   const refused = update.where('refused_at', 'is', null).where('done_at', 'is', null);
   return (await refused.executeTakeFirst()).numUpdatedRows > 0n;
 }

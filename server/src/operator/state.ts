@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { secondsLocked } from './locks.ts';
-import { lastRemoval, lastUse } from '../accounts/factor-removals.ts';
+import { lastRemoval, lastUse, type FactorRemoval } from '../accounts/factor-removals.ts';
 import { removalState } from '../accounts/factor-removal-rules.ts';
 import { isDeleted } from '../accounts/session-rules.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -16,8 +16,9 @@ export async function accountState(services: Services, account: Account) {
   const { query } = database;
   const { id } = account;
   const now = clock.now();
-  const [removal, usedAt, locks, counts, backupCodes, loginLockedSeconds] = await Promise.all([
-    lastRemoval(query, id),
+  const [bySupport, byOwner, usedAt, locks, counts, backupCodes, loginLockedSeconds] = await Promise.all([
+    lastRemoval(query, id, 'support'),
+    lastRemoval(query, id, 'owner'),
     lastUse(query, id),
     findLocks(query, id),
     readCounts(services, id, now),
@@ -48,16 +49,18 @@ export async function accountState(services: Services, account: Account) {
     })),
     loginLockedSeconds,
     secondFactor: { isOn: account.totp_secret !== null, addedAt: millis(account.totp_added_at), backupCodes },
-    removal:
-      removal === null
-        ? null
-        : {
-            state: removalState(removal, usedAt, now),
-            askedBy: removal.asked_by,
-            askedAt: removal.asked_at.getTime(),
-            dueAt: millis(removal.due_at),
-          },
+    removal: bySupport === null ? null : removalReply(bySupport, usedAt, now),
+    recovery: byOwner === null ? null : removalReply(byOwner, usedAt, now),
     ...counts,
+  };
+}
+
+function removalReply(removal: FactorRemoval, usedAt: Date | null, now: Date) {
+  return {
+    state: removalState(removal, usedAt, now),
+    askedBy: removal.asked_by,
+    askedAt: removal.asked_at.getTime(),
+    dueAt: millis(removal.due_at),
   };
 }
 

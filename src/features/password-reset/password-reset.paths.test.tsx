@@ -122,12 +122,14 @@ const titles = {
   done: 'Reset password successful',
 } as const;
 
-test.each(paths)('$title [LOG-05]', async (path) => {
+test.each(paths)('$title [LOG-05, OPR-07]', async (path) => {
   const { actor, perform } = mount();
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
   expect(screen.getByRole('heading', { name: titles[shown.name] })).toBeDefined();
+  const lost = screen.queryByRole('link', { name: 'Lost your phone and your backup codes?' });
+  expect(lost?.getAttribute('href') ?? null).toBe(shown.name === 'challenged' ? '/second-factor/lost' : null);
   const isBusy = 'busy' in shown && shown.busy;
   if ('failure' in shown && shown.failure !== null && !isBusy)
     expect(document.body.textContent).toContain(english.explain(shown.failure, 0));

@@ -1,5 +1,6 @@
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
+import { lostFactorPath } from '#contract/lost-factor.ts';
 import { routes } from '#contract/pages.ts';
 import { selectHasPasswordForm, selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
@@ -132,6 +133,13 @@ export function PasswordResetView({
             act: t(`sensitiveAction.act.password.${isFirst ? 'create' : 'reset'}`),
           }}
         />
+      ) : null}
+      {screen.name === 'challenged' ? (
+        <FormEnd>
+          <LinkButton variant="ghost" href={lostFactorPath}>
+            {t('passwordReset.lostFactor')}
+          </LinkButton>
+        </FormEnd>
       ) : null}
       {screen.name === 'links' && linkReview ? <LinkReviewView actor={linkReview} /> : null}
       {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} contactHref={contactHref} /> : null}

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { resetScenario } from '#contract/calls/challenge.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { emailKey, findAccount, type Account } from '../../accounts/accounts.ts';
@@ -5,6 +6,13 @@ import { closeOtherSessions } from '../../accounts/close-sessions.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { reportAct } from '../../accounts/report.ts';
+import { addressesOf } from '../factor-removal/ask.ts';
+import { dueRecovery } from '../../accounts/factor-removals.ts';
+import { removeLostFactors } from '../../accounts/remove-lost-factors.ts';
+import { writeEvent } from '../../accounts/events.ts';
+import { factorRemovedMail } from '../../mails/factor-removal.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { isMailed } from '../second-factor/rules.ts';
@@ -35,7 +43,7 @@ export async function checkReset(services: Services, { email, proof }: Check): P
   await withVerifiedChallenge(services, { account, purpose: resetScenario, proof, remembers: true }, async () => {
     requireOpen(account);
   });
-  if (account !== null && needsSecondFactor(account, method))
+  if (account !== null && (await needsSecondFactor(services, account, method)))
     throw new ApiError('mfa_required', await startChallenge(services, account, resetScenario, method.client_id));
   return undefined;
 }
@@ -51,7 +59,7 @@ export async function resetPassword(
   const { passwords, limits } = services;
   await requireGoodPassword(password, { email, brand });
   const { account, method } = await findReset(services, { email, proof });
-  const isLastStep = account !== null && !needsSecondFactor(account, method);
+  const isLastStep = account !== null && !(await needsSecondFactor(services, account, method));
   let passwordHash = '';
   const prepare = async (): Promise<void> => {
     if (isLastStep) passwordHash = await passwords.hash(password, proof.line);
@@ -64,6 +72,9 @@ export async function resetPassword(
       const owner = requireOpen(account);
       if (!isLastStep) return false;
       const now = services.clock.now();
+      // Without a second factor, because it was lost and nobody has refused: it is gone from now on.
+      if (owner.totp_secret !== null && isMailed(method.type))
+        await removeLost(services, query, { account: owner, origin, now });
       if (!(await setPassword(query, owner.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
       await closeOtherSessions(query, owner.id, now, null);
       review = await startLinkReview(services, query, { account: owner, now });
@@ -97,6 +108,25 @@ function requireOpen(account: Account | null): Account {
   return account;
 }
 
-function needsSecondFactor({ totp_secret: secret }: Account, { type }: MethodRow): boolean {
-  return secret !== null && isMailed(type);
+/** A mailed code is enough for who has waited after losing the second factor. */
+async function needsSecondFactor(
+  { database, clock }: Services,
+  { id, totp_secret: secret }: Account,
+  { type }: MethodRow,
+): Promise<boolean> {
+  return secret !== null && isMailed(type) && (await dueRecovery(database.query, id, clock.now())) === null;
+}
+
+/** Before the new password is stored, because a change of it ends the wait. */
+async function removeLost(
+  services: Services,
+  query: Kysely<Tables>,
+  { account, origin, now }: { account: Account; origin: Origin; now: Date },
+): Promise<void> {
+  const recovery = await dueRecovery(query, account.id, now);
+  if (recovery === null || !(await removeLostFactors(query, recovery, now)))
+    throw new ApiError('mfa_session_not_found');
+  await writeEvent(query, { account: account.id, type: 'second factor removed', at: now, origin, detail: null });
+  const text = factorRemovedMail(account, { byOwner: true, now });
+  for (const to of await addressesOf(query, account, now)) await queueMail(services, query, { to, text });
 }

@@ -12,7 +12,8 @@ a{color:var(--accent)}.quiet{color:var(--quiet);margin:.25rem 0 1rem}
 article{background:var(--paper);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem 1.5rem;margin:0 0 1rem}
 article:has(table){overflow-x:auto}table{width:100%;border-collapse:collapse;white-space:nowrap}th,td{padding:.25rem 1rem .25rem 0;text-align:left}
 button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:.5rem;color:var(--paper);background:var(--accent);cursor:pointer}
-button:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+input{font:inherit;width:100%;max-width:24rem;margin-top:.25rem;padding:.7rem .9rem;border:1px solid var(--quiet);border-radius:.5rem;color:inherit;background:var(--paper)}
+button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem;margin-top:2rem}.grid article{margin:0}`;
 const styleHash = createHash('sha256').update(style).digest('base64');

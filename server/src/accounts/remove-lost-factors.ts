@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../platform/database/schema.ts';
+import { setRemovalDone, type FactorRemoval } from './factor-removals.ts';
+import { keepFormerFactors, removeFactors } from './former-factors.ts';
+
+/** Removes the second factor that a request asked for, with its backup codes; false where the request was refused meanwhile. */
+export async function removeLostFactors(
+  query: Kysely<Tables>,
+  { id, account_id: account }: Pick<FactorRemoval, 'id' | 'account_id'>,
+  now: Date,
+): Promise<boolean> {
+  if (!(await setRemovalDone(query, id, now))) return false;
+  await keepFormerFactors(query, account, now);
+  await removeFactors(query, account);
+  await query.updateTable('accounts').set({ factors_changed_at: now }).where('id', '=', account).execute();
+  return true;
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Account } from '../../accounts/accounts.ts';
+import { writeEvent } from '../../accounts/events.ts';
+import { dueAfter, owner } from '../../accounts/factor-removal-rules.ts';
+import { insertRemoval, lastRefusal } from '../../accounts/factor-removals.ts';
+import { removalAskedMail } from '../../mails/factor-removal.ts';
+import type { Origin } from '../../platform/client-address.ts';
+import type { Services } from '../../platform/configuration/services.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { findFormerAddresses } from '../abandonment/store.ts';
+import { refusalLink } from './link.ts';
+
+interface Asking {
+  account: Account;
+  /** The name of an operator's key, or the owner. */
+  askedBy: string;
+  origin: Origin;
+  now: Date;
+}
+
+/** When one key, or the owner alone, will be enough; null: never. Reads only. */
+export async function dueAfterAsking(query: Kysely<Tables>, { account, now }: Pick<Asking, 'account' | 'now'>) {
+  const addresses = await addressesOf(query, account, now);
+  return dueAfter(now, addresses.length, await lastRefusal(query, account.id));
+}
+
+/** Asks for the removal of a second factor, and mails every address the link that refuses it. */
+export async function askForRemoval(
+  services: Services,
+  query: Kysely<Tables>,
+  { account, askedBy, origin, now }: Asking,
+): Promise<Date | null> {
+  const { keys, random } = services;
+  const links = (await addressesOf(query, account, now)).map((email) => {
+    const token = random.text(32);
+    return { email, tokenHash: keys.hash('factor-removal', token), link: refusalLink(services, token) };
+  });
+  const dueAt = await dueAfterAsking(query, { account, now });
+  await insertRemoval(query, { account: account.id, askedBy, now, dueAt, links });
+  await writeEvent(query, {
+    account: account.id,
+    at: now,
+    origin,
+    detail: null,
+    type: 'second factor removal requested',
+  });
+  for (const { email: to, link } of links) {
+    const text = removalAskedMail(account, { byOwner: askedBy === owner, dueAt, link });
+    await queueMail(services, query, { to, text });
+  }
+  return dueAt;
+}
+
+/** Every address of the customer that was proved: also former ones, because an intruder may have moved the account. */
+export async function addressesOf(query: Kysely<Tables>, account: Account, now: Date): Promise<string[]> {
+  const { email, email_verified: isVerified, recovery_email: recovery } = account;
+  const former = await findFormerAddresses(query, account.id, now);
+  return [...new Set([...(isVerified ? [email] : []), ...(recovery === null ? [] : [recovery]), ...former])];
+}

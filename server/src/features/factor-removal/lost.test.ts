@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeAt } from '../../../testing/authenticator.ts';
+import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
+import { operator, runInternal } from '../../../testing/internal.ts';
+
+const clock = { time: new Date(), now: () => clock.time };
+const { client, query, call } = await runInternal({}, { clock });
+const sam = person('sam');
+const before = await query.selectFrom('accounts').selectAll().where('email', '=', sam.email).executeTakeFirstOrThrow();
+const codes = await query.selectFrom('backup_codes').selectAll().where('account_id', '=', before.id).execute();
+const recovery = 'sam.recovery@example.com';
+const scenario = 'users.reset_password';
+const chosen = 'A calm river bends';
+
+const later = (hours: number) => (clock.time = new Date(clock.time.getTime() + hours * 3_600_000));
+const ask = (email: string) => client.send('/second-factor/lost', { form: { email } });
+const linkTo = async (address: string, path: string): Promise<string> => {
+  const mails = (await client.mails()).filter(({ to, text }) => to === address && text.includes(`${path}?token=`));
+  const [link = 'http://none/'] = /http:\S+\?token=\S+/.exec(mails[0]?.text ?? '') ?? [];
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+};
+const press = (path: string) => client.send(path, { method: 'POST', form: {} });
+/** Asks, opens the mailed link and presses its button. */
+const begin = async () => {
+  await ask(sam.email);
+  return press(await linkTo(sam.email, '/second-factor/lost/start'));
+};
+/** Resets the password with a mailed code alone. */
+const reset = async () => {
+  await query.deleteFrom('limits').execute();
+  const started = await client.send('/v2/auth/mfa/challenges', { body: { scenario, account: sam.email } });
+  const id = methodsOf(started)['email_code'];
+  await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+  const [mail] = (await client.mails()).filter(({ to, subject }) => to === sam.email && subject.includes('code'));
+  const headers = proof(id, /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '', scenario);
+  const body = { account: sam.email, password: chosen, clientId: 'account-center-default' };
+  return client.send('/v2/user/password', { method: 'PUT', headers, body });
+};
+const logInWithFactor = async () => {
+  const id = methodsOf(await client.logIn(sam.userName, sam.password))['totp'];
+  const code = codeAt(sam.authenticatorSecret ?? '', clock.time);
+  return client.logIn(sam.userName, sam.password, {}, proof(id, code));
+};
+const requests = async () => (await query.selectFrom('factor_removals').select('asked_by').execute()).length;
+
+beforeEach(async () => {
+  await client.mails();
+  for (const table of [
+    'limits',
+    'events',
+    'sessions',
+    'trust_tokens',
+    'mails',
+    'factor_removals',
+    'challenges',
+    'one_time_codes',
+  ] as const)
+    await query.deleteFrom(table).execute();
+  clock.time = new Date();
+  const { totp_secret, totp_added_at, backup_codes_at, password_hash } = before;
+  await query
+    .updateTable('accounts')
+    .set({ totp_secret, totp_added_at, backup_codes_at, password_hash, totp_last_step: null, email_verified: true })
+    .set({ factors_changed_at: new Date(0), password_changed_at: new Date(0), disabled_at: null })
+    .set({ recovery_email: recovery, language: 'en-US' })
+    .where('id', '=', before.id)
+    .execute();
+  await query.deleteFrom('backup_codes').where('account_id', '=', before.id).execute();
+  await query.insertInto('backup_codes').values(codes).execute();
+});
+
+describe('who has lost password and second factor', () => {
+  test('resets the password with a mailed code after 72 hours, and not before; the second factor is gone and every address learns of it [OPR-07]', async () => {
+    expect((await begin()).text).toContain('The wait has started');
+    const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
+    expect(asked.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
+    later(71.9);
+    expect(errorOf(await reset()).symbol).toBe('mfa_required');
+    later(0.2);
+    await query.deleteFrom('mails').execute();
+    expect((await reset()).status).toBeLessThan(300);
+    const told = (await client.mails()).filter(({ subject }) => subject === 'Two-factor authentication was removed');
+    expect(told.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
+    signedIn(await client.logIn(sam.userName, chosen));
+    const events = await query.selectFrom('events').select('type').orderBy('id').execute();
+    expect(events.map(({ type }) => type)).toEqual([
+      'second factor removal requested',
+      'second factor removed',
+      'reset password',
+      'login with password',
+    ]);
+  });
+
+  test('has a week for it [OPR-07]', async () => {
+    await begin();
+    later(72 + 7 * 24);
+    expect(errorOf(await reset()).symbol).toBe('mfa_required');
+  });
+
+  test('waits once, however often the button is pressed, and the mails are sent once [OPR-07]', async () => {
+    await ask(sam.email);
+    const path = await linkTo(sam.email, '/second-factor/lost/start');
+    const answers = await Promise.all([press(path), press(path), press(path)]);
+    expect(answers.every(({ text }) => text.includes('The wait has started'))).toBe(true);
+    expect(await requests()).toBe(1);
+    expect((await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked')).length).toBe(2);
+  });
+});
+
+describe('an intruder who reads the mailbox', () => {
+  test('gets nothing where another address refuses, not even with another request within the week [OPR-07]', async () => {
+    await begin();
+    expect((await press(await linkTo(recovery, '/second-factor/keep'))).text).toContain('stays on');
+    later(73);
+    expect(errorOf(await reset()).symbol).toBe('mfa_required');
+    expect((await begin()).text).toContain('This was refused');
+    expect(await requests()).toBe(1);
+  });
+
+  test('gets nothing where the owner logs in meanwhile [OPR-07]', async () => {
+    await begin();
+    later(1);
+    signedIn(await logInWithFactor());
+    later(72);
+    expect(errorOf(await reset()).symbol).toBe('mfa_required');
+  });
+
+  test('gets nothing where the owner was logged in all the time and goes on [OPR-07]', async () => {
+    const { access_token: token } = signedIn(await logInWithFactor());
+    later(0.5);
+    await begin();
+    later(0.2);
+    await client.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+    later(72);
+    expect(errorOf(await reset()).symbol).toBe('mfa_required');
+  });
+
+  test('does not get a second factor removed by one key of the support: the request is no key [OPR-06, OPR-07]', async () => {
+    await begin();
+    const path = `/operator/v1/accounts/${before.id}/second-factor/remove`;
+    const { json } = await call('POST', path, { reason: 'case 4713' }, operator.ann.key);
+    expect(json).toMatchObject({
+      secondFactor: { isOn: true },
+      removal: { state: 'waiting' },
+      recovery: { state: 'waiting' },
+    });
+  });
+});
+
+describe('the page', () => {
+  test('answers every address alike, and mails only where there is a second factor [OPR-07]', async () => {
+    await query.deleteFrom('mails').execute();
+    const texts = [];
+    for (const email of [sam.email, person('noor').email, 'no.account@example.com'])
+      texts.push((await ask(email)).text);
+    expect([new Set(texts).size, texts[0]]).toEqual([1, expect.stringContaining('Check your email')]);
+    expect((await client.mails()).map(({ to }) => to)).toEqual([sam.email]);
+  });
+
+  test('has the limits of a reset: five mails an hour to an address, and one more for a network that is new [OPR-07]', async () => {
+    for (let time = 0; time < 6; time += 1) await ask(sam.email);
+    expect((await ask(sam.email)).text).toContain('Too many emails');
+  });
+
+  test('changes nothing when the mailed link is opened, and asks in both languages [OPR-07]', async () => {
+    await ask(sam.email);
+    const path = await linkTo(sam.email, '/second-factor/lost/start');
+    const titles = [];
+    for (const language of ['en-US', 'zh-CN'])
+      titles.push(
+        /<h1>(.*?)<\/h1>/.exec((await client.send(path, { headers: { 'accept-language': language } })).text)?.[1],
+      );
+    await client.send(path, { method: 'HEAD' });
+    expect([titles, await requests()]).toEqual([['Start the wait?', '开始等待？'], 0]);
+  });
+
+  test.each<[what: string, change: () => unknown]>([
+    ['an hour', () => later(1.01)],
+    [
+      'a change of the second factor',
+      () => query.updateTable('accounts').set({ factors_changed_at: clock.time }).where('id', '=', before.id).execute(),
+    ],
+    [
+      'the account was disabled',
+      () => query.updateTable('accounts').set({ disabled_at: clock.time }).where('id', '=', before.id).execute(),
+    ],
+  ])('refuses the mailed link after %s [OPR-07]', async (_, change) => {
+    await ask(sam.email);
+    const path = await linkTo(sam.email, '/second-factor/lost/start');
+    await change();
+    expect([(await press(path)).status, await requests()]).toEqual([404, 0]);
+  });
+
+  test.each(['', 'token=1.9999999999.made-up', `token=${before.id}.9999999999.${'x'.repeat(43)}`])(
+    'refuses a link that is not ours: ?%s [OPR-07]',
+    async (search) => {
+      expect([(await press(`/second-factor/lost/start?${search}`)).status, await requests()]).toEqual([404, 0]);
+    },
+  );
+});

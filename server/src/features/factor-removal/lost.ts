@@ -1,0 +1,194 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { factorRemovalHours } from '#contract/limits.ts';
+import { lostFactorPath } from '#contract/lost-factor.ts';
+import { routes as pages } from '#contract/pages.ts';
+import { emailKey, findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
+import { originOfRequest, throttle } from '../../accounts/authenticate.ts';
+import { isKnownNetwork } from '../../accounts/known-networks.ts';
+import { owner, removalState } from '../../accounts/factor-removal-rules.ts';
+import { lastRemoval, lastUse } from '../../accounts/factor-removals.ts';
+import { accountProblem } from '../../accounts/session-rules.ts';
+import { recoverMail } from '../../mails/factor-removal.ts';
+import { clientAddress } from '../../platform/client-address.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { isCleanText } from '../../platform/http/reject-control-characters.ts';
+import type { Language } from '../../platform/http/language.ts';
+import { accountSite } from '../../platform/http/virtual-hosts.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { html } from '../../platform/pages/markup.ts';
+import { momentInWords } from '../../mails/moment.ts';
+import { askForRemoval, dueAfterAsking } from './ask.ts';
+import { accountOfStart, isStartOf, startLink, startPath } from './link.ts';
+import { button, languageOf, showPage, tokenOf, type Shown } from './page.ts';
+
+interface Words {
+  field: string;
+  send: string;
+  start: string;
+  back: string;
+  form: Shown;
+  sent: Shown;
+  tooMany: Shown;
+  asking: Shown;
+  refusedBefore: Shown;
+  invalid: Shown;
+  waiting(due: string): Shown;
+}
+
+const words: Record<Language, Words> = {
+  'en-US': {
+    field: 'Email of your account',
+    send: 'Send link',
+    start: 'Start the wait of 72 hours',
+    back: 'Reset password',
+    form: {
+      title: 'Lost your phone and your backup codes?',
+      text: `We can remove two-factor authentication from your account. It takes ${factorRemovalHours} hours, and we tell every address of your account, so that nobody else can do it unseen. If you are still logged in somewhere, turn it off there instead: that takes a minute, and the wait would end.`,
+    },
+    sent: {
+      title: 'Check your email',
+      text: 'If this is the email of an account with two-factor authentication, we have sent a link to it. It works for an hour.',
+    },
+    tooMany: {
+      title: 'Too many emails',
+      text: 'Too many emails were requested for this address or from this place. Try again in an hour.',
+    },
+    asking: {
+      title: 'Start the wait?',
+      text: `We tell every address of your account now. After ${factorRemovalHours} hours you can reset your password with a code that we email to you, without your phone. Anyone who reads one of the addresses can refuse until then, and a login ends the wait.`,
+    },
+    refusedBefore: {
+      title: 'This was refused',
+      text: 'One of the addresses of your account refused this within the last week. Contact support.',
+    },
+    invalid: {
+      title: 'This link is not valid',
+      text: 'It has expired, or something has changed since. Ask for another one.',
+      status: 404,
+    },
+    waiting: (due) => ({
+      title: 'The wait has started',
+      text: `From ${due} on, reset your password with a code that we email to you. You then need no second factor, and two-factor authentication is off. Do it within a week.`,
+    }),
+  },
+  'zh-CN': {
+    field: '账户邮箱',
+    send: '发送链接',
+    start: '开始 72 小时等待',
+    back: '重置密码',
+    form: {
+      title: '手机和备用码都丢失了？',
+      text: `我们可以移除您账户的两步验证。这需要 ${factorRemovalHours} 小时，并且我们会通知您账户的所有邮箱，以免他人暗中操作。如果您在其他地方仍处于登录状态，请直接在那里关闭两步验证：只需一分钟，并且等待会因此结束。`,
+    },
+    sent: {
+      title: '请查收邮件',
+      text: '如果这是已开启两步验证的账户的邮箱，我们已向其发送链接，一小时内有效。',
+    },
+    tooMany: { title: '邮件过多', text: '针对此邮箱或来自此处的邮件请求过多，请一小时后再试。' },
+    asking: {
+      title: '开始等待？',
+      text: `我们现在会通知您账户的所有邮箱。${factorRemovalHours} 小时后，您可以使用我们发送到邮箱的验证码重置密码，无需手机。在此之前，任何能查看其中一个邮箱的人都可以拒绝，登录也会使等待结束。`,
+    },
+    refusedBefore: { title: '申请已被拒绝', text: '您账户的一个邮箱在最近一周内拒绝了该申请，请联系客服。' },
+    invalid: { title: '此链接无效', text: '链接已过期，或账户已有变动。请重新获取链接。', status: 404 },
+    waiting: (due) => ({
+      title: '等待已开始',
+      text: `自 ${due} 起，您可以使用我们发送到邮箱的验证码重置密码，届时无需第二重验证，两步验证也将关闭。请在一周内完成。`,
+    }),
+  },
+};
+
+const formSchema = v.looseObject({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(320)) });
+
+/**
+ * The customer's own way back after losing password and phone: an address, a mailed link that proves its mailbox, 72 hours in which
+ * every address can refuse, then a reset without the second factor. Every address gets the same answer.
+ */
+export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
+  const { clock, database, keys, limits } = services;
+
+  app.get(lostFactorPath, { constraints: { site: accountSite } }, async (request, reply) => {
+    const language = languageOf(request, findSite);
+    const { field, send, form } = words[language];
+    const action = html`<form method="post">
+      <p>
+        <label>${field}<br /><input type="email" name="email" autocomplete="email" required maxlength="320" /></label>
+      </p>
+      <button type="submit">${send}</button>
+    </form>`;
+    return showPage(reply, language, { ...form, action });
+  });
+
+  app.post(lostFactorPath, { constraints: { site: accountSite } }, async (request, reply) => {
+    await throttle(services, request);
+    const language = languageOf(request, findSite);
+    const body = v.safeParse(formSchema, request.body);
+    if (!body.success || !isCleanText(body.output.email)) return reply.redirect(lostFactorPath, 303);
+    const { email } = body.output;
+    const ofCaller = await limits.resetCallers.consume(clientAddress(request));
+    if (!ofCaller.allowed) return showPage(reply, language, words[language].tooMany);
+    const account = await findByUserName(database.query, email, false);
+    const address = clientAddress(request);
+    // An address without an account is looked up, too: the answer takes as long.
+    const isKnown = await isKnownNetwork(database.query, account?.id ?? 0, address, clock.now());
+    const recipient = keys.hash('lost-mail', emailKey(email));
+    const ofRecipient = await limits.resetMails.consume(recipient, { address, isKnown });
+    if (!ofRecipient.allowed) return showPage(reply, language, words[language].tooMany);
+    const canBegin = account !== null && canRecover(account, clock.now());
+    const { accountOrigin } = findSite(request.headers.host).brand;
+    // Without an account the same steps are taken, for nobody.
+    const signed = account ?? { id: 1, email_key: emailKey(email), factors_changed_at: new Date(0) };
+    const link = startLink(services, accountOrigin, signed, clock.now());
+    const text = recoverMail(account?.language ?? language, link);
+    await queueMail(services, database.query, { to: canBegin ? account.email : null, text, rank: 2 });
+    return showPage(reply, language, words[language].sent);
+  });
+
+  const find = async (request: FastifyRequest): Promise<Account | null> => {
+    const token = tokenOf(request);
+    const id = token === null ? null : accountOfStart(token, clock.now());
+    const account = id === null ? null : await findAccount(database.query, id);
+    if (token === null || account === null || !isStartOf(services, account, token)) return null;
+    return canRecover(account, clock.now()) ? account : null;
+  };
+
+  app.get(startPath, { constraints: { site: accountSite } }, async (request, reply) => {
+    await throttle(services, request);
+    const language = languageOf(request, findSite);
+    const { asking, start, invalid } = words[language];
+    const account = await find(request);
+    return showPage(reply, language, account === null ? invalid : { ...asking, action: button(start) });
+  });
+
+  app.post(startPath, { constraints: { site: accountSite } }, async (request, reply) => {
+    await throttle(services, request);
+    const language = languageOf(request, findSite);
+    const { invalid, waiting, refusedBefore, back } = words[language];
+    const found = await find(request);
+    if (found === null) return showPage(reply, language, invalid);
+    const dueAt = await database.query.transaction().execute(async (query) => {
+      // One after the other: a second press finds the request of the first.
+      const account = await lockAccount(query, found.id);
+      if (account === null) return null;
+      const now = clock.now();
+      const last = await lastRemoval(query, account.id, 'owner');
+      const state = last === null ? null : removalState(last, await lastUse(query, account.id), now);
+      if (last !== null && (state === 'waiting' || state === 'due')) return last.due_at;
+      if ((await dueAfterAsking(query, { account, now })) === null) return null;
+      return askForRemoval(services, query, { account, askedBy: owner, origin: originOfRequest(request), now });
+    });
+    if (dueAt === null) return showPage(reply, language, refusedBefore);
+    const action = html`<p><a href="${pages.resetPassword}">${back}</a></p>`;
+    return showPage(reply, language, {
+      ...waiting(momentInWords({ language, country: found.country }, dueAt)),
+      action,
+    });
+  });
+  return [];
+};
+
+/** Whether an account has a second factor to lose, and a mailbox to prove. */
+function canRecover(account: Account, now: Date): boolean {
+  return account.totp_secret !== null && account.email_verified && accountProblem(account, now) === null;
+}
