@@ -1,13 +1,32 @@
-// What a page of an account does: its calls, and how long its interactions take.
+// What a page of the product asks for and does: its scripts, its calls, and what the browser measures of it.
 
 /** Runs in the page before its own scripts. */
-export function observeInteractions() {
-  let longest = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration, interactionId } of list.getEntries())
-      if (interactionId > 0) longest = Math.max(longest, duration);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-  window.longestInteraction = () => longest;
+export function observePage() {
+  const seen = { longest: 0, shift: 0, blocked: 0, painted: 0 };
+  const observe = (options, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ buffered: true, ...options });
+  observe({ type: 'event', durationThreshold: 16 }, ({ duration, interactionId }) => {
+    if (interactionId > 0) seen.longest = Math.max(seen.longest, duration);
+  });
+  observe({ type: 'layout-shift' }, ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+  observe({ type: 'longtask' }, ({ duration }) => (seen.blocked += duration - 50));
+  observe({ type: 'largest-contentful-paint' }, ({ startTime }) => (seen.painted = startTime));
+  window.measured = () => seen;
+}
+
+/** Counts the scripts that a page asks for, and their bytes on the line. */
+export function observeScripts(page) {
+  const scripts = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  return async () => {
+    const sizes = await Promise.all(scripts);
+    return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  };
 }
 
 const sessionCalls = /\/(oauth2\/session\/details|oauth2\/token|config\.json)/;

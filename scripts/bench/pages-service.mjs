@@ -35,7 +35,7 @@ export async function startPagesService(folder, settings = {}) {
   };
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address();

@@ -12,6 +12,8 @@ export interface PageFile {
   readonly Page: () => JSX.Element;
   /** What stands in its document before any script runs, and until the app knows who is signed in. */
   readonly Starting: () => JSX.Element;
+  /** Starts to load what the page will show besides itself; called as the page starts. */
+  readonly prepare?: () => void;
 }
 
 // A page is found by its name.

@@ -31,7 +31,8 @@ async function start(): Promise<void> {
   const app = createApp(response, inspect);
   void showFlashMessage(app);
   app.actor.start();
-  const { Starting } = await pageOnItsWay;
+  const { Starting, prepare } = await pageOnItsWay;
+  prepare?.();
   document.getElementById('slow-load')?.remove();
   const place = document.getElementById('root') ?? document.body;
   const page = (

@@ -38,14 +38,14 @@ export function SignUp(props: SignUpSectionProps): JSX.Element {
 export function SignUpPlaceholder({ shown, children }: { shown: boolean; children?: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
-    <>
+    <div className="sign-up-coming">
       {shown ? <PageTitle>{t('login.signUpPageTitle')}</PageTitle> : null}
       <FormTitle title={t('shell.links.sign-up')}>
         {`${t('login.hasAccount')} `}
         <a href={loginParts.signIn}>{t('shell.links.log-in')}</a>
       </FormTitle>
       {children}
-    </>
+    </div>
   );
 }
 

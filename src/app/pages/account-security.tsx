@@ -17,6 +17,13 @@ import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
 export const title = 'security.pageTitle';
 
+/** The part behind `#` is loaded with the page, so that its call is sent with those of the page. */
+export function prepare(): void {
+  const part = parts[window.location.hash];
+  // Where it cannot be loaded, the page says so when it shows it.
+  part?.load().catch(() => undefined);
+}
+
 export function Starting(): JSX.Element {
   const { t } = useTranslator();
   return (

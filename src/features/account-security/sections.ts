@@ -57,7 +57,15 @@ interface Part {
   /** It is where the deletion of the account is decided. */
   readonly reviewsDeletion?: boolean;
   /** Loaded when its view is opened: the security page comes without it. */
-  readonly View: ComponentType<{ onBack: () => void }>;
+  readonly View: PartView;
+  /** Loads it ahead: the page is on its way to it. */
+  readonly load: () => Promise<unknown>;
+}
+
+type PartView = ComponentType<{ onBack: () => void }>;
+
+function loadedLater(load: () => Promise<PartView>): Pick<Part, 'View' | 'load'> {
+  return { load, View: lazy(async () => ({ default: await load() })) };
 }
 
 /** Views of their own behind the security page, by the fragment of its address. */
@@ -66,24 +74,22 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     pageTitle: 'securityActivity.pageTitle',
     title: 'securityActivity.title',
     description: 'securityActivity.description',
-    View: lazy(async () => ({
-      default: (await import('../security-activity/security-activity.view.tsx')).SecurityActivitySection,
-    })),
+    ...loadedLater(
+      async () => (await import('../security-activity/security-activity.view.tsx')).SecurityActivitySection,
+    ),
   },
   [securityParts.sessions]: {
     pageTitle: 'accountSessions.pageTitle',
     title: 'accountSessions.title',
     description: 'accountSessions.description',
-    View: lazy(async () => ({
-      default: (await import('../account-sessions/account-sessions.view.tsx')).AccountSessionsSection,
-    })),
+    ...loadedLater(async () => (await import('../account-sessions/account-sessions.view.tsx')).AccountSessionsSection),
   },
   [securityParts.lockDown]: {
     pageTitle: 'lockDown.pageTitle',
     title: 'lockDown.title',
     description: 'lockDown.description',
     drawsTitle: true,
-    View: lazy(async () => ({ default: (await import('../lock-down/lock-down.view.tsx')).LockDownSection })),
+    ...loadedLater(async () => (await import('../lock-down/lock-down.view.tsx')).LockDownSection),
   },
   [securityParts.deletion]: {
     pageTitle: 'abandonment.pageTitle',
@@ -91,6 +97,6 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     description: 'abandonment.review.leadIn',
     drawsTitle: true,
     reviewsDeletion: true,
-    View: lazy(async () => ({ default: (await import('../abandonment/deletion.view.tsx')).DeletionSection })),
+    ...loadedLater(async () => (await import('../abandonment/deletion.view.tsx')).DeletionSection),
   },
 };

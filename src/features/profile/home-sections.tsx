@@ -2,7 +2,8 @@ import type { JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import { NewsSection } from '#src/features/news/news.view.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
-import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
+import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
+import { ThirdPartyLinksView } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { AboutYou } from './about-you.tsx';
 import { LoggingIn } from './logging-in.tsx';
 import type { ProfileActor } from './profile.actors.ts';
@@ -12,6 +13,8 @@ interface HomeSection {
   actor: ProfileActor;
   profile: Profile;
   passwordActor: PasswordActor;
+  /** Undefined on a page without third parties. */
+  linksActor?: ThirdPartyLinksActor | undefined;
 }
 
 export type HomeSections = Readonly<Record<string, (section: HomeSection) => JSX.Element | null>>;
@@ -20,6 +23,7 @@ export type HomeSections = Readonly<Record<string, (section: HomeSection) => JSX
 export const homeSections: HomeSections = {
   aboutYou: AboutYou,
   loggingIn: LoggingIn,
-  thirdParties: ThirdPartyLinksSection,
+  thirdParties: ({ linksActor, passwordActor }) =>
+    linksActor === undefined ? null : <ThirdPartyLinksView actor={linksActor} passwordActor={passwordActor} />,
   news: NewsSection,
 };

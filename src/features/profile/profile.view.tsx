@@ -9,6 +9,8 @@ import type { AvatarActor } from '#src/features/avatar/avatar.actors.ts';
 import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.tsx';
 import { providePassword } from '#src/features/password/password.actors.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
+import { provideThirdPartyLinks } from '#src/features/third-party-links/third-party-links.actors.ts';
+import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
 import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { handFocusToPage } from '#src/ui/focus/restore-focus-after-retry.ts';
@@ -42,8 +44,17 @@ export function ProfileSection(frame: Frame): JSX.Element {
     { inspect: services.inspect },
   );
   const password = useActorRef(providePassword(services), { inspect: services.inspect });
+  // Read with the profile, not behind it.
+  const links = useActorRef(provideThirdPartyLinks(services), { inspect: services.inspect });
   return (
-    <ProfileView actor={actor} pictureActor={picture} passwordActor={password} sections={homeSections} {...frame} />
+    <ProfileView
+      actor={actor}
+      pictureActor={picture}
+      passwordActor={password}
+      linksActor={links}
+      sections={homeSections}
+      {...frame}
+    />
   );
 }
 
@@ -51,6 +62,7 @@ interface Props extends Frame {
   actor: ProfileActor;
   pictureActor: AvatarActor;
   passwordActor: PasswordActor;
+  linksActor?: ThirdPartyLinksActor;
   /** From top to bottom. */
   sections: HomeSections;
 }
@@ -60,6 +72,7 @@ export function ProfileView({
   actor,
   pictureActor,
   passwordActor,
+  linksActor,
   sections,
   header,
   footer,
@@ -106,7 +119,13 @@ export function ProfileView({
             <OutageScope>
               {invitationPlace === 'first' ? invitation : null}
               {Object.entries(sections).map(([key, Section]) => (
-                <Section key={key} actor={actor} profile={screen.profile} passwordActor={passwordActor} />
+                <Section
+                  key={key}
+                  actor={actor}
+                  profile={screen.profile}
+                  passwordActor={passwordActor}
+                  linksActor={linksActor}
+                />
               ))}
               {invitationPlace === 'last' ? invitation : null}
             </OutageScope>

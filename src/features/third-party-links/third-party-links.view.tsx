@@ -1,9 +1,7 @@
 import type { JSX, ReactNode } from 'react';
-import { useActorRef } from '@xstate/react';
 import { selectHasPassword, selectRow } from '#machines/password/password.selectors.ts';
 import { rowsOf, selectDialog, selectRows } from '#machines/third-party-links/third-party-links.selectors.ts';
 import type { LinkRow, RowsScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
-import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -22,17 +20,9 @@ import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import type { PasswordActor } from '../password/password.actors.ts';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { provideThirdPartyLinks } from './third-party-links.actors.ts';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
 
-/** `passwordActor`: of the same page, where a password can be set so that a third party is no longer the last way in. */
-export function ThirdPartyLinksSection({ passwordActor }: { passwordActor: PasswordActor }): JSX.Element | null {
-  const services = useServices();
-  const actor = useActorRef(provideThirdPartyLinks(services), { inspect: services.inspect });
-  return <ThirdPartyLinksView actor={actor} passwordActor={passwordActor} />;
-}
-
-/** A row for each third party of the brand; nothing where there is none. */
+/** A row for each third party of the brand; nothing where there is none. `passwordActor`: of the same page, where a password can be set so that a third party is no longer the last way in. */
 export function ThirdPartyLinksView({
   actor,
   passwordActor,

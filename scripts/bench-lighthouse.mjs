@@ -1,0 +1,114 @@
+// npm run bench:lighthouse: Lighthouse's phone preset over every page, signed out and in, on a first and a second visit; prints a
+// table of medians. npx fetches Lighthouse: the product does without its hundred packages. A word selects pages, --runs=1 is quicker.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromiumOptions } from './chromium.mjs';
+import { ensureBrowser } from './browser.mjs';
+import { freePort, startPagesService } from './bench/pages-service.mjs';
+import { median } from './bench/statistics.mjs';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { command, logStep, run } from './lib/run.mjs';
+
+/** The last that runs on every Node that we support. */
+const lighthouse = 'lighthouse@12.8.2';
+const customer = { userName: 'lin.hart@example.com', password: 'Quiet-Harbor-27' };
+const pages = {
+  out: [
+    '/login',
+    '/login#signup',
+    '/reset-password',
+    '/two-factor-authentication/',
+    '/emailcallback?code=1',
+    '/nowhere',
+  ],
+  in: ['/', '/accountSecurity', '/accountSecurity#activity', '/accountSecurity#sessions', '/choose-account'],
+};
+const runs = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 5);
+const word = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
+
+await command(async () => {
+  await install();
+  await ensureBrowser();
+  await build();
+  const folder = mkdtempSync(join(tmpdir(), 'account-center-lighthouse-'));
+  /** @type {(() => unknown)[]} */
+  const closing = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const service = await startPagesService(folder);
+    closing.unshift(() => service.stop());
+    const origin = `http://account.default.localhost:${service.port}`;
+    console.log(
+      `\n${['page', 'visit', 'performance', 'largest paint', 'blocked', 'shift', 'scripts', 'a11y', 'practices', 'SEO'].join(' | ')}`,
+    );
+    for (const [who, paths] of Object.entries(pages)) {
+      const port = await freePort();
+      const { chromium } = await import('@playwright/test');
+      const { args, ...options } = chromiumOptions({ isWhole: true });
+      const browser = await chromium.launchPersistentContext(join(folder, who), {
+        ...options,
+        args: [...args, `--remote-debugging-port=${port}`],
+      });
+      closing.unshift(() => browser.close());
+      const page = browser.pages()[0] ?? (await browser.newPage());
+      const tools = await browser.newCDPSession(page);
+      if (who === 'in') await logIn(page, origin);
+      for (const path of paths.filter((each) => each.includes(word))) {
+        for (const visit of ['first', 'second']) {
+          const reports = [];
+          for (let count = 0; count < runs; count += 1) {
+            if (visit === 'first') await tools.send('Network.clearBrowserCache');
+            reports.push(await audit(`${origin}${path}`, port, folder));
+          }
+          console.log(rowOf(path, visit, reports));
+        }
+      }
+    }
+    logStep('Numbers of a busy machine say little: compare pages of one run.');
+  } finally {
+    for (const close of closing) await close();
+  }
+});
+
+async function logIn(page, origin) {
+  await page.goto(`${origin}/login?redirect=${encodeURIComponent(`${origin}/`)}`);
+  await page.locator('form#log-in input[name=username]').fill(customer.userName);
+  await page.locator('form#log-in input[name=password]').fill(customer.password);
+  await page.locator('form#log-in button.button--login').click();
+  await page.waitForURL(`${origin}/`);
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
+}
+
+async function audit(address, port, folder) {
+  const file = join(folder, 'report.json');
+  const options = [`--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${file}`, '--quiet'];
+  await run('npx', ['--yes', lighthouse, address, ...options], { quiet: true, timeout: 180_000 });
+  const { categories, audits } = JSON.parse(readFileSync(file, 'utf8'));
+  const scripts = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === 'Script');
+  return {
+    scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((name) =>
+      Math.round(categories[name].score * 100),
+    ),
+    painted: audits['largest-contentful-paint'].numericValue,
+    blocked: audits['total-blocking-time'].numericValue,
+    shift: audits['cumulative-layout-shift'].numericValue,
+    scripts: scripts.length,
+  };
+}
+
+function rowOf(path, visit, reports) {
+  const of = (read) => median(reports.map(read));
+  const [performance, ...others] = [0, 1, 2, 3].map((index) => of(({ scores }) => scores[index]));
+  return [
+    path,
+    visit,
+    performance,
+    `${(of(({ painted }) => painted) / 1000).toFixed(1)} s`,
+    `${Math.round(of(({ blocked }) => blocked))} ms`,
+    of(({ shift }) => shift).toFixed(2),
+    of(({ scripts }) => scripts),
+    ...others,
+  ].join(' | ');
+}
