@@ -29,7 +29,7 @@ function styleName(id: string): string {
 /** Two entries: log-in, and the application that all other documents start. One build a brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
-  plugins: [react(), developmentPages(), plainImports(), moduleGraph(), withoutDescriptions()],
+  plugins: [react(), developmentPages(), plainImports(), moduleGraph(), withoutTypesAndDescriptions()],
   worker: { format: 'es' },
   // Shown until the configuration has come, which names the commit as well. Here it would give every build other file names.
   define: { versionOfPages: JSON.stringify(`v${version}`) },
@@ -115,14 +115,18 @@ function moduleGraph(): Plugin {
   };
 }
 
-/** The descriptions of states are for the inspector, which is there in development only. */
-function withoutDescriptions(): Plugin {
+/** In a chart, the types are for the compiler, and the descriptions of states for the inspector, which is there in development only. */
+function withoutTypesAndDescriptions(): Plugin {
   return {
-    name: 'without-descriptions',
+    name: 'without-types-and-descriptions',
     apply: 'build',
     enforce: 'pre',
     transform: (code, id) =>
-      id.endsWith('.machine.ts') ? code.replaceAll(/\bdescription:\s*'(?:[^'\\]|\\.)*',?/g, '') : null,
+      id.endsWith('.machine.ts')
+        ? code
+            .replaceAll(/^( *)types: (?:\{.*\}|\{\n[^]*?^\1\}),$/gm, '')
+            .replaceAll(/\bdescription:\s*'(?:[^'\\]|\\.)*',?/g, '')
+        : null,
   };
 }
 

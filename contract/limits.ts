@@ -94,10 +94,6 @@ export const passwordLength = { min: 8, max: 31 } as const;
 export const guessableWordLength = 4;
 /** So many digits and signs around a common word do not make it a good password: a year and two signs. */
 export const guessableEndLength = 6;
-export const protectionCodeLength = { min: 8, max: 40 } as const;
-export const hintLength = 64;
-/** Older Chinese-set rule, used by the regional brand. */
-export const hintRegionalLength = 32;
 export const nameLength = 64;
 /** Older Chinese-set rule, used by the regional brand. */
 export const nameRegionalLength = 32;
@@ -113,20 +109,9 @@ export const lockMailsPerDay = 3;
 export const redirectDelaySeconds = 5;
 export const messageAutoHideMs = 5000;
 export const messageGuardMs = 500;
-export const keyIterations = { min: 70_000, max: 90_000 } as const;
-export const verificationIterations = { min: 50_000, max: 70_000 } as const;
-export const keySaltBytes = { min: 32, max: 44 } as const;
-export const verificationSaltBytes = { min: 20, max: 31 } as const;
-/** What is accepted of stored keys, whichever client generated it. */
-export const acceptedIterations = { min: 50_000, max: 2_000_000 } as const;
-export const acceptedSaltBytes = { min: 16, max: 64 } as const;
 /** Wrong protection codes until a wait. */
 export const pinTries = 5;
 export const pinLockSeconds = 15 * 60;
-/** Open keys are closed after so long without use. */
-export const keysIdleSeconds = 15 * 60;
-/** How many keys a customer can have. */
-export const maxKeys = 16;
 export const accessTokenSeconds = 3600;
 export const undeleteHours = 72;
 /** How long every address of a customer can refuse that support removes the second factor: as long as a deletion can be undone. */
@@ -142,7 +127,6 @@ export const cloudHistoryErasedDays = 7;
 export const serverMessageLength = 200;
 export const defaultLanguage = 'en-US';
 export const languages = ['en-US', 'zh-CN'] as const;
-export const currencies = ['USD', 'EUR', 'CAD', 'GBP', 'CNY', 'AUD'] as const;
 /** How long a data archive is kept, how long an address of it works, and how often a page asks whether it is ready. */
 export const archiveSeconds = 10 * day;
 export const archiveAddressSeconds = 5 * 60;

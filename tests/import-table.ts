@@ -52,8 +52,8 @@ const layers: readonly Layer[] = [
   {
     name: 'machines/shared',
     files: /^machines\/shared\//,
-    may: ['machines/shared'],
-    types: ['contract', 'xstate'],
+    may: ['machines/shared', 'xstate'],
+    types: ['contract'],
   },
   { name: 'machines', files: /^machines\//, may: ['machines', 'contract', 'xstate'] },
   {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { currencies } from '../limits.ts';
+import { currencies } from '../currencies.ts';
 import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
 const instant = v.pipe(v.number(), v.integer());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cmk, CmkItem, Protection, Verification } from '../calls/key-vault.ts';
-import { acceptedIterations, acceptedSaltBytes } from '../limits.ts';
+import { acceptedIterations, acceptedSaltBytes } from '../key-limits.ts';
 import { cmkProblem, isDowngraded, listProblem, protectionProblem, unusableKeys, verificationProblem } from './cmk.ts';
 
 const bytes = (count: number) => Buffer.alloc(count, 7).toString('base64url');

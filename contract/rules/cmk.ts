@@ -1,5 +1,5 @@
 import type { Cmk, CmkItem, Protection, Verification } from '../calls/key-vault.ts';
-import { acceptedIterations, acceptedSaltBytes } from '../limits.ts';
+import { acceptedIterations, acceptedSaltBytes } from '../key-limits.ts';
 import { byteLength } from './envelope.ts';
 
 export const cmkAlgorithm = 'ecdh-curve25519';

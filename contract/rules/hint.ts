@@ -1,4 +1,4 @@
-import { hintLength } from '../limits.ts';
+import { hintLength } from '../key-limits.ts';
 import { lengthOf } from './length.ts';
 
 /** The service can read the hint, so it must not hold the protection code, however it is spaced or cased. */

@@ -1,4 +1,4 @@
-import { protectionCodeLength } from '../limits.ts';
+import { protectionCodeLength } from '../key-limits.ts';
 import { lengthOf } from './length.ts';
 
 const allowed = /^[!-~]+$/;

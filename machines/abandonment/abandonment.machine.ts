@@ -1,22 +1,26 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Lock } from '#contract/calls/abandonment.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { outputOfAny } from '#machines/shared/output-of-any.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, AbandonmentStatus } from './abandonment.model.ts';
 import { contextAtStart, isBlocked, alreadyApplied } from './abandonment.rules.ts';
 
-export const requestAction = makeSensitiveAction<null>(secondFactorMachine);
+export const requestAction = makeSensitiveAction<null>('requestDeletion', secondFactorMachine);
+
+const fetchStatus = port<AbandonmentStatus>('fetchStatus');
+const fetchLocks = port<readonly Lock[]>('fetchLocks');
+const cancelDeletion = port<AbandonmentStatus>('cancelDeletion');
 
 /**
  * The deletion of the account: what blocks it, the review of what is lost, the plan with 72 hours to change one's mind, and
@@ -31,24 +35,27 @@ export const abandonmentMachine = setup({
     children: {} as { requestDeletion: 'requestDeletion' },
   },
   actors: {
-    fetchStatus: fromPromise<AbandonmentStatus>(notProvided('fetchStatus')),
-    fetchLocks: fromPromise<readonly Lock[]>(notProvided('fetchLocks')),
+    fetchStatus,
+    fetchLocks,
     requestDeletion: requestAction,
-    cancelDeletion: fromPromise<AbandonmentStatus>(notProvided('cancelDeletion')),
-    announceRecovered: fromPromise<void>(notProvided('announceRecovered')),
+    cancelDeletion,
+    announceRecovered: port<void>('announceRecovered'),
     removalCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     pageReturns: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setStatus: assign(({ event }) => ({ status: outputOf<AbandonmentStatus>(event), secondsLeft: null })),
-    setLocks: assign(({ event }) => ({ locks: outputOf<readonly Lock[]>(event), failure: null })),
+    setStatus: assign(({ event }) => ({
+      status: outputOfAny([fetchStatus, cancelDeletion], event),
+      secondsLeft: null,
+    })),
+    setLocks: assign(({ event }) => ({ locks: outputOf(fetchLocks, event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setSecondsLeft: assign(({ event }) => ({ secondsLeft: eventOf(event, 'removalCountdown.tick').secondsLeft })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({
-      failure: failureOfAction(outputOf<SensitiveActionOutput>(event)),
+      failure: failureOfAction(outputOf(requestAction, event)),
       challenge: null,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
@@ -66,12 +73,12 @@ export const abandonmentMachine = setup({
   guards: {
     mustWait,
     opensReview: ({ context }) => context.reviews,
-    isScheduled: ({ event }) => outputOf<AbandonmentStatus>(event).planned !== null,
+    isScheduled: ({ event }) => outputOf(fetchStatus, event).planned !== null,
     isRecovered: ({ context, event }) =>
-      context.interrupted === 'recovery' && outputOf<AbandonmentStatus>(event).planned === null,
+      context.interrupted === 'recovery' && outputOf(fetchStatus, event).planned === null,
     isPlanned: ({ context }) => context.status?.planned != null,
-    hasLocks: ({ event }) => outputOf<readonly Lock[]>(event).length > 0,
-    isDone: isActionDone,
+    hasLocks: ({ event }) => outputOf(fetchLocks, event).length > 0,
+    isDone: ({ event }) => outputOf(requestAction, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     alreadyApplied: ({ context }) => alreadyApplied(context),
     isBlocked: ({ context }) => isBlocked(context),

@@ -1,11 +1,11 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   AccountChooserContext,
   AccountChooserEvent,
@@ -14,28 +14,31 @@ import type {
 } from './account-chooser.model.ts';
 import { shownAccount, shownAccounts } from './account-chooser.rules.ts';
 
+const readAccounts = port<ChooserReading>('readAccounts');
+const forgetAccount = port<readonly RememberedAccount[], { username: string | null }>('forgetAccount');
+
 /** Which of the accounts of this browser an app continues with; an account can be forgotten here, or another one used. */
 export const accountChooserMachine = setup({
   types: { context: {} as AccountChooserContext, events: {} as AccountChooserEvent, tags: {} as 'busy' },
   actors: {
-    readAccounts: fromPromise<ChooserReading>(notProvided('readAccounts')),
-    forgetAccount: fromPromise<readonly RememberedAccount[], { username: string | null }>(notProvided('forgetAccount')),
-    goOn: fromPromise<void>(notProvided('goOn')),
-    goToLogin: fromPromise<void, { username: string | null }>(notProvided('goToLogin')),
-    logOut: fromPromise<void>(notProvided('logOut')),
-    goBack: fromPromise<void, { declineTo: string | null }>(notProvided('goBack')),
+    readAccounts,
+    forgetAccount,
+    goOn: port<void>('goOn'),
+    goToLogin: port<void, { username: string | null }>('goToLogin'),
+    logOut: port<void>('logOut'),
+    goBack: port<void, { declineTo: string | null }>('goBack'),
     pageReturns: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setReading: assign(({ event }) => ({ accounts: shownAccounts(outputOf<ChooserReading>(event)), failure: null })),
+    setReading: assign(({ event }) => ({ accounts: shownAccounts(outputOf(readAccounts, event)), failure: null })),
     setReadFailure: assign((args) => ({ ...setReadFailure(args), accounts: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     setOthers: assign(({ context, event }) => ({
       accounts: context.accounts && {
         ...context.accounts,
-        others: outputOf<readonly RememberedAccount[]>(event).map(shownAccount),
+        others: outputOf(forgetAccount, event).map(shownAccount),
       },
     })),
     setUsername: assign(({ event }) => ({ username: 'username' in event ? event.username : null })),

@@ -1,16 +1,15 @@
-import { assign, forwardTo, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
-import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import type {
   AccountCreationContext,
   AccountCreationEvent,
@@ -22,6 +21,10 @@ import type {
 } from './account-creation.model.ts';
 import { contextAtStart, detailsProblem, isComplete, noProblem, notCreated } from './account-creation.rules.ts';
 import { refusedCode, stepAfterRefusal, stepAfterUncertainty, waitToResend } from './account-creation.rules.ts';
+
+const fetchLegalDocuments = port<readonly Agreement[]>('fetchLegalDocuments');
+const confirmCreated = port<boolean, Registration>('confirmCreated');
+const mailedCode = makeMailedCode<CodeRecipient>();
 
 /**
  * Creates an account: the details, a code mailed to the address, the call, and after a lost response whether it succeeded.
@@ -37,17 +40,17 @@ export const accountCreationMachine = setup({
     children: {} as { mailedCode: 'mailedCode'; steps: 'steps' },
   },
   actors: {
-    mailedCode: makeMailedCode<CodeRecipient>(),
-    fetchLegalDocuments: fromPromise<readonly Agreement[]>(notProvided('fetchLegalDocuments')),
-    createAccount: fromPromise<void, Registration>(notProvided('createAccount')),
-    confirmCreated: fromPromise<boolean, Registration>(notProvided('confirmCreated')),
+    mailedCode,
+    fetchLegalDocuments,
+    createAccount: port<void, Registration>('createAccount'),
+    confirmCreated,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {
     /** A form that was submitted before could not be ticked: now it can. */
     setAgreements: assign(({ context: { problem }, event }) => ({
-      agreements: outputOf<readonly Agreement[]>(event),
+      agreements: outputOf(fetchLegalDocuments, event),
       problem: { ...problem, terms: problem.terms && 'unticked' },
     })),
     setDetails: assign(({ event }) => ({
@@ -70,12 +73,12 @@ export const accountCreationMachine = setup({
     }),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({
-      code: outputOf<MailedCodeOutput>(event).code,
+      code: outputOf(mailedCode, event).code,
       failure: null,
       attempt: 'create',
     })),
     setMailFailure: assign(({ context, event }) => ({
-      failure: outputOf<MailedCodeOutput>(event).failure,
+      failure: outputOf(mailedCode, event).failure,
       attempt: context.sent === null ? 'details' : 'resend',
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
@@ -114,14 +117,14 @@ export const accountCreationMachine = setup({
     isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     isSent: ({ context }) => context.sent !== null,
-    hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
+    hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     hasEnded: ({ context }) => stepAfterRefusal(context) === 'ended',
     isCreationUncertain: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isForOtherDocuments: ({ context }) => stepAfterRefusal(context) === 'legalDocuments',
     isResendThrottled: ({ context: { attempt, failure: why } }) =>
       attempt === 'resend' && why?.symbol === 'request_throttled' && why.waitUntil !== null,
     isAboutCode: ({ context }) => stepAfterRefusal(context) === 'code',
-    isCreated: ({ event }) => outputOf<boolean>(event),
+    isCreated: ({ event }) => outputOf(confirmCreated, event),
     isTicketRefused: ({ context, event }) => context.ticket !== null && !isConnectionFailure(refusalIn(event)),
     wasAboutCode: ({ context }) => stepAfterUncertainty(context) === 'code',
   },
@@ -243,11 +246,12 @@ export const accountCreationMachine = setup({
     cancelled: { type: 'final', output: { outcome: 'cancelled' } },
     ended: { type: 'final', output: ({ context }) => ({ outcome: 'refused', failure: context.failure }) },
   },
-  output: ({ event }) => outputOf<AccountCreationOutput>(event),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState does not type the output of a final state
+  output: ({ event }) => event.output as AccountCreationOutput,
 });
 
 function problemIn({ agreements }: AccountCreationContext, event: AccountCreationEvent): DetailsProblem {
-  return event.type === 'details.submit' ? detailsProblem(event.details, agreements) : noProblem;
+  return detailsProblem(eventOf(event, 'details.submit').details, agreements);
 }
 
 function registrationOf({ ticket, details, agreements, code }: AccountCreationContext): Registration {

@@ -1,11 +1,11 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   AccessItem,
   AccountSessionsContext,
@@ -23,6 +23,8 @@ import {
   targetOf,
 } from './account-sessions.rules.ts';
 
+const fetchItems = port<readonly AccessItem[]>('fetchItems');
+
 /**
  * A list of what has access to the account, sessions or remembered devices, each of which can be ended. The rows of the
  * security page and a step of lock-down use it.
@@ -35,14 +37,14 @@ export const accountSessionsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    fetchItems: fromPromise<readonly AccessItem[]>(notProvided('fetchItems')),
-    endAccess: fromPromise<void, { target: Target | null }>(notProvided('endAccess')),
+    fetchItems,
+    endAccess: port<void, { target: Target | null }>('endAccess'),
     pageReturns: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setItems: assign(({ event }) => ({ items: outputOf<readonly AccessItem[]>(event), failure: null })),
-    setReadItems: assign(({ event }) => ({ items: outputOf<readonly AccessItem[]>(event) })),
+    setItems: assign(({ event }) => ({ items: outputOf(fetchItems, event), failure: null })),
+    setReadItems: assign(({ event }) => ({ items: outputOf(fetchItems, event) })),
     setReadFailure: assign((args) => ({ ...setReadFailure(args), waitSeconds: 0, items: null })),
     setWaitSeconds: assign(setWaitSeconds),
     setTarget: assign(({ context, event }) => ({
@@ -61,7 +63,7 @@ export const accountSessionsMachine = setup({
       target: null,
     })),
     setFoundEnded: assign(({ context: { target }, event }) => ({
-      items: outputOf<readonly AccessItem[]>(event),
+      items: outputOf(fetchItems, event),
       ended: target,
       failure: null,
       target: null,
@@ -74,7 +76,7 @@ export const accountSessionsMachine = setup({
     canEndAll: ({ context }) => canEndAll(context.kind, context.items ?? []),
     keepsItems: ({ context, event }) => context.items !== null && isConnectionFailure(failureIn(event)),
     isEndUncertain: ({ context }) => isEndUncertain(context),
-    isGone: ({ context, event }) => isGone(outputOf<readonly AccessItem[]>(event), context.target),
+    isGone: ({ context, event }) => isGone(outputOf(fetchItems, event), context.target),
   },
 }).createMachine({
   id: 'accountSessions',

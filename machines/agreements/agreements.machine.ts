@@ -1,9 +1,10 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AgreedDocument, AgreementsContext, AgreementsEvent, AgreementsInput } from './agreements.model.ts';
 import { agreementsTo, mustReadBack, pendingOf } from './agreements.rules.ts';
+
+const readAgreements = port<readonly AgreedDocument[]>('readAgreements');
 
 /** Asks once, over every page, for agreement to legal documents that were published since the user agreed last. */
 export const agreementsMachine = setup({
@@ -14,11 +15,11 @@ export const agreementsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readAgreements: fromPromise<readonly AgreedDocument[]>(notProvided('readAgreements')),
-    agreeTo: fromPromise<void, { agreements: readonly Agreement[] }>(notProvided('agreeTo')),
+    readAgreements,
+    agreeTo: port<void, { agreements: readonly Agreement[] }>('agreeTo'),
   },
   actions: {
-    setPending: assign(({ event }) => ({ pending: pendingOf(outputOf<readonly AgreedDocument[]>(event)) })),
+    setPending: assign(({ event }) => ({ pending: pendingOf(outputOf(readAgreements, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null }),
     storeDeferred: () => undefined,

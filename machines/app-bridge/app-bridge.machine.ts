@@ -1,22 +1,25 @@
-import { assign, fromPromise, setup } from 'xstate';
-import { notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { assign, setup } from 'xstate';
+import { outputOfAny } from '#machines/shared/output-of-any.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AppBridgeContext, AppBridgeEvent, GivenToken } from './app-bridge.model.ts';
 import { isEnding } from './app-bridge.rules.ts';
+
+const getToken = port<GivenToken>('getToken');
+const refreshToken = port<GivenToken>('refreshToken');
 
 /** In the web view of an app: the token that the app gives, one question at a time. */
 export const appBridgeMachine = setup({
   types: { context: {} as AppBridgeContext, events: {} as AppBridgeEvent, tags: {} as 'busy' },
   actors: {
-    getToken: fromPromise<GivenToken>(notProvided('getToken')),
-    refreshToken: fromPromise<GivenToken>(notProvided('refreshToken')),
+    getToken,
+    refreshToken,
   },
   actions: {
-    setToken: assign(({ event }) => ({ given: outputOf<GivenToken>(event), failure: null })),
+    setToken: assign(({ event }) => ({ given: outputOfAny([getToken, refreshToken], event), failure: null })),
     setFailure: assign(({ event }) => ({ given: null, failure: failureIn(event) })),
   },
   guards: {
-    isEndingOnArrival: ({ event }) => isEnding(outputOf<GivenToken>(event), outputOf<GivenToken>(event).receivedAt),
+    isEndingOnArrival: ({ event }) => isEnding(outputOf(getToken, event), outputOf(getToken, event).receivedAt),
     mustRefresh: ({ context, event }) =>
       event.type === 'token.require' && context.given !== null && isEnding(context.given, event.now),
     isCurrentToken: ({ context, event }) =>

@@ -1,10 +1,11 @@
-import { assign, enqueueActions, fromPromise, setup, spawnChild } from 'xstate';
+import { assign, enqueueActions, setup, spawnChild } from 'xstate';
 import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AppContext, AppEvent, ConfigurationReading } from './app.model.ts';
+
+const readConfiguration = port<ConfigurationReading>('readConfiguration');
 
 /** The start of every page: it reads the configuration, then starts the session, the message bar and the app bridge. */
 export const appMachine = setup({
@@ -18,12 +19,12 @@ export const appMachine = setup({
     session: sessionMachine,
     messageBar: messageBarMachine,
     appBridge: appBridgeMachine,
-    readConfiguration: fromPromise<ConfigurationReading>(notProvided('readConfiguration')),
+    readConfiguration,
   },
   actions: {
     setConfiguration: assign(({ event }) => ({
       invalidSettings: [],
-      ...outputOf<ConfigurationReading>(event),
+      ...outputOf(readConfiguration, event),
       failure: null,
     })),
     /** In the web view of an app only. */
@@ -33,7 +34,7 @@ export const appMachine = setup({
     setFailure: assign(({ event }) => ({ failure: failureIn(event), invalidSettings: [] })),
   },
   guards: {
-    isInvalid: ({ event }) => 'invalidSettings' in outputOf<ConfigurationReading>(event),
+    isInvalid: ({ event }) => 'invalidSettings' in outputOf(readConfiguration, event),
     isSessionSettled: ({ event }) =>
       event.type === 'xstate.snapshot.session' && (event.snapshot.hasTag('signedIn') || !event.snapshot.hasTag('busy')),
   },

@@ -1,19 +1,19 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { outputOfAny } from '#machines/shared/output-of-any.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
 import { addRead, contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
 
-export const archiveAction = makeSensitiveAction<ArchiveTask | null>(secondFactorMachine);
+export const archiveAction = makeSensitiveAction<ArchiveTask | null>('performTask', secondFactorMachine);
 
 const startOf = (task: ArchiveTask) => ({
   task,
@@ -22,6 +22,10 @@ const startOf = (task: ArchiveTask) => ({
   isRequested: false,
   isInterrupted: false,
 });
+
+const fetchStatus = port<DatedArchive>('fetchStatus');
+/** The same port while the archive is being prepared. */
+const pollStatus = port<DatedArchive>('pollStatus');
 
 /**
  * A copy of all data: requested with a second factor, prepared by the service while the page polls, and downloaded. A row of
@@ -35,13 +39,17 @@ export const archiveMachine = setup({
     children: {} as { performTask: 'performTask' },
   },
   actors: {
-    fetchStatus: fromPromise<DatedArchive>(notProvided('fetchStatus')),
+    fetchStatus,
     performTask: archiveAction,
     pollTimer: fromCallback<EventObject, PollInput>(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setStatus: assign(({ event }) => ({ status: outputOf<DatedArchive>(event), failure: null, failedPolls: 0 })),
+    setStatus: assign(({ event }) => ({
+      status: outputOfAny([fetchStatus, pollStatus], event),
+      failure: null,
+      failedPolls: 0,
+    })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     addRead: assign(({ context }) => addRead(context)),
@@ -50,7 +58,7 @@ export const archiveMachine = setup({
     setDownload: assign(startOf('download')),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({
-      failure: failureOfAction(outputOf<SensitiveActionOutput>(event)),
+      failure: failureOfAction(outputOf(archiveAction, event)),
       challenge: null,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
@@ -64,8 +72,8 @@ export const archiveMachine = setup({
     isWorking: ({ context }) => isWorking(context),
     isReady: ({ context }) => context.status?.status === 'ready',
     isRequested: ({ context, event }) =>
-      context.task === 'request' && outputOf<SensitiveActionOutput>(event).outcome === 'done',
-    hasEnded: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome !== 'refused',
+      context.task === 'request' && outputOf(archiveAction, event).outcome === 'done',
+    hasEnded: ({ event }) => outputOf(archiveAction, event).outcome !== 'refused',
     isRequestUncertain: ({ context }) => isRequestUncertain(context),
     isOutdated: ({ context }) => isOutdated(context),
   },

@@ -1,27 +1,30 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { RenewalParameters } from '#contract/calls/avatar.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { notReadYet, waitOf } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { AvatarContext, AvatarEvent, ParametersInput, UploadInput } from './avatar.model.ts';
 import { fileProblem, isReplaced, isUnreadable, typeOf } from './avatar.rules.ts';
+
+const fetchParameters = port<Secret<RenewalParameters>, ParametersInput>('fetchParameters');
+const readProfile = port<Profile>('readProfile');
 
 /** The profile picture: a file is chosen, checked here, sent, and read back. */
 export const avatarMachine = setup({
   types: { context: {} as AvatarContext, events: {} as AvatarEvent, tags: {} as 'busy' },
   actors: {
-    fetchParameters: fromPromise<Secret<RenewalParameters>, ParametersInput>(notProvided('fetchParameters')),
-    uploadPicture: fromPromise<void, UploadInput>(notProvided('uploadPicture')),
+    fetchParameters,
+    uploadPicture: port<void, UploadInput>('uploadPicture'),
     uploadProgress: fromCallback<EventObject>(noopSource),
-    readProfile: fromPromise<Profile>(notProvided('readProfile')),
-    announceChange: fromPromise<void, { profile: Profile | null }>(notProvided('announceChange')),
+    readProfile,
+    announceChange: port<void, { profile: Profile | null }>('announceChange'),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
@@ -35,9 +38,9 @@ export const avatarMachine = setup({
       failure: null,
     })),
     setUnreadable: assign({ choice: null, problem: 'content', failure: null }),
-    setParameters: assign(({ event }) => ({ parameters: outputOf<Secret<RenewalParameters>>(event) })),
+    setParameters: assign(({ event }) => ({ parameters: outputOf(fetchParameters, event) })),
     setPercent: assign(({ event }) => ({ percent: eventOf(event, 'upload.progress').percent })),
-    setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
+    setProfile: assign(({ event }) => ({ profile: outputOf(readProfile, event), failure: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setWaitSeconds: assign(setWaitSeconds),
     clearParameters: assign({ parameters: null }),
@@ -50,7 +53,7 @@ export const avatarMachine = setup({
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isUnreadable: ({ context }) => isUnreadable(context.failure),
     hasFailed: ({ context }) => context.failure !== null,
-    isReplaced: ({ context, event }) => isReplaced(outputOf<Profile>(event), context.choice),
+    isReplaced: ({ context, event }) => isReplaced(outputOf(readProfile, event), context.choice),
   },
 }).createMachine({
   id: 'avatar',

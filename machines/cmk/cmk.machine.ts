@@ -1,17 +1,21 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { pinProblem } from '#contract/rules/pin.ts';
 import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { hasGroup, lockGroups } from '#machines/key-vault/key-groups.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { waitOf } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setWaitSeconds } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
 import { keyAfterFailure } from './cmk.rules.ts';
+
+const openKey = port<readonly KeyGroup[], { pin: Secret<string> | null }>('openKey');
+const openPictures = port<readonly Picture[]>('openPictures');
 
 /** The customer master keys: a protection code opens the groups that it fits, and the others stay locked. */
 export const cmkMachine = setup({
@@ -22,34 +26,32 @@ export const cmkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    openKey: fromPromise<readonly KeyGroup[], { pin: Secret<string> | null }>(notProvided('openKey')),
-    openUnprotected: fromPromise<void>(notProvided('openUnprotected')),
+    openKey,
+    openUnprotected: port<void>('openUnprotected'),
     derivations: fromCallback<EventObject>(noopSource),
     watchKey: fromCallback<EventObject>(noopSource),
-    closeKey: fromPromise<void>(notProvided('closeKey')),
-    openPictures: fromPromise<readonly Picture[]>(notProvided('openPictures')),
+    closeKey: port<void>('closeKey'),
+    openPictures,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     setPin: assign(({ event }) => ({
-      pin: event.type === 'pin.submit' ? event.pin : null,
+      pin: eventOf(event, 'pin.submit').pin,
       failure: null,
       problem: null,
     })),
     clearPin: assign({ pin: null, derived: null }),
     setProblem: assign(({ event }) => ({
-      problem: event.type === 'pin.submit' ? pinProblem(event.pin.reveal()) : null,
+      problem: pinProblem(eventOf(event, 'pin.submit').pin.reveal()),
       failure: null,
     })),
-    setGroups: assign(({ event }) => ({ groups: outputOf<readonly KeyGroup[]>(event) })),
+    setGroups: assign(({ event }) => ({ groups: outputOf(openKey, event) })),
     setUnusable: assign({ failure: failure('cmk_corrupt') }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null, problem: null, waitSeconds: 0 }),
-    setDerived: assign(({ context, event }) => ({
-      derived: event.type === 'keys.derived' ? event.derived : context.derived,
-    })),
+    setDerived: assign(({ event }) => ({ derived: eventOf(event, 'keys.derived').derived })),
     setWaitSeconds: assign(setWaitSeconds),
-    setPictures: assign(({ event }) => ({ pictures: outputOf<readonly Picture[]>(event) })),
+    setPictures: assign(({ event }) => ({ pictures: outputOf(openPictures, event) })),
     clearPictures: assign({ pictures: [] }),
     setLocked: assign(({ context }) => ({ isOpen: false, groups: lockGroups(context.groups) })),
   },

@@ -1,41 +1,48 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { notReadYet, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { outputOfAny } from '#machines/shared/output-of-any.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ConsentContext, ConsentEvent, DetailsReply } from './consent.model.ts';
 import { isBrokenRequest } from './consent.rules.ts';
+
+const readDetails = port<DetailsReply>('readDetails');
+const precheck = port<{ needed: boolean }>('precheck');
+const repeatDecision = port<string>('repeatDecision');
+const allow = port<string>('allow');
+const decline = port<string>('decline');
 
 /** The page on which another app asks for access: the user allows or declines, and returns to the app with the answer. */
 export const consentMachine = setup({
   types: { context: {} as ConsentContext, events: {} as ConsentEvent, tags: {} as 'busy' },
   actors: {
-    readDetails: fromPromise<DetailsReply>(notProvided('readDetails')),
-    precheck: fromPromise<{ needed: boolean }>(notProvided('precheck')),
-    repeatDecision: fromPromise<string>(notProvided('repeatDecision')),
-    allow: fromPromise<string>(notProvided('allow')),
-    decline: fromPromise<string>(notProvided('decline')),
-    goTo: fromPromise<void, { destination: string | null }>(notProvided('goTo')),
-    goToChooser: fromPromise<void>(notProvided('goToChooser')),
+    readDetails,
+    precheck,
+    repeatDecision,
+    allow,
+    decline,
+    goTo: port<void, { destination: string | null }>('goTo'),
+    goToChooser: port<void>('goToChooser'),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     setDetails: assign(({ event }) => {
-      const reply = outputOf<DetailsReply>(event);
+      const reply = outputOf(readDetails, event);
       return 'redirectTo' in reply ? { destination: reply.redirectTo } : { details: reply, failure: null };
     }),
-    setDestination: assign(({ event }) => ({ destination: outputOf<string>(event) })),
+    setDestination: assign(({ event }) => ({ destination: outputOfAny([repeatDecision, allow, decline], event) })),
     setDeclined: assign(({ context }) => ({ destination: context.details?.declineTo ?? null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     setWaitSeconds: assign(setWaitSeconds),
   },
   guards: {
-    isRefusedRequest: ({ event }) => 'redirectTo' in outputOf<DetailsReply>(event),
+    isRefusedRequest: ({ event }) => 'redirectTo' in outputOf(readDetails, event),
     isBrokenRequest: ({ context }) => isBrokenRequest(context.failure?.symbol),
-    isAllowedBefore: ({ event }) => !outputOf<{ needed: boolean }>(event).needed,
+    isAllowedBefore: ({ event }) => !outputOf(precheck, event).needed,
     mustWait,
   },
 }).createMachine({

@@ -1,12 +1,13 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { assign, fromCallback, setup } from 'xstate';
+import { noopSource } from '#machines/shared/not-provided.ts';
+import { port } from '#machines/shared/port.ts';
 import type { Consent, CookieNoticeContext, CookieNoticeEvent, CookieNoticeInput } from './cookie-notice.model.ts';
 
 /** The question whether user actions may be recorded: asked until it is answered in some tab, and again from the footer. */
 export const cookieNoticeMachine = setup({
   types: { context: {} as CookieNoticeContext, events: {} as CookieNoticeEvent, input: {} as CookieNoticeInput },
   actors: {
-    saveAnswer: fromPromise<void, { answer: Consent | null }>(notProvided('saveAnswer')),
+    saveAnswer: port<void, { answer: Consent | null }>('saveAnswer'),
     otherTabs: fromCallback(noopSource),
     reopenings: fromCallback(noopSource),
   },

@@ -3,11 +3,9 @@ import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { groupsOf } from '#machines/key-vault/key-groups.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
-import type { KeyVaultOutput } from '#machines/key-vault/key-vault.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
-import type { VaultWriteOutput } from '#machines/vault-write/vault-write.model.ts';
+import { outputOf } from '#machines/shared/port.ts';
 import type { DataProtectionContext, DataProtectionEvent, DataProtectionInput } from './data-protection.model.ts';
 import { areExpired, areOpen, hasKeys, isProtected } from './data-protection.rules.ts';
 
@@ -26,9 +24,9 @@ export const dataProtectionMachine = setup({
     otherTabs: fromCallback<EventObject>(noopSource),
   },
   actions: {
-    setStatus: assign(({ event }) => ({ status: outputOf<KeyVaultOutput>(event).status })),
+    setStatus: assign(({ event }) => ({ status: outputOf(keyVaultMachine, event).status })),
     setLastCompleted: assign(({ event }) => {
-      const { outcome, kind } = outputOf<VaultWriteOutput>(event);
+      const { outcome, kind } = outputOf(vaultWriteMachine, event);
       return { lastCompleted: outcome === 'done' ? kind : null };
     }),
     clearLastCompleted: assign({ lastCompleted: null, isStale: false }),
@@ -39,7 +37,7 @@ export const dataProtectionMachine = setup({
     isProtected: ({ context }) => isProtected(context.status),
     isOffered: ({ context }) => context.status.isOffered,
     isUnchanged: ({ context, event }) => {
-      const { outcome, isStale } = outputOf<VaultWriteOutput>(event);
+      const { outcome, isStale } = outputOf(vaultWriteMachine, event);
       return outcome === 'cancelled' && !isStale && !context.isStale;
     },
   },

@@ -1,20 +1,20 @@
-import { assign, forwardTo, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, forwardTo, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
-import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { signedInFailure } from '#machines/password/password.rules.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type {
   Confirmation,
   EmailChangeContext,
@@ -33,7 +33,11 @@ import {
   noProblem,
 } from './email-change.rules.ts';
 
-export const sendAction = makeSensitiveAction<EmailDraft | null>(secondFactorMachine);
+export const sendAction = makeSensitiveAction<EmailDraft | null>('sendCandidate', secondFactorMachine);
+
+const readHasPassword = port<boolean, { usage: EmailUsage }>('readHasPassword');
+const confirmEmail = port<ConfirmedEmail, Confirmation>('confirmEmail');
+const mailedCode = makeMailedCode<EmailDraft | null>();
 
 /** A new address of the account, or a recovery address: asked for, proved by a mailed code. */
 export const emailChangeMachine = setup({
@@ -45,14 +49,14 @@ export const emailChangeMachine = setup({
     children: {} as { sendCandidate: 'sendCandidate'; mailedCode: 'mailedCode' },
   },
   actors: {
-    readHasPassword: fromPromise<boolean, { usage: EmailUsage }>(notProvided('readHasPassword')),
+    readHasPassword,
     sendCandidate: sendAction,
-    mailedCode: makeMailedCode<EmailDraft | null>(),
-    confirmEmail: fromPromise<ConfirmedEmail, Confirmation>(notProvided('confirmEmail')),
+    mailedCode,
+    confirmEmail,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setHasPassword: assign(({ event }) => ({ hasPassword: outputOf<boolean>(event) })),
+    setHasPassword: assign(({ event }) => ({ hasPassword: outputOf(readHasPassword, event) })),
     setDraft: assign(({ event }) => ({
       draft: eventOf(event, 'draft.submit').draft,
       problem: noProblem,
@@ -62,21 +66,21 @@ export const emailChangeMachine = setup({
     })),
     setProblem: assign(({ event }) => ({ problem: draftProblem(eventOf(event, 'draft.submit').draft), failure: null })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(({ event }) => ({ failure: signedInFailure(setRefusal({ event }).failure) })),
+    setRefusal: assign(({ event }) => ({ failure: signedInFailure(failureOfAction(outputOf(sendAction, event))) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({
-      code: outputOf<MailedCodeOutput>(event).code,
+      code: outputOf(mailedCode, event).code,
       failure: null,
       isRepeated: false,
     })),
-    setMailFailure: assign(({ event }) => ({ failure: outputOf<MailedCodeOutput>(event).failure })),
+    setMailFailure: assign(({ event }) => ({ failure: outputOf(mailedCode, event).failure })),
     setRepeated: assign({ isRepeated: true, failure: null }),
-    setConfirmed: assign(({ event }) => ({ confirmed: outputOf<ConfirmedEmail>(event), failure: null })),
+    setConfirmed: assign(({ event }) => ({ confirmed: outputOf(confirmEmail, event), failure: null })),
     setConfirmedBefore: assign(({ context }) => ({ confirmed: confirmedBefore(context), failure: null })),
     setWaitSeconds: assign(setWaitSeconds),
     clearProblem: assign(({ context, event }) => ({
-      problem: event.type === 'draft.edit' ? { ...context.problem, [event.field]: null } : context.problem,
+      problem: { ...context.problem, [eventOf(event, 'draft.edit').field]: null },
       failure: context.waitSeconds > 0 ? context.failure : null,
     })),
     clearFailure: assign({ failure: null }),
@@ -92,9 +96,9 @@ export const emailChangeMachine = setup({
     isProofRequested,
     isWaiting: ({ context }) => context.draft !== null,
     isComplete: ({ event }) => event.type === 'draft.submit' && hasNoProblem(draftProblem(event.draft)),
-    isSent: isActionDone,
+    isSent: ({ event }) => outputOf(sendAction, event).outcome === 'done',
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
-    hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
+    hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     alreadyApplied: ({ context }) => alreadyApplied(context),
     mustRepeat: ({ context }) => isOutcomeUnknown(context.failure) && !context.isRepeated,
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),

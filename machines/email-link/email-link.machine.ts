@@ -1,8 +1,9 @@
-import { assign, fromPromise, setup } from 'xstate';
-import { notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { assign, setup } from 'xstate';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput, LinkResult } from './email-link.model.ts';
 import { contextAtStart, alreadyApplied, mustRepeat } from './email-link.rules.ts';
+
+const useLink = port<LinkResult, EmailLink>('useLink');
 
 /** A link of a mail. Only this page's own call uses it up, not a program that fetches the page. */
 export const emailLinkMachine = setup({
@@ -12,11 +13,11 @@ export const emailLinkMachine = setup({
     input: {} as EmailLinkInput,
   },
   actors: {
-    useLink: fromPromise<LinkResult, EmailLink>(notProvided('useLink')),
-    goToAccount: fromPromise<void>(notProvided('goToAccount')),
+    useLink,
+    goToAccount: port<void>('goToAccount'),
   },
   actions: {
-    setResult: assign(({ event }) => ({ ...outputOf<LinkResult>(event), failure: null })),
+    setResult: assign(({ event }) => ({ ...outputOf(useLink, event), failure: null })),
     setLinkEmail: assign(({ context: { link } }) => ({
       email: link.kind === 'confirm' ? link.email : '',
       failure: null,

@@ -1,11 +1,13 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import type { KeyVaultContext, KeyVaultEvent, KeyVaultOutput, VaultStatus } from './key-vault.model.ts';
+
+const readStatus = port<VaultStatus>('readStatus');
 
 /** Loads the crypto core and reads the list of keys. A list that cannot be read is never taken for an empty one. */
 export const keyVaultMachine = setup({
@@ -16,11 +18,11 @@ export const keyVaultMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readStatus: fromPromise<VaultStatus>(notProvided('readStatus')),
+    readStatus,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setStatus: assign(({ event }) => ({ status: outputOf<VaultStatus>(event) })),
+    setStatus: assign(({ event }) => ({ status: outputOf(readStatus, event) })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
   },

@@ -1,12 +1,14 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import type { DocumentRequest, LegalDocumentContext, LegalDocumentEvent, LegalText } from './legal-documents.model.ts';
+
+const fetchDocument = port<LegalText, DocumentRequest>('fetchDocument');
 
 /** Shows one legal document in one of its versions, on its own page and in a dialog over others. */
 export const legalDocumentsMachine = setup({
@@ -17,11 +19,11 @@ export const legalDocumentsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    fetchDocument: fromPromise<LegalText, DocumentRequest>(notProvided('fetchDocument')),
+    fetchDocument,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setText: assign(({ event }) => ({ text: outputOf<LegalText>(event), failure: null })),
+    setText: assign(({ event }) => ({ text: outputOf(fetchDocument, event), failure: null })),
     setVersion: assign(({ context: { request }, event }) => ({
       request: { ...request, version: eventOf(event, 'version.choose').version },
       text: null,

@@ -1,6 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate';
-import { notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn } from '#machines/shared/port-events.ts';
+import { assign, setup } from 'xstate';
+import { failureIn, port } from '#machines/shared/port.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import type { LinkReview, LinkReviewContext, LinkReviewEvent, Removal } from './link-review.model.ts';
 
 /** After a reset: the connected accounts that the owner may not know. Each can be removed; the rest stays. */
@@ -11,9 +11,9 @@ export const linkReviewMachine = setup({
     input: {} as LinkReview,
     tags: {} as 'busy',
   },
-  actors: { removeLink: fromPromise<void, Removal>(notProvided('removeLink')) },
+  actors: { removeLink: port<void, Removal>('removeLink') },
   actions: {
-    setRemoving: assign(({ event }) => (event.type === 'link.remove' ? { removing: event.id, failure: null } : {})),
+    setRemoving: assign(({ event }) => ({ removing: eventOf(event, 'link.remove').id, failure: null })),
     dropLink: assign(({ context }) => ({
       links: context.links.filter(({ id }) => id !== context.removing),
       removing: null,

@@ -1,12 +1,13 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import type {
   LockDownReminderContext,
   LockDownReminderEvent,
   LockDownReminderInput,
 } from './lock-down-reminder.model.ts';
+
+const fetchLockDown = port<LockDown | null>('fetchLockDown');
 
 /** On the security page: whether the checklist after "This was not me" still has open steps. */
 export const lockDownReminderMachine = setup({
@@ -16,8 +17,8 @@ export const lockDownReminderMachine = setup({
     input: {} as LockDownReminderInput,
     tags: {} as 'busy',
   },
-  actors: { fetchLockDown: fromPromise<LockDown | null>(notProvided('fetchLockDown')) },
-  actions: { setLockDown: assign(({ event }) => ({ lockDown: outputOf<LockDown | null>(event) })) },
+  actors: { fetchLockDown },
+  actions: { setLockDown: assign(({ event }) => ({ lockDown: outputOf(fetchLockDown, event) })) },
 }).createMachine({
   id: 'lockDownReminder',
   context: ({ input }) => ({ ...input, lockDown: null }),

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
@@ -6,12 +6,13 @@ import { passwordMachine } from '#machines/password/password.machine.ts';
 import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import { outputOfAny } from '#machines/shared/output-of-any.ts';
+import { failureIn, port } from '#machines/shared/port.ts';
 import type { LockDownContext, LockDownEvent, LockDownInput, StepReport } from './lock-down.model.ts';
 import {
   contextAtStart,
@@ -21,6 +22,10 @@ import {
   nextStep,
   stateOf,
 } from './lock-down.rules.ts';
+
+const fetchLockDown = port<LockDown | null>('fetchLockDown');
+const startLockDown = port<LockDown, { event: string | null }>('startLockDown');
+const saveStep = port<LockDown, { report: StepReport | null }>('saveStep');
 
 /** The checklist after a login that was not the user's: each step runs the chart of its own feature as a child. */
 export const lockDownMachine = setup({
@@ -38,9 +43,9 @@ export const lockDownMachine = setup({
     },
   },
   actors: {
-    fetchLockDown: fromPromise<LockDown | null>(notProvided('fetchLockDown')),
-    startLockDown: fromPromise<LockDown, { event: string | null }>(notProvided('startLockDown')),
-    saveStep: fromPromise<LockDown, { report: StepReport | null }>(notProvided('saveStep')),
+    fetchLockDown,
+    startLockDown,
+    saveStep,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     sessions: accountSessionsMachine,
     password: passwordMachine,
@@ -49,7 +54,11 @@ export const lockDownMachine = setup({
     recoveryEmail: recoveryEmailMachine,
   },
   actions: {
-    setLockDown: assign(({ event }) => ({ lockDown: outputOf<LockDown | null>(event), failure: null, report: null })),
+    setLockDown: assign(({ event }) => ({
+      lockDown: outputOfAny([fetchLockDown, startLockDown, saveStep], event),
+      failure: null,
+      report: null,
+    })),
     setNextStep: assign(({ context }) => ({ current: nextStep(context) })),
     setOpenedStep: assign(({ event }) => ({ current: eventOf(event, 'step.open').step })),
     setDone: assign(({ context: { current } }) => ({

@@ -1,24 +1,30 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isActionDone, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { notProvidedChart } from '#machines/shared/deferred-chart.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
 import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
 
 /** The log-in call with its second factor, which is loaded after the chart. */
 export const logInAction = makeSensitiveAction<Credentials | null>(
+  'logIn',
   notProvidedChart<typeof secondFactorMachine>('secondFactor'),
 );
+
+const detectSession = port<SessionDetection>('detectSession');
+const goOn = port<string>('goOn');
+const fetchProviders = port<readonly IdentityProvider[]>('fetchProviders');
 
 /**
  * Login on its document: credentials or a third party, then the second factor in the child `logIn`. It starts before React,
@@ -33,50 +39,51 @@ export const loginMachine = setup({
   },
   actors: {
     logIn: logInAction,
-    detectSession: fromPromise<SessionDetection>(notProvided('detectSession')),
-    forgetComputer: fromPromise<void>(notProvided('forgetComputer')),
-    goOn: fromPromise<string>(notProvided('goOn')),
-    fetchProviders: fromPromise<readonly IdentityProvider[]>(notProvided('fetchProviders')),
-    startProviderRedirect: fromPromise<void, { provider: string }>(notProvided('startProviderRedirect')),
+    detectSession,
+    forgetComputer: port<void>('forgetComputer'),
+    goOn,
+    fetchProviders,
+    startProviderRedirect: port<void, { provider: string }>('startProviderRedirect'),
     otherTabs: fromCallback(noopSource),
     pageReturns: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setCredentials: assign(({ event }) =>
-      event.type === 'credentials.submit' ? { ...nothingTried, credentials: event.credentials } : {},
-    ),
-    setProblem: assign(({ context, event }) =>
-      event.type === 'credentials.submit'
-        ? { ...nothingTried, problem: credentialsProblem(event.credentials, context.userNames) }
-        : {},
-    ),
+    setCredentials: assign(({ event }) => ({
+      ...nothingTried,
+      credentials: eventOf(event, 'credentials.submit').credentials,
+    })),
+    setProblem: assign(({ context, event }) => ({
+      ...nothingTried,
+      problem: credentialsProblem(eventOf(event, 'credentials.submit').credentials, context.userNames),
+    })),
     clearUsernameProblem: assign(({ context }) => ({ problem: { ...context.problem, username: null } })),
     clearPasswordProblem: assign(({ context }) => ({ problem: { ...context.problem, password: null } })),
     clearSecrets: assign({ credentials: null, challenge: null }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(setRefusal),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(logInAction, event)) })),
     setCookiesOff: assign({ failure: failure('cookies_off') }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     setWaitSeconds: assign(setWaitSeconds),
-    setRemembered: assign(({ event }) => ({ remembered: outputOf<SessionDetection>(event).remembered })),
+    setRemembered: assign(({ event }) => ({ remembered: outputOf(detectSession, event).remembered })),
     setForgotten: assign({ remembered: false, deviceForgotten: true }),
     setForgetting: assign({ failure: null, retryEvent: { type: 'computer.forget' } }),
-    setProviders: assign(({ event }) => ({
-      providers: outputOf<readonly IdentityProvider[] | undefined>(event) ?? [],
+    setProviders: assign(({ event }) => ({ providers: outputOf(fetchProviders, event) })),
+    setNoProviders: assign({ providers: [] }),
+    setProvider: assign(({ event }) => ({
+      ...nothingTried,
+      provider: eventOf(event, 'thirdParty.choose').provider,
+      retryEvent: eventOf(event, 'thirdParty.choose'),
     })),
-    setProvider: assign(({ event }) =>
-      event.type === 'thirdParty.choose' ? { ...nothingTried, provider: event.provider, retryEvent: event } : {},
-    ),
-    setDestination: assign(({ event }) => ({ destination: outputOf<string>(event) })),
+    setDestination: assign(({ event }) => ({ destination: outputOf(goOn, event) })),
   },
   guards: {
-    isSignedIn: ({ event }) => outputOf<SessionDetection>(event).sessionState === 'signedIn',
-    hasNoCookies: ({ event }) => outputOf<SessionDetection>(event).sessionState === 'cookiesOff',
+    isSignedIn: ({ event }) => outputOf(detectSession, event).sessionState === 'signedIn',
+    hasNoCookies: ({ event }) => outputOf(detectSession, event).sessionState === 'cookiesOff',
     isComplete: ({ context, event }) =>
       event.type === 'credentials.submit' && isComplete(credentialsProblem(event.credentials, context.userNames)),
-    isLoggedIn: isActionDone,
+    isLoggedIn: ({ event }) => outputOf(logInAction, event).outcome === 'done',
     isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
     isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
     isLockOfPasswords: ({ context }) => context.failure?.symbol !== 'request_throttled',
@@ -90,7 +97,7 @@ export const loginMachine = setup({
     id: 'fetchProviders',
     src: 'fetchProviders',
     onDone: { actions: 'setProviders' },
-    onError: { actions: 'setProviders', description: 'Log-in by password works without them.' },
+    onError: { actions: 'setNoProviders', description: 'Log-in by password works without them.' },
   },
   initial: 'enteringCredentials',
   states: {

@@ -1,10 +1,11 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mustWait, setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   MailedCodeContext,
   MailedCodeEvent,
@@ -20,6 +21,8 @@ import { codeProblem, codeText, isMailed } from './mailed-code.rules.ts';
  * start it again with `sent`. `Recipient` is what the port `sendCode` needs to know. What is not mailed is entered here, too.
  */
 export function makeMailedCode<Recipient>() {
+  const sendCode = port<SentCode, SendCodeInput<Recipient>>('sendCode');
+
   return setup({
     types: {
       context: {} as MailedCodeContext<Recipient>,
@@ -29,13 +32,13 @@ export function makeMailedCode<Recipient>() {
       tags: {} as 'busy',
     },
     actors: {
-      sendCode: fromPromise<SentCode, SendCodeInput<Recipient>>(notProvided('sendCode')),
+      sendCode,
       resendCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
       waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     },
     actions: {
       setSent: assign(({ context, event }) => ({
-        sent: { ...outputOf<SentCode>(event), again: context.sent !== null },
+        sent: { ...outputOf(sendCode, event), again: context.sent !== null },
         problem: null,
       })),
       setCode: assign(({ context, event }) => ({ code: new Secret(textIn(context, event)), failure: null })),
@@ -49,9 +52,7 @@ export function makeMailedCode<Recipient>() {
         problem: null,
         failure: context.waitSeconds > 0 ? context.failure : null,
       })),
-      setResendSeconds: assign(({ event }) =>
-        event.type === 'resendCountdown.tick' ? { resendSeconds: event.secondsLeft } : {},
-      ),
+      setResendSeconds: assign(({ event }) => ({ resendSeconds: eventOf(event, 'resendCountdown.tick').secondsLeft })),
       setWaitSeconds: assign(setWaitSeconds),
     },
     guards: {
@@ -105,5 +106,5 @@ export function makeMailedCode<Recipient>() {
 }
 
 function textIn({ type }: Pick<MailedCodeContext<unknown>, 'type'>, event: MailedCodeEvent): string {
-  return event.type === 'code.submit' ? codeText(event.code.reveal(), type) : '';
+  return codeText(eventOf(event, 'code.submit').code.reveal(), type);
 }

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { messageAutoHideMs, messageGuardMs } from '#contract/limits.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import type { MessageBarContext, MessageBarEmitted, MessageBarEvent } from './message-bar.model.ts';
 
 /** One message at a time at the top of the page, with its time on screen. The root of a page starts it; flows send to it. */
@@ -10,9 +11,7 @@ export const messageBarMachine = setup({
     emitted: {} as MessageBarEmitted,
   },
   actions: {
-    setMessage: assign({
-      message: ({ context, event }) => (event.type === 'message.show' ? event.message : context.message),
-    }),
+    setMessage: assign(({ event }) => ({ message: eventOf(event, 'message.show').message })),
     clearMessage: assign({ message: null, held: false }),
     setHeld: assign({ held: true }),
     clearHeld: assign({ held: false }),

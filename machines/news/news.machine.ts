@@ -1,13 +1,12 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn } from '#machines/shared/port-events.ts';
+import { failureIn, port } from '#machines/shared/port.ts';
 import type { NewsContext, NewsEvent } from './news.model.ts';
 
 /** The choice about news by email. What is chosen now is the profile's; here is only how it is changed. */
 export const newsMachine = setup({
   types: { context: {} as NewsContext, events: {} as NewsEvent, tags: {} as 'busy' },
-  actors: { saveNews: fromPromise<void, { news: boolean }>(notProvided('saveNews')) },
+  actors: { saveNews: port<void, { news: boolean }>('saveNews') },
   actions: {
     setChoice: assign(({ event }) => ({ news: eventOf(event, 'news.choose').news, failure: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),

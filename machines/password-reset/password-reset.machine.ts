@@ -1,18 +1,18 @@
-import { assign, forwardTo, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
+import { assign, forwardTo, fromCallback, sendTo, setup, stopChild } from 'xstate';
 import type { EventObject } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
-import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import { mustWait, waitFor } from '#machines/shared/wait.ts';
 import type {
@@ -38,12 +38,18 @@ import {
   resetOf,
   stepAfterRefusal,
   withAddress,
+  withAddressProblem,
   withCode,
   withPassword,
+  withPasswordProblem,
   withWait,
 } from './password-reset.rules.ts';
 
-export const proveAction = makeSensitiveAction<MailedProof>(secondFactorMachine);
+export const proveAction = makeSensitiveAction<MailedProof>('proveOwner', secondFactorMachine);
+const startReset = port<string, ResetAddress>('startReset');
+const mailedCode = makeMailedCode<string>();
+const confirmSaved = port<boolean, Reset>('confirmSaved');
+const takeLinks = port<LinkReview | null>('takeLinks');
 
 /**
  * A forgotten password: the address, its mailed code, the second factor where the account has one, the new password, and a
@@ -57,36 +63,30 @@ export const passwordResetMachine = setup({
     children: {} as { mailedCode: 'mailedCode'; proveOwner: 'proveOwner'; linkReview: 'linkReview'; steps: 'steps' },
   },
   actors: {
-    startReset: fromPromise<string, ResetAddress>(notProvided('startReset')),
-    mailedCode: makeMailedCode<string>(),
+    startReset,
+    mailedCode,
     proveOwner: proveAction,
-    savePassword: fromPromise<void, Reset>(notProvided('savePassword')),
-    confirmSaved: fromPromise<boolean, Reset>(notProvided('confirmSaved')),
-    takeLinks: fromPromise<LinkReview | null>(notProvided('takeLinks')),
+    savePassword: port<void, Reset>('savePassword'),
+    confirmSaved,
+    takeLinks,
     linkReview: linkReviewMachine,
-    leavePage: fromPromise<void>(notProvided('leavePage')),
+    leavePage: port<void>('leavePage'),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {
     setAddress: assign(({ event }) => withAddress(eventOf(event, 'address.submit').address)),
-    setAddressProblem: assign(({ event }) => ({
-      addressProblem: addressProblem(eventOf(event, 'address.submit').address),
-      failure: null,
-    })),
-    setMethod: assign(({ event }) => ({ method: outputOf<string>(event) })),
+    setAddressProblem: assign(({ event }) => withAddressProblem(eventOf(event, 'address.submit').address)),
+    setMethod: assign(({ event }) => ({ method: outputOf(startReset, event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
-    setCode: assign(({ event }) => withCode(outputOf<MailedCodeOutput>(event).code)),
-    setMailFailure: assign(({ context, event }) => mailRefused(context, outputOf<MailedCodeOutput>(event))),
+    setCode: assign(({ event }) => withCode(outputOf(mailedCode, event).code)),
+    setMailFailure: assign(({ context, event }) => mailRefused(context, outputOf(mailedCode, event))),
     setPassword: assign(({ event }) => withPassword(eventOf(event, 'password.submit').draft)),
-    setPasswordProblem: assign(({ event }) => ({
-      passwordProblem: passwordProblem(eventOf(event, 'password.submit').draft),
-      failure: null,
-    })),
+    setPasswordProblem: assign(({ event }) => withPasswordProblem(eventOf(event, 'password.submit').draft)),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(setRefusal),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(proveAction, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setReview: assign(({ event }) => ({ review: outputOf<LinkReview | null>(event) })),
+    setReview: assign(({ event }) => ({ review: outputOf(takeLinks, event) })),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
     setWaitSeconds: assign(({ context, event }) => withWait(context, eventOf(event, 'waitCountdown.tick').secondsLeft)),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
@@ -114,11 +114,11 @@ export const passwordResetMachine = setup({
     isAddressComplete: ({ event }) => event.type === 'address.submit' && hasNoProblem(addressProblem(event.address)),
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     isSent: ({ context }) => context.sent !== null,
-    hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
+    hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     isPasswordComplete: ({ event }) => event.type === 'password.submit' && hasNoProblem(passwordProblem(event.draft)),
-    isProven: isActionDone,
-    hasLinks: ({ event }) => outputOf<LinkReview | null>(event) !== null,
-    isSavedAfterAll: ({ event }) => outputOf<boolean>(event),
+    isProven: ({ event }) => outputOf(proveAction, event).outcome === 'done',
+    hasLinks: ({ event }) => outputOf(takeLinks, event) !== null,
+    isSavedAfterAll: ({ event }) => outputOf(confirmSaved, event),
     isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isAboutPassword: ({ context }) => stepAfterRefusal(context) === 'password',
     isAboutCode: ({ context }) => stepAfterRefusal(context) === 'code',

@@ -154,6 +154,10 @@ export function withAddress(address: ResetAddress) {
   return { address, addressProblem: noAddressProblem, failure: null, sent: null, attempt: 'mail' } as const;
 }
 
+export function withAddressProblem(address: ResetAddress) {
+  return { addressProblem: addressProblem(address), failure: null };
+}
+
 /** A wait belongs to what was refused. */
 export function withWait({ failure: why }: PasswordResetContext, secondsLeft: number) {
   return { waitSeconds: why === null ? 0 : secondsLeft };
@@ -177,4 +181,8 @@ export const noProof = {
 /** A new password is on its way. */
 export function withPassword({ password }: NewPassword) {
   return { password, passwordProblem: noPasswordProblem, failure: null, attempt: 'save' } as const;
+}
+
+export function withPasswordProblem(draft: NewPassword) {
+  return { passwordProblem: passwordProblem(draft), failure: null };
 }

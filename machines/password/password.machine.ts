@@ -1,19 +1,19 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { outputOfAny } from '#machines/shared/output-of-any.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
 import {
   completedBy,
@@ -25,7 +25,11 @@ import {
   signedInFailure,
 } from './password.rules.ts';
 
-export const saveAction = makeSensitiveAction<PasswordDraft | null>(secondFactorMachine);
+export const saveAction = makeSensitiveAction<PasswordDraft | null>('savePassword', secondFactorMachine);
+
+const fetchStatus = port<PasswordStatus>('fetchStatus');
+/** The same port after a response was lost. */
+const confirmStatus = port<PasswordStatus>('confirmStatus');
 
 /**
  * Sets or changes the password of a signed-in user, with a second factor. A row of the security page, the home page, and a
@@ -39,12 +43,12 @@ export const passwordMachine = setup({
     children: {} as { savePassword: 'savePassword' },
   },
   actors: {
-    fetchStatus: fromPromise<PasswordStatus>(notProvided('fetchStatus')),
+    fetchStatus,
     savePassword: saveAction,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setStatus: assign(({ event }) => ({ status: outputOf<PasswordStatus>(event), failure: null })),
+    setStatus: assign(({ event }) => ({ status: outputOfAny([fetchStatus, confirmStatus], event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setDraft: assign(({ event }) => ({
@@ -56,7 +60,7 @@ export const passwordMachine = setup({
     setProblem: assign(({ event }) => ({ problem: draftProblem(eventOf(event, 'draft.submit').draft), failure: null })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({
-      failure: signedInFailure(failureOfAction(outputOf<SensitiveActionOutput>(event))),
+      failure: signedInFailure(failureOfAction(outputOf(saveAction, event))),
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setCompleted: assign(({ context }) => ({ lastCompleted: completedBy(context), failure: null })),
@@ -73,9 +77,9 @@ export const passwordMachine = setup({
     mustWait,
     isProofRequested,
     isComplete: ({ event }) => event.type === 'draft.submit' && isComplete(draftProblem(event.draft)),
-    isSaved: isActionDone,
+    isSaved: ({ event }) => outputOf(saveAction, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
-    isApplied: ({ context, event }) => isApplied(context.status, outputOf<PasswordStatus>(event)),
+    isApplied: ({ context, event }) => isApplied(context.status, outputOf(confirmStatus, event)),
   },
 }).createMachine({
   id: 'password',

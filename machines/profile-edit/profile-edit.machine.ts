@@ -1,10 +1,11 @@
-import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
+import { outputOfAny } from '#machines/shared/output-of-any.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type {
   LeaveAnswer,
   ProfileChanges,
@@ -28,6 +29,11 @@ export interface SaveInput {
   version: number;
 }
 
+const saveProfile = port<Profile, SaveInput>('saveProfile');
+/** The port `readProfile`, by what it is asked for. */
+const rereadProfile = port<Profile>('rereadProfile');
+const confirmSaved = port<Profile>('confirmSaved');
+
 /** One row of the profile in edit. */
 export const profileEditMachine = setup({
   types: {
@@ -38,8 +44,8 @@ export const profileEditMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    saveProfile: fromPromise<Profile, SaveInput>(notProvided('saveProfile')),
-    readProfile: fromPromise<Profile>(notProvided('readProfile')),
+    saveProfile,
+    readProfile: port<Profile>('readProfile'),
     leaveGuard: fromCallback<LeaveAnswer>(noopSource),
   },
   actions: {
@@ -54,7 +60,10 @@ export const profileEditMachine = setup({
       problem: editProblem(eventOf(event, 'draft.submit').changes, context.nameLimit),
       failure: null,
     })),
-    setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
+    setProfile: assign(({ event }) => ({
+      profile: outputOfAny([saveProfile, rereadProfile, confirmSaved], event),
+      failure: null,
+    })),
     setOvertaken: assign({ isSuperseded: true }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setNotSaved: assign({ failure: failure('profile_not_saved') }),
@@ -78,10 +87,12 @@ export const profileEditMachine = setup({
       event.type === 'draft.submit' && hasNoProblem(editProblem(event.changes, context.nameLimit)),
     isStale: ({ context }) => isStale(context.failure),
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
-    isSuperseded: ({ context, event }) => isSupersededBy(context.field, context.profile, outputOf<Profile>(event)),
+    isSuperseded: ({ context, event }) =>
+      isSupersededBy(context.field, context.profile, outputOf(rereadProfile, event)),
     isOvertaken: ({ context, event }) =>
       event.type === 'profile.changed' && isSupersededBy(context.field, context.profile, event.profile),
-    isSaved: ({ context, event }) => hasValues(outputOf<Profile>(event), context.changes ?? {}),
+    isSaved: ({ context, event }) =>
+      hasValues(outputOfAny([rereadProfile, confirmSaved], event), context.changes ?? {}),
   },
 }).createMachine({
   id: 'profileEdit',

@@ -1,18 +1,19 @@
-import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
-import type { EmailChangeOutput } from '#machines/email-change/email-change.model.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
-import type { EditField, ProfileEditEvent, ProfileEditOutput } from '#machines/profile-edit/profile-edit.model.ts';
+import type { EditField, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import type { LookEvent, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
+
+const readProfile = port<Profile>('readProfile');
 
 /** The home page: reads the profile and runs its edits and the change of the email as children. */
 export const profileMachine = setup({
@@ -24,25 +25,27 @@ export const profileMachine = setup({
     children: {} as { profileEdit: 'profileEdit'; emailChange: 'emailChange'; elsewhere: 'elsewhere' },
   },
   actors: {
-    readProfile: fromPromise<Profile>(notProvided('readProfile')),
+    readProfile,
     profileEdit: profileEditMachine,
     emailChange: emailChangeMachine,
-    announceSaved: fromPromise<void, { field: EditField; profile: Profile }>(notProvided('announceSaved')),
+    announceSaved: port<void, { field: EditField; profile: Profile }>('announceSaved'),
     session: fromCallback(noopSource),
     elsewhere: fromCallback<LookEvent>(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
+    setProfile: assign(({ event }) => ({ profile: outputOf(readProfile, event), failure: null })),
     setEdited: assign(({ context, event }) => ({
-      profile: withPicture(outputOf<ProfileEditOutput>(event).profile, context.profile),
+      profile: withPicture(outputOf(profileEditMachine, event).profile, context.profile),
     })),
     setChanged: assign(({ event }) => ({ profile: eventOf(event, 'profile.changed').profile })),
     // To the row in edit, which is based on the profile as it was.
     sendToEdit: sendTo('profileEdit', ({ event }) => event),
     setField: assign(({ event }) => ({ field: eventOf(event, 'edit.open').field })),
     setEmailUsage: assign(({ event }) => ({ emailUsage: eventOf(event, 'email.open').usage })),
-    setNext: assign(({ event }) => (event.type === 'edit.open' || event.type === 'email.open' ? { next: event } : {})),
+    setNext: assign(({ event }) => ({
+      next: event.type === 'edit.open' ? event : eventOf(event, 'email.open'),
+    })),
     replaceEdit: sendTo('profileEdit', { type: 'edit.replace' } satisfies ProfileEditEvent),
     setNextOpened: assign(({ context: { next, field, emailUsage } }) => ({
       next: null,
@@ -59,12 +62,12 @@ export const profileMachine = setup({
     // A picture is no new version. An answer that was on its way while a row was saved is older.
     isCurrent: ({ context: { profile }, event }) =>
       event.type === 'profile.changed' && profile !== null && event.profile.version >= profile.version,
-    isSaved: ({ event }) => outputOf<ProfileEditOutput>(event).saved !== null,
+    isSaved: ({ event }) => outputOf(profileEditMachine, event).saved !== null,
     isReplacedByRow: ({ context, event }) =>
-      outputOf<ProfileEditOutput>(event).isReplaced && context.next?.type === 'edit.open',
+      outputOf(profileEditMachine, event).isReplaced && context.next?.type === 'edit.open',
     isReplacedByEmail: ({ context, event }) =>
-      outputOf<ProfileEditOutput>(event).isReplaced && context.next?.type === 'email.open',
-    isConfirmed: ({ event }) => outputOf<EmailChangeOutput>(event).confirmed !== null,
+      outputOf(profileEditMachine, event).isReplaced && context.next?.type === 'email.open',
+    isConfirmed: ({ event }) => outputOf(emailChangeMachine, event).confirmed !== null,
   },
 }).createMachine({
   id: 'profile',

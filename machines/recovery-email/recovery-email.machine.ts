@@ -1,19 +1,22 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { RecoveryEmailContext, RecoveryEmailEvent } from './recovery-email.model.ts';
 import { contextAtStart, alreadyApplied } from './recovery-email.rules.ts';
 
-export const removeAction = makeSensitiveAction<null>(secondFactorMachine);
+export const removeAction = makeSensitiveAction<null>('removeEmail', secondFactorMachine);
+
+const readEmail = port<string | null>('readEmail');
 
 /**
  * The recovery email: set or changed by the child `emailChange`, and removed with a second factor. A row of the security
@@ -27,17 +30,17 @@ export const recoveryEmailMachine = setup({
     children: {} as { emailChange: 'emailChange'; removeEmail: 'removeEmail' },
   },
   actors: {
-    readEmail: fromPromise<string | null>(notProvided('readEmail')),
+    readEmail,
     emailChange: emailChangeMachine,
     removeEmail: removeAction,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setEmail: assign(({ event }) => ({ email: outputOf<string | null>(event), isKnown: true, failure: null })),
+    setEmail: assign(({ event }) => ({ email: outputOf(readEmail, event), isKnown: true, failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(setRefusal),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeAction, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setTurnedOff: assign({ isTurnedOff: true, email: null }),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
@@ -47,7 +50,7 @@ export const recoveryEmailMachine = setup({
   guards: {
     mustWait,
     isProofRequested,
-    isRemoved: isActionDone,
+    isRemoved: ({ event }) => outputOf(removeAction, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     alreadyApplied: ({ context }) => alreadyApplied(context),
   },

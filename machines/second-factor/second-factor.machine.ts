@@ -1,12 +1,13 @@
 import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
 import type { Method } from '#contract/calls/challenge.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
-import type { MailedCodeOutput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
+import { outputOf } from '#machines/shared/port.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import type {
   SecondFactorContext,
   SecondFactorEvent,
@@ -14,6 +15,8 @@ import type {
   SecondFactorOutput,
 } from './second-factor.model.ts';
 import { availableMethods, methodFor } from './second-factor.rules.ts';
+
+const mailedCode = makeMailedCode<string>();
 
 /**
  * One proof of a second factor: choose a method, get and enter its code. The child of `sensitiveAction`; its output is a
@@ -27,11 +30,9 @@ export const secondFactorMachine = setup({
     output: {} as SecondFactorOutput,
     children: {} as { mailedCode: 'mailedCode'; steps: 'steps' },
   },
-  actors: { mailedCode: makeMailedCode<string>(), steps: fromCallback<StepCommand>(noopSource) },
+  actors: { mailedCode, steps: fromCallback<StepCommand>(noopSource) },
   actions: {
-    setMethod: assign(({ event }) =>
-      event.type === 'method.choose' ? { selectedMethod: event.id, failure: null } : {},
-    ),
+    setMethod: assign(({ event }) => ({ selectedMethod: eventOf(event, 'method.choose').id, failure: null })),
     setSent: assign(({ context, event }) => withSent(context, sentIn(event))),
     /** The service sent one a moment ago, to another page: it is as good, and sent again when the wait ends. */
     setSentElsewhere: assign(({ context }) => ({
@@ -39,12 +40,12 @@ export const secondFactorMachine = setup({
       failure: null,
     })),
     setProof: assign(({ context, event }) => {
-      const { code } = outputOf<MailedCodeOutput>(event);
+      const { code } = outputOf(mailedCode, event);
       const method = selectedMethod(context);
       if (code === null || method === undefined) return {};
       return { proof: { id: methodFor(code.reveal(), method, context.methods).id, code } };
     }),
-    setFailure: assign(({ event }) => ({ failure: outputOf<MailedCodeOutput>(event).failure })),
+    setFailure: assign(({ event }) => ({ failure: outputOf(mailedCode, event).failure })),
     setNoMethod: assign({ failure: failure('mfa_method_not_available') }),
     setEnded: assign(({ context }) => ({ ended: context.failure })),
     clearFailure: assign({ failure: null }),
@@ -55,7 +56,7 @@ export const secondFactorMachine = setup({
   guards: {
     hasNoMethod: ({ context }) => context.methods.length === 0,
     hasSelected: ({ context }) => selectedMethod(context) !== undefined,
-    hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
+    hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     isNewlySent: ({ context, event }) => sentIn(event) !== sentTo(context),
     isSentElsewhere: ({ context: { failure: why } }) => why?.symbol === 'request_throttled' && why.waitUntil !== null,
     isChallengeExpired: ({ context }) => context.failure?.symbol === 'mfa_session_not_found',

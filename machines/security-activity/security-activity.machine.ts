@@ -1,11 +1,11 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import type {
   ActivityPage,
   PageRequest,
@@ -14,6 +14,8 @@ import type {
   SecurityActivityInput,
 } from './security-activity.model.ts';
 import { contextAtStart, isInOrder, isInWindow, withEvents } from './security-activity.rules.ts';
+
+const fetchPage = port<ActivityPage, PageRequest>('fetchPage');
 
 /** The security events of the last 60 days, page by page, between two dates where the user chooses them. */
 export const securityActivityMachine = setup({
@@ -24,13 +26,13 @@ export const securityActivityMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    fetchPage: fromPromise<ActivityPage, PageRequest>(notProvided('fetchPage')),
+    fetchPage,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     setDates: assign(({ event }) => ({ dates: eventOf(event, 'dates.change').dates })),
     addPage: assign(({ context, event }) => {
-      const { events, next } = outputOf<ActivityPage>(event);
+      const { events, next } = outputOf(fetchPage, event);
       return {
         days: withEvents(context.days ?? [], events, context),
         next,

@@ -1,9 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { SecondFactorOutput } from '#machines/second-factor/second-factor.model.ts';
-import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
+import { failureIn, named, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
 import type {
   SensitiveActionContext,
   SensitiveActionEvent,
@@ -14,10 +12,10 @@ import { canRetry, isSecondFactorRequired } from './sensitive-action.rules.ts';
 
 /**
  * The challenge loop: one call that may ask for a second factor, repeated with the proof. `Subject` is what the call is
- * made with; each flow that invokes the chart fills the port `act`. `secondFactor` is the chart, or a deferred one.
+ * made with; each flow that invokes the chart as `name` fills the port `act`. `secondFactor` is the chart, or a deferred one.
  */
-export function makeSensitiveAction<Subject>(secondFactor: typeof secondFactorMachine) {
-  return setup({
+export function makeSensitiveAction<Subject>(name: string, secondFactor: typeof secondFactorMachine) {
+  const machine = setup({
     types: {
       context: {} as SensitiveActionContext<Subject>,
       input: {} as SensitiveActionInput<Subject>,
@@ -28,7 +26,7 @@ export function makeSensitiveAction<Subject>(secondFactor: typeof secondFactorMa
     },
     actors: {
       secondFactor,
-      act: fromPromise<void, { subject: Subject; proof: Proof | null }>(notProvided('act')),
+      act: port<void, { subject: Subject; proof: Proof | null }>('act'),
     },
     actions: {
       setRefusal: assign(({ event }) => ({ refusal: refusalIn(event), failure: failureIn(event) })),
@@ -38,15 +36,15 @@ export function makeSensitiveAction<Subject>(secondFactor: typeof secondFactorMa
         sentCodes: {},
         failure: null,
       })),
-      setSecondFactor: assign(({ event }) => outputOf<SecondFactorOutput>(event)),
+      setSecondFactor: assign(({ event }) => outputOf(secondFactor, event)),
       clearProof: assign({ proof: null }),
     },
     guards: {
       isSecondFactorRequired: ({ context: { refusal } }) => refusal !== null && isSecondFactorRequired(refusal),
       canRetry: ({ context: { challenge, refusal, retryOn } }) =>
         challenge !== null && refusal !== null && canRetry(refusal, retryOn),
-      hasProof: ({ event }) => outputOf<SecondFactorOutput>(event).proof !== null,
-      hasEnded: ({ event }) => outputOf<SecondFactorOutput>(event).failure !== null,
+      hasProof: ({ event }) => outputOf(secondFactor, event).proof !== null,
+      hasEnded: ({ event }) => outputOf(secondFactor, event).failure !== null,
     },
   }).createMachine({
     id: 'sensitiveAction',
@@ -102,6 +100,8 @@ export function makeSensitiveAction<Subject>(secondFactor: typeof secondFactorMa
       cancelled: { type: 'final', output: { outcome: 'cancelled' } },
       failed: { type: 'final', output: ({ context }) => ({ outcome: 'refused', failure: context.failure }) },
     },
-    output: ({ event }) => outputOf<SensitiveActionOutput>(event),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState does not type the output of a final state
+    output: ({ event }) => event.output as SensitiveActionOutput,
   });
+  return named(machine, name);
 }

@@ -31,7 +31,9 @@ export function canRetry({ symbol, triesLeft }: Refusal, retryOn: RetryOn): bool
   return triesLeft !== 0 && (retryOn === 'wrongCode' ? wrongCodes.includes(symbol) : !ended.includes(symbol));
 }
 
+type EndedAction = SensitiveActionOutput | { readonly outcome: 'refused'; readonly failure: Failure | null };
+
 /** Why the action failed; null where it was done or cancelled. */
-export function failureOfAction(output: SensitiveActionOutput): Failure | null {
+export function failureOfAction(output: EndedAction): Failure | null {
   return output.outcome === 'refused' ? output.failure : null;
 }

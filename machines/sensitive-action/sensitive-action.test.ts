@@ -17,7 +17,7 @@ function start(retryOn: RetryOn = 'wrongCode') {
   const ports = mailedCodePorts<string>();
   const { sendCode } = ports;
   const secondFactor = controlledSecondFactor(ports);
-  const machine = makeSensitiveAction<string>(secondFactor).provide({ actors: { act: act.logic } });
+  const machine = makeSensitiveAction<string>('act', secondFactor).provide({ actors: { act: act.logic } });
   const actor = createActor(machine, { input: { subject: 'the subject', retryOn } }).start();
   const step = () => actor.getSnapshot().children.secondFactor;
   const prove = async () => {

@@ -9,7 +9,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';
 import { selectScreen } from './sensitive-action.selectors.ts';
 
-export const machine = makeSensitiveAction<string>(secondFactorMachine);
+export const machine = makeSensitiveAction<string>('act', secondFactorMachine);
 const step = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 const proof = { id: 'mail', code: new Secret('123456') };
 

@@ -1,7 +1,7 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
-import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import type {
   Confirmation,
   SessionContext,
@@ -12,6 +12,10 @@ import type {
 } from './session.model.ts';
 import { belongsTo, sessionEffectOf, isFresh, isForeign, isSignedOut } from './session.rules.ts';
 
+const confirm = port<Confirmation>('confirm');
+const fetchSessionOwner = port<string>('fetchSessionOwner');
+const renewToken = port<Token, { details: SessionDetails | null; refused: Token | null }>('renewToken');
+
 /** Who is signed in: read at the start, kept fresh for all tabs, and ended here or elsewhere. Every page starts it once. */
 export const sessionMachine = setup({
   types: {
@@ -21,25 +25,23 @@ export const sessionMachine = setup({
     tags: {} as 'busy' | 'signedIn' | 'signedOut',
   },
   actors: {
-    confirm: fromPromise<Confirmation>(notProvided('confirm')),
-    fetchSessionOwner: fromPromise<string>(notProvided('fetchSessionOwner')),
-    renewToken: fromPromise<Token, { details: SessionDetails | null; refused: Token | null }>(
-      notProvided('renewToken'),
-    ),
-    endSession: fromPromise<void>(notProvided('endSession')),
-    retryEndSession: fromPromise<void>(notProvided('retryEndSession')),
-    goToLogin: fromPromise<void, { reason: SignedOutReason }>(notProvided('goToLogin')),
-    reloadPage: fromPromise<void>(notProvided('reloadPage')),
+    confirm,
+    fetchSessionOwner,
+    renewToken,
+    endSession: port<void>('endSession'),
+    retryEndSession: port<void>('retryEndSession'),
+    goToLogin: port<void, { reason: SignedOutReason }>('goToLogin'),
+    reloadPage: port<void>('reloadPage'),
     otherTabs: fromCallback(noopSource),
     connection: fromCallback(noopSource),
   },
   actions: {
-    setDetails: assign(({ event }) => ({ details: outputOf<Confirmation>(event).details, failure: null })),
-    setUnconfirmed: assign(({ event }) => ({ unconfirmed: outputOf<Confirmation>(event).details, failure: null })),
-    setHolder: assign(({ event }) => ({ holder: outputOf<string>(event) })),
+    setDetails: assign(({ event }) => ({ details: outputOf(confirm, event).details, failure: null })),
+    setUnconfirmed: assign(({ event }) => ({ unconfirmed: outputOf(confirm, event).details, failure: null })),
+    setHolder: assign(({ event }) => ({ holder: outputOf(fetchSessionOwner, event) })),
     acceptAccount: assign(({ context }) => ({ details: context.unconfirmed, unconfirmed: null, holder: null })),
-    setStoredToken: assign(({ event }) => ({ token: outputOf<Confirmation>(event).stored })),
-    setToken: assign(({ event }) => ({ token: outputOf<Token>(event), failure: null })),
+    setStoredToken: assign(({ event }) => ({ token: outputOf(confirm, event).stored })),
+    setToken: assign(({ event }) => ({ token: outputOf(renewToken, event), failure: null })),
     setRefusal: assign(({ event }) => ({
       failure: failureIn(event),
       sessionEffect: sessionEffectOf(refusalIn(event)),
@@ -59,12 +61,12 @@ export const sessionMachine = setup({
   },
   guards: {
     hasLoginMarker: ({ context }) => context.marker,
-    isSignedOut: ({ event }) => isSignedOut(outputOf<Confirmation>(event).details),
+    isSignedOut: ({ event }) => isSignedOut(outputOf(confirm, event).details),
     isOtherAccount: ({ context, event }) =>
-      context.details !== null && context.details.account !== outputOf<Confirmation>(event).details.account,
-    isUnexpected: ({ context, event }) => context.details === null && isForeign(outputOf<Confirmation>(event)),
+      context.details !== null && context.details.account !== outputOf(confirm, event).details.account,
+    isUnexpected: ({ context, event }) => context.details === null && isForeign(outputOf(confirm, event)),
     hasFreshToken: ({ event }) => {
-      const { details, stored, now } = outputOf<Confirmation>(event);
+      const { details, stored, now } = outputOf(confirm, event);
       return stored !== null && belongsTo(stored, details) && isFresh(stored, now);
     },
     isSessionEnded: ({ context }) => context.sessionEffect === 'goToLogin',

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { named } from './port.ts';
 
 /**
  * A child chart whose code is loaded later than its parent's. `get` returns it, from the time on when the parent starts the
@@ -18,7 +19,8 @@ export function deferredChart<Chart extends AnyStateMachine>(get: () => Chart): 
 /** The chart of a child that no feature has filled yet: its start fails with the port's name. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the chart of its port
 export function notProvidedChart<Chart extends AnyStateMachine>(port: string): Chart {
-  return deferredChart<Chart>(() => {
+  const chart = deferredChart<Chart>(() => {
     throw new Error(`The port ${port} is not provided.`);
   });
+  return named(chart, port);
 }

@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import type { CountdownInput } from './countdown.ts';
 import type { Failure } from './failure.ts';
 import { isConnectionFailure } from './failure.ts';
-import { failureIn } from './port-events.ts';
+import { failureIn } from './port.ts';
 import { waitFor } from './wait.ts';
 import type { Wait } from './wait.ts';
 

@@ -1,12 +1,13 @@
-import { assign, forwardTo, fromPromise, sendTo, setup } from 'xstate';
+import { assign, forwardTo, sendTo, setup } from 'xstate';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { newPasswordProblem } from '#machines/account-creation/account-creation.rules.ts';
 import { mailedIn } from '#machines/account-creation/account-creation.selectors.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
+import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import type { SignUpContext, SignUpEvent, SignUpInput } from './sign-up.model.ts';
 import { contextAtStart, mailedDetails } from './sign-up.rules.ts';
+
+const goOn = port<string>('goOn');
 
 /**
  * Sign-up with a password, on the log-in document: the child creates the account, this chart redirects the new customer.
@@ -21,12 +22,12 @@ export const signUpMachine = setup({
   },
   actors: {
     accountCreation: accountCreationMachine,
-    markRegistration: fromPromise<void>(notProvided('markRegistration')),
-    goOn: fromPromise<string>(notProvided('goOn')),
+    markRegistration: port<void>('markRegistration'),
+    goOn,
   },
   actions: {
     setSent: assign(({ event }) => ({ sent: mailedIn(event).sent })),
-    setDestination: assign(({ event }) => ({ destination: outputOf<string>(event) })),
+    setDestination: assign(({ event }) => ({ destination: outputOf(goOn, event) })),
     setRetypedPassword: assign(({ event }) => ({
       password: eventOf(event, 'password.retype').password,
       passwordProblem: null,

@@ -1,6 +1,5 @@
-import { assign, fromPromise, setup } from 'xstate';
-import { notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn } from '#machines/shared/port-events.ts';
+import { assign, setup } from 'xstate';
+import { failureIn, port } from '#machines/shared/port.ts';
 import type { TakeBackContext, TakeBackEvent, TakeBackInput } from './take-back.model.ts';
 
 /** What a take-back of the address has changed, told until the owner has read it. */
@@ -11,7 +10,7 @@ export const takeBackMachine = setup({
     input: {} as TakeBackInput,
     tags: {} as 'busy',
   },
-  actors: { dismiss: fromPromise<void>(notProvided('dismiss')) },
+  actors: { dismiss: port<void>('dismiss') },
   actions: {
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null }),

@@ -31,3 +31,10 @@ export function changed(
 ): OutsideEvent & { snapshot: unknown; cause: EventObject } {
   return { type: `xstate.snapshot.${child}`, snapshot, cause };
 }
+
+/** What a port answers on a path, for a replay with the real port. `T` is its output, which the walk gave to `settled`. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the output of its port
+export function answerIn<T>(event: EventObject): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test reads it from the events of that port only
+  return (event as EventObject & { readonly output: T }).output;
+}

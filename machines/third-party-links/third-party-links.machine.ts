@@ -1,19 +1,22 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
 import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
 
 /** Removes the connection of a number. */
-export const removeLinkAction = makeSensitiveAction<number | null>(secondFactorMachine);
+export const removeLinkAction = makeSensitiveAction<number | null>('removeLink', secondFactorMachine);
+
+const readLinks = port<Links>('readLinks');
 
 /**
  * The third-party accounts that the user logs in with: connected by leaving for the third party, removed with a second
@@ -27,20 +30,20 @@ export const thirdPartyLinksMachine = setup({
     children: {} as { removeLink: 'removeLink' },
   },
   actors: {
-    readLinks: fromPromise<Links>(notProvided('readLinks')),
-    startConnect: fromPromise<void, { system: string }>(notProvided('startConnect')),
+    readLinks,
+    startConnect: port<void, { system: string }>('startConnect'),
     removeLink: removeLinkAction,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setLinks: assign(({ event }) => ({ links: outputOf<Links>(event), failure: null })),
+    setLinks: assign(({ event }) => ({ links: outputOf(readLinks, event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setProvider: assign(({ event }) =>
       'system' in event ? { system: event.system, failure: null, removed: null, isInterrupted: false } : {},
     ),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(setRefusal),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeLinkAction, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRemoved: assign(({ context }) => ({ removed: context.system })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
@@ -49,7 +52,7 @@ export const thirdPartyLinksMachine = setup({
   guards: {
     mustWait,
     isProofRequested,
-    isRemoved: isActionDone,
+    isRemoved: ({ event }) => outputOf(removeLinkAction, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isStale: ({ context }) => isStale(context),
   },

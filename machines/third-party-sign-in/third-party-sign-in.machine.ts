@@ -1,17 +1,16 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setWaitSeconds, waitFor } from '#machines/shared/wait.ts';
+import { outputOfAny } from '#machines/shared/output-of-any.ts';
+import { failureIn, named, outputOf, port } from '#machines/shared/port.ts';
 import type {
   Exchange,
   Restart,
@@ -23,7 +22,10 @@ import type {
 import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 
 /** The exchange with its second factor. */
-export const exchangeAction = makeSensitiveAction<Exchange | null>(secondFactorMachine);
+export const exchangeAction = makeSensitiveAction<Exchange | null>('exchange', secondFactorMachine);
+
+const readAddress = port<Return>('readAddress');
+const register = named(accountCreationMachine.provide({}), 'register');
 
 /**
  * The return from a third party: exchanges its response, with a second factor where one is due. A new person gets an account
@@ -37,16 +39,16 @@ export const thirdPartySignInMachine = setup({
   },
   actors: {
     exchange: exchangeAction,
-    register: accountCreationMachine,
-    readAddress: fromPromise<Return>(notProvided('readAddress')),
-    goOn: fromPromise<void, WayOn>(notProvided('goOn')),
-    goToLogin: fromPromise<void, WayOn>(notProvided('goToLogin')),
-    startAgain: fromPromise<void, Restart>(notProvided('startAgain')),
+    register,
+    readAddress,
+    goOn: port<void, WayOn>('goOn'),
+    goToLogin: port<void, WayOn>('goToLogin'),
+    startAgain: port<void, Restart>('startAgain'),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     setReturn: assign(({ event }) => {
-      const returned = outputOf<Return>(event);
+      const returned = outputOf(readAddress, event);
       const read = readReturn(returned);
       const query = returned.pending?.query ?? returned.returnQuery;
       const isConnecting =
@@ -60,9 +62,9 @@ export const thirdPartySignInMachine = setup({
     }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(setRefusal),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOfAny([exchangeAction, register], event)) })),
     setTicket: assign(({ event }) => ({
-      ticket: failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket ?? null,
+      ticket: failureOfAction(outputOf(exchangeAction, event))?.ticket ?? null,
     })),
     setWaitSeconds: assign(setWaitSeconds),
     clearTicket: assign({ ticket: null }),
@@ -71,12 +73,12 @@ export const thirdPartySignInMachine = setup({
     clearSecrets: assign({ exchange: null, challenge: null }),
   },
   guards: {
-    hasTicket: ({ event }) => ticketIn(outputOf<Return>(event)) !== null,
-    hasExchange: ({ event }) => !('refused' in readReturn(outputOf<Return>(event))),
+    hasTicket: ({ event }) => ticketIn(outputOf(readAddress, event)) !== null,
+    hasExchange: ({ event }) => !('refused' in readReturn(outputOf(readAddress, event))),
     hasProvider: ({ context }) => context.provider !== null,
-    isExchanged: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
-    isNewPerson: ({ event }) => failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket !== undefined,
-    isCancelled: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'cancelled',
+    isExchanged: ({ event }) => outputOfAny([exchangeAction, register], event).outcome === 'done',
+    isNewPerson: ({ event }) => failureOfAction(outputOf(exchangeAction, event))?.ticket !== undefined,
+    isCancelled: ({ event }) => outputOfAny([exchangeAction, register], event).outcome === 'cancelled',
   },
 }).createMachine({
   id: 'thirdPartySignIn',

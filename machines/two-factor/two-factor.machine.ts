@@ -1,19 +1,19 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
-import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type {
   AuthenticatorSecret,
   BackupCodes,
@@ -24,7 +24,11 @@ import type {
 } from './two-factor.model.ts';
 import { codeProblem, contextAtStart, isExpired, isStale } from './two-factor.rules.ts';
 
-export const changeAction = makeSensitiveAction<TwoFactorChange | null>(secondFactorMachine);
+export const changeAction = makeSensitiveAction<TwoFactorChange | null>('changeFactor', secondFactorMachine);
+
+const fetchStatus = port<TotpStatus>('fetchStatus');
+const makeSecret = port<AuthenticatorSecret>('makeSecret');
+const takeBackupCodes = port<BackupCodes>('takeBackupCodes');
 
 /**
  * Two-factor authentication: turned on with an authenticator, turned off, and its backup codes generated again, each with a
@@ -39,21 +43,21 @@ export const twoFactorMachine = setup({
     children: {} as { changeFactor: 'changeFactor' },
   },
   actors: {
-    fetchStatus: fromPromise<TotpStatus>(notProvided('fetchStatus')),
-    makeSecret: fromPromise<AuthenticatorSecret>(notProvided('makeSecret')),
+    fetchStatus,
+    makeSecret,
     changeFactor: changeAction,
-    takeBackupCodes: fromPromise<BackupCodes>(notProvided('takeBackupCodes')),
+    takeBackupCodes,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     requests: fromCallback(noopSource),
   },
   actions: {
     setDismissed: assign({ isDismissed: true }),
     storeDismissed: () => undefined,
-    setStatus: assign(({ event }) => ({ status: outputOf<TotpStatus>(event), failure: null })),
+    setStatus: assign(({ event }) => ({ status: outputOf(fetchStatus, event), failure: null })),
     setLate: assign(({ context: { isLate, status } }) => ({ isLate: isLate || status === null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
-    setSecret: assign(({ event }) => ({ secret: outputOf<AuthenticatorSecret>(event), failure: null })),
+    setSecret: assign(({ event }) => ({ secret: outputOf(makeSecret, event), failure: null })),
     setEnabling: assign(({ event }) => {
       const code = new Secret(cleanCode(eventOf(event, 'code.submit').code.reveal()));
       return { change: { kind: 'enable' as const, code }, problem: null, failure: null, challenge: null };
@@ -67,9 +71,9 @@ export const twoFactorMachine = setup({
       failure: null,
     })),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(setRefusal),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(changeAction, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setBackupCodes: assign(({ event }) => ({ backupCodes: outputOf<BackupCodes>(event) })),
+    setBackupCodes: assign(({ event }) => ({ backupCodes: outputOf(takeBackupCodes, event) })),
     setKept: assign({ areCodesKept: true }),
     clearKept: assign({ areCodesKept: false }),
     setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
@@ -87,12 +91,12 @@ export const twoFactorMachine = setup({
     mustWait,
     isSetupProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind === 'enable',
     isManageProofRequested: ({ context }) => isProofRequested({ context }) && context.change?.kind !== 'enable',
-    isEnabled: ({ event }) => outputOf<TotpStatus>(event).enabled,
+    isEnabled: ({ event }) => outputOf(fetchStatus, event).enabled,
     hasSecret: ({ context }) => context.secret !== null,
     isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
     isTurnedOff: ({ context, event }) =>
-      outputOf<SensitiveActionOutput>(event).outcome === 'done' && context.change?.kind === 'disable',
-    isDone: isActionDone,
+      outputOf(changeAction, event).outcome === 'done' && context.change?.kind === 'disable',
+    isDone: ({ event }) => outputOf(changeAction, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     isStale: ({ context }) => isStale(context),
     isExpired: ({ context }) => isExpired(context),

@@ -1,16 +1,16 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isActionDone, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { waitOf } from '#machines/shared/retryable-read.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { setWaitSeconds } from '#machines/shared/wait.ts';
+import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {
   Draft,
@@ -21,9 +21,12 @@ import type {
   VaultWriteOutput,
   WriteKind,
 } from './vault-write.model.ts';
-import { draftIn, isComplete, problemIn } from './vault-write.rules.ts';
+import { isComplete, problemIn } from './vault-write.rules.ts';
 
-export const commitMachine = makeSensitiveAction<PreparedWrite>(secondFactorMachine);
+export const commitMachine = makeSensitiveAction<PreparedWrite>('commit', secondFactorMachine);
+
+const prepareWrite = port<PreparedWrite, { kind: WriteKind; draft: Draft | null }>('prepareWrite');
+const settle = port<'applied' | 'notApplied', { write: PreparedWrite | null }>('settle');
 
 /** One write to the vault: its form, its keys, the second factor and its outcome. */
 export const vaultWriteMachine = setup({
@@ -37,25 +40,29 @@ export const vaultWriteMachine = setup({
   },
   actors: {
     commit: commitMachine,
-    prepareWrite: fromPromise<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(notProvided('prepareWrite')),
+    prepareWrite,
     derivations: fromCallback<EventObject>(noopSource),
     retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(noopSource),
-    settle: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(notProvided('settle')),
+    settle,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setDraft: assign(({ event }) => ({ draft: draftIn(event), problem: noProblem, failure: null })),
+    setDraft: assign(({ event }) => ({
+      draft: eventOf(event, 'draft.submit').draft,
+      problem: noProblem,
+      failure: null,
+    })),
     setProblem: assign(({ context, event }) => ({ problem: problemIn(context, event), failure: null })),
     clearProblem: assign({ problem: noProblem, failure: null }),
-    setKind: assign(({ context, event }) => ({
-      kind: event.type === 'kind.choose' ? event.kind : context.kind,
+    setKind: assign(({ event }) => ({
+      kind: eventOf(event, 'kind.choose').kind,
       problem: noProblem,
       failure: null,
       waitSeconds: 0,
     })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRefusal: assign(({ event }) => {
-      const output = outputOf<SensitiveActionOutput>(event);
+      const output = outputOf(commitMachine, event);
       return { failure: output.outcome === 'refused' ? output.failure : null };
     }),
     setNotApplied: assign({ failure: failure('write_not_applied') }),
@@ -63,11 +70,9 @@ export const vaultWriteMachine = setup({
     clearChallenge: assign({ challenge: null }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     clearDraft: assign({ draft: null, derived: null }),
-    setDerived: assign(({ context, event }) => ({
-      derived: event.type === 'keys.derived' ? event.derived : context.derived,
-    })),
+    setDerived: assign(({ event }) => ({ derived: eventOf(event, 'keys.derived').derived })),
     setWaitSeconds: assign(setWaitSeconds),
-    setWrite: assign(({ event }) => ({ write: outputOf<PreparedWrite>(event) })),
+    setWrite: assign(({ event }) => ({ write: outputOf(prepareWrite, event) })),
     clearWrite: assign({ write: null }),
     setDone: assign({ outcome: 'done', failure: null }),
     setUnknown: assign({ outcome: 'unknown' }),
@@ -76,12 +81,12 @@ export const vaultWriteMachine = setup({
   guards: {
     isProofRequested,
     isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
-    isDone: isActionDone,
+    isDone: ({ event }) => outputOf(commitMachine, event).outcome === 'done',
     isOutcomeUnknown: ({ event }) => {
-      const output = outputOf<SensitiveActionOutput>(event);
+      const output = outputOf(commitMachine, event);
       return output.outcome === 'refused' && isOutcomeUnknown(output.failure);
     },
-    isApplied: ({ event }) => outputOf<'applied' | 'notApplied'>(event) === 'applied',
+    isApplied: ({ event }) => outputOf(settle, event) === 'applied',
     isLockedOut: ({ context }) => context.failure !== null && context.failure.waitUntil !== null,
     isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
   },

@@ -1,6 +1,7 @@
 import { hintProblem } from '#contract/rules/hint.ts';
 import { confirmationProblem } from '#contract/rules/password.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
+import { eventOf } from '#machines/shared/event-of.ts';
 import { noProblem } from './vault-write.model.ts';
 import type { Draft, DraftProblem, VaultWriteContext, VaultWriteEvent, WriteKind } from './vault-write.model.ts';
 
@@ -36,12 +37,7 @@ export function isComplete(problem: DraftProblem): boolean {
   return Object.values(problem).every((each) => each === null);
 }
 
-export function draftIn(event: VaultWriteEvent): Draft | null {
-  return event.type === 'draft.submit' ? event.draft : null;
-}
-
 /** The problems of the draft that an event submits. */
 export function problemIn({ kind, hintLimit }: VaultWriteContext, event: VaultWriteEvent): DraftProblem {
-  const draft = draftIn(event);
-  return draft === null ? noProblem : draftProblem(kind, draft, hintLimit);
+  return draftProblem(kind, eventOf(event, 'draft.submit').draft, hintLimit);
 }

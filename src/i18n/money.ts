@@ -1,4 +1,4 @@
-import { currencies } from '#contract/limits.ts';
+import { currencies } from '#contract/currencies.ts';
 
 export type Currency = (typeof currencies)[number];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
-import { maxKeys } from '#contract/limits.ts';
+import { maxKeys } from '#contract/key-limits.ts';
 import { envelopeInfo, envelopeProblem, envelopeText, textsAroundIv } from '#contract/rules/envelope.ts';
 import type { PrivateKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { toBytes, toText, utf8 } from './bytes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyIterations, verificationIterations } from '#contract/limits.ts';
+import { keyIterations, verificationIterations } from '#contract/key-limits.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import { deriveKeys, generateKdfParams, randomInt } from './kdf.ts';

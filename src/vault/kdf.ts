@@ -1,4 +1,4 @@
-import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/limits.ts';
+import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/key-limits.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import type { SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';

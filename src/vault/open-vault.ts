@@ -1,6 +1,6 @@
 // Imported dynamically: it loads the crypto core and the vault's protocol, which only one page needs.
 import type { Configuration } from '#contract/configuration.ts';
-import { keysIdleSeconds } from '#contract/limits.ts';
+import { keysIdleSeconds } from '#contract/key-limits.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Send } from '#src/api/authorized-send.ts';
 import type { Clock } from '#src/api/clock.ts';

@@ -1,5 +1,5 @@
 import type { Cmk, CmkItem, Protection, Verification } from '#contract/calls/key-vault.ts';
-import { maxKeys } from '#contract/limits.ts';
+import { maxKeys } from '#contract/key-limits.ts';
 import { isDowngraded, listProblem, unusableKeys, type SeenCmk } from '#contract/rules/cmk.ts';
 import type { VaultApi } from '#src/api/key-vault.ts';
 import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';

@@ -1,5 +1,5 @@
 import type { LockType } from '#contract/calls/abandonment.ts';
-import type { currencies } from '#contract/limits.ts';
+import type { currencies } from '#contract/currencies.ts';
 import type { Language } from '../platform/http/language.ts';
 import type { DemonstrationKeys } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/limits.ts';
+import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/key-limits.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
 import { person, signedIn } from '../../testing/client.ts';

@@ -1,7 +1,7 @@
 import { createHash, pbkdf2, randomBytes, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Protection, Verification } from '#contract/calls/key-vault.ts';
-import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/limits.ts';
+import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/key-limits.ts';
 import { cmkAlgorithm, kdfAlgorithm, protectionAlgorithm } from '#contract/rules/cmk.ts';
 import { encrypt } from '../features/key-vault/sealing.ts';
 import { newPrivateKey, privateBytes, publicKeyOf } from '../platform/crypto/x25519.ts';

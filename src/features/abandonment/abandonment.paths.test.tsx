@@ -7,7 +7,7 @@ import type { AbandonmentInput, AbandonmentStatus } from '#machines/abandonment/
 import { selectScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { input, paths } from '#machines/abandonment/abandonment.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { locks, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
@@ -62,16 +62,16 @@ function mount(input?: AbandonmentInput) {
   const errorIn = (step: Step): unknown => ('error' in step ? step.error : null);
   const answers: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     'xstate.done.actor.fetchStatus': (step) =>
-      actAsync(() => ports.fetchStatus.answer(outputOf<AbandonmentStatus>(step))),
+      actAsync(() => ports.fetchStatus.answer(answerIn<AbandonmentStatus>(step))),
     'xstate.error.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.refuse(errorIn(step))),
-    'xstate.done.actor.fetchLocks': (step) => actAsync(() => ports.fetchLocks.answer(outputOf<readonly Lock[]>(step))),
+    'xstate.done.actor.fetchLocks': (step) => actAsync(() => ports.fetchLocks.answer(answerIn<readonly Lock[]>(step))),
     'xstate.error.actor.fetchLocks': (step) => actAsync(() => ports.fetchLocks.refuse(errorIn(step))),
     'xstate.done.actor.cancelDeletion': (step) =>
-      actAsync(() => ports.cancelDeletion.answer(outputOf<AbandonmentStatus>(step))),
+      actAsync(() => ports.cancelDeletion.answer(answerIn<AbandonmentStatus>(step))),
     'xstate.error.actor.cancelDeletion': (step) => actAsync(() => ports.cancelDeletion.refuse(errorIn(step))),
     'xstate.done.actor.announceRecovered': () => actAsync(() => ports.announceRecovered.answer(undefined)),
     'xstate.snapshot.requestDeletion': answerChallenge,
-    'xstate.done.actor.requestDeletion': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.requestDeletion': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     const button = buttons[step.type];

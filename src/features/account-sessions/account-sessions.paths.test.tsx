@@ -5,7 +5,7 @@ import type { accountSessionsMachine } from '#machines/account-sessions/account-
 import type { AccessItem, AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
 import { paths } from '#machines/account-sessions/account-sessions.walk.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { allowedApps, computers, sessions, startAccountSessions } from '#machines/testing/account-sessions.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
@@ -23,7 +23,7 @@ function mount(kind: AccessKind = 'sessions') {
     if (step.type === 'all.end') return user.click(screen.getByRole('button', { name: 'End all' }));
     if (step.type === 'item.end') return user.click(row('Chrome on Android').getByRole('button'));
     if (step.type === 'xstate.done.actor.fetchItems')
-      return actAsync(() => ports.fetchItems.answer(outputOf<readonly AccessItem[]>(step)));
+      return actAsync(() => ports.fetchItems.answer(answerIn<readonly AccessItem[]>(step)));
     if (step.type === 'xstate.error.actor.fetchItems')
       return actAsync(() => ports.fetchItems.refuse('error' in step ? step.error : null));
     if (step.type === 'xstate.done.actor.endAccess') return actAsync(() => ports.endAccess.answer());

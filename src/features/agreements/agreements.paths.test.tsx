@@ -5,7 +5,7 @@ import type { agreementsMachine } from '#machines/agreements/agreements.machine.
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
 import { paths } from '#machines/agreements/agreements.walk.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { bothNew, newTerms, startAgreements } from '#machines/testing/agreements.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -25,7 +25,7 @@ function mount() {
     if (step.type === 'agreements.agree') return user.click(screen.getByRole('button', { name: 'Agree' }));
     if (step.type === 'agreements.defer') return user.click(screen.getByRole('button', { name: 'Later' }));
     if (step.type === 'xstate.done.actor.readAgreements')
-      return actAsync(() => ports.readAgreements.answer(outputOf<readonly AgreedDocument[]>(step)));
+      return actAsync(() => ports.readAgreements.answer(answerIn<readonly AgreedDocument[]>(step)));
     if (step.type === 'xstate.error.actor.readAgreements')
       return actAsync(() => ports.readAgreements.refuse('error' in step ? step.error : null));
     if (step.type === 'xstate.done.actor.agreeTo') return actAsync(() => ports.agreeTo.answer());

@@ -6,7 +6,7 @@ import type { DatedArchive } from '#machines/archive/archive.model.ts';
 import { selectScreen } from '#machines/archive/archive.selectors.ts';
 import { paths } from '#machines/archive/archive.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { archive, startArchive } from '#machines/testing/archive.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
@@ -24,7 +24,7 @@ function mount() {
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(started, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
-  const readStatus = (step: Step) => actAsync(() => ports.fetchStatus.answer(outputOf<DatedArchive>(step)));
+  const readStatus = (step: Step) => actAsync(() => ports.fetchStatus.answer(answerIn<DatedArchive>(step)));
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     'read.retry': () => press(/^Retry/),
     'request.start': () => press(/^Request$/),
@@ -38,7 +38,7 @@ function mount() {
     'xstate.error.actor.fetchStatus': (step) =>
       actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
     'xstate.snapshot.performTask': answerChallenge,
-    'xstate.done.actor.performTask': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.performTask': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     const gesture = gestures[step.type];

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
-import { hintLength, hintRegionalLength } from '#contract/limits.ts';
+import { hintLength, hintRegionalLength } from '#contract/key-limits.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';

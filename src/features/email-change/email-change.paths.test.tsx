@@ -8,7 +8,7 @@ import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
 import { paths } from '#machines/email-change/email-change.walk.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { changed, draft, startEmailChange } from '#machines/testing/email-change.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
@@ -52,11 +52,11 @@ function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | 
     'change.finish': () => press(/^Done$/),
     'outcome.retry': () => press(/^Check again$/),
     'xstate.snapshot.sendCandidate': answerChallenge,
-    'xstate.done.actor.sendCandidate': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.sendCandidate': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
     'xstate.snapshot.mailedCode': () => actAsync(() => ports.sendCode.answer(sent)),
-    'xstate.done.actor.mailedCode': (step) => endCode(outputOf<MailedCodeOutput>(step)),
+    'xstate.done.actor.mailedCode': (step) => endCode(answerIn<MailedCodeOutput>(step)),
     'xstate.done.actor.confirmEmail': (step) =>
-      actAsync(() => ports.confirmEmail.answer(outputOf<ConfirmedEmail>(step))),
+      actAsync(() => ports.confirmEmail.answer(answerIn<ConfirmedEmail>(step))),
     'xstate.error.actor.confirmEmail': (step) =>
       actAsync(() => ports.confirmEmail.refuse('error' in step ? step.error : null)),
   };

@@ -6,7 +6,7 @@ import type { EmailLinkInput, LinkResult } from '#machines/email-link/email-link
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
 import { paths } from '#machines/email-link/email-link.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { startEmailLink } from '#machines/testing/email-link.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { changes } from '#machines/testing/take-back.ts';
@@ -34,7 +34,7 @@ function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<Em
     if (step.type === 'redirect.stop') await press(/^Stay here$/);
     else if (step.type === 'link.retry') await press(/^Retry$/);
     else if (step.type === 'xstate.done.actor.useLink')
-      await actAsync(() => link.ports.useLink.answer(outputOf<LinkResult>(step)));
+      await actAsync(() => link.ports.useLink.answer(answerIn<LinkResult>(step)));
     else await actAsync(() => link.ports.useLink.refuse('error' in step ? step.error : null));
   };
   return { ...link, perform };

@@ -5,7 +5,7 @@ import type { legalDocumentsMachine } from '#machines/legal-documents/legal-docu
 import type { LegalText } from '#machines/legal-documents/legal-documents.model.ts';
 import { selectScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
 import { paths } from '#machines/legal-documents/legal-documents.walk.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { startLegalDocument, terms } from '#machines/testing/legal-documents.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
@@ -23,7 +23,7 @@ function mount() {
   const perform = async (step: MachineEvent<typeof legalDocumentsMachine>): Promise<void> => {
     if (step.type === 'read.retry') return user.click(screen.getByRole('button', { name: /^Retry/ }));
     if (step.type === 'xstate.done.actor.fetchDocument')
-      return actAsync(() => ports.fetchDocument.answer(outputOf<LegalText>(step)));
+      return actAsync(() => ports.fetchDocument.answer(answerIn<LegalText>(step)));
     if (step.type === 'xstate.error.actor.fetchDocument')
       return actAsync(() => ports.fetchDocument.refuse('error' in step ? step.error : null));
     return walk(actor, [step]);

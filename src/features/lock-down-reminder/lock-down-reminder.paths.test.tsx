@@ -5,7 +5,7 @@ import type { LockDown } from '#contract/calls/lock-down.ts';
 import { lockDownReminderMachine } from '#machines/lock-down-reminder/lock-down-reminder.machine.ts';
 import { selectScreen } from '#machines/lock-down-reminder/lock-down-reminder.selectors.ts';
 import { input, paths } from '#machines/lock-down-reminder/lock-down-reminder.walk.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { controlledActor } from '#machines/testing/ports.ts';
 import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { LockDownReminderView } from './lock-down-reminder.view.tsx';
@@ -17,7 +17,7 @@ test.each(paths)('$title [ACT-04]', async (path) => {
   const machine = lockDownReminderMachine.provide({ actors: { fetchLockDown: fetchLockDown.logic } });
   const actor = createActor(machine, { input }).start();
   renderView(<LockDownReminderView actor={actor} />);
-  for (const event of path.events) await actAsync(() => fetchLockDown.answer(outputOf<LockDown | null>(event)));
+  for (const event of path.events) await actAsync(() => fetchLockDown.answer(answerIn<LockDown | null>(event)));
   const shown = selectScreen(path.snapshot);
   const sentence =
     shown.name !== 'reminder'

@@ -5,7 +5,7 @@ import type { LockDown } from '#contract/calls/lock-down.ts';
 import type { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import { paths } from '#machines/lock-down/lock-down.walk.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { sessions } from '#machines/testing/account-sessions.ts';
 import { lockDownWith, startLockDown, withStep } from '#machines/testing/lock-down.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
@@ -30,13 +30,13 @@ function mount() {
     if (event.type === 'step.open')
       return user.click(step('Choose a new password').getByRole('button', { name: 'Do it now' }));
     if (event.type === 'xstate.done.actor.fetchLockDown')
-      return actAsync(() => ports.fetchLockDown.answer(outputOf<LockDown | null>(event)));
+      return actAsync(() => ports.fetchLockDown.answer(answerIn<LockDown | null>(event)));
     if (event.type === 'xstate.error.actor.fetchLockDown')
       return actAsync(() => ports.fetchLockDown.refuse('error' in event ? event.error : null));
     if (event.type === 'xstate.done.actor.startLockDown')
-      return actAsync(() => ports.startLockDown.answer(outputOf<LockDown>(event)));
+      return actAsync(() => ports.startLockDown.answer(answerIn<LockDown>(event)));
     if (event.type === 'xstate.done.actor.saveStep')
-      return actAsync(() => ports.saveStep.answer(outputOf<LockDown>(event)));
+      return actAsync(() => ports.saveStep.answer(answerIn<LockDown>(event)));
     if (event.type === 'xstate.error.actor.saveStep')
       return actAsync(() => ports.saveStep.refuse('error' in event ? event.error : null));
     return walk(actor, [event]);

@@ -5,8 +5,7 @@ import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LeavingScreen, LoginScreen } from '#machines/login/login.selectors.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { answerIn, rejected, settled } from '#machines/testing/events.ts';
 import { code, credentials, password, startLogin } from '#machines/testing/login.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -71,7 +70,7 @@ function mount() {
     else if (step.type === 'xstate.snapshot.logIn')
       await (actor.getSnapshot().context.challenge === null ? refuseLogIn(mfaRequired) : codeTyped());
     else if (step === cancelled) await user.click(screen.getByRole('button', { name: 'Back to log in' }));
-    else if (step.type === 'xstate.done.actor.logIn') await endLogIn(outputOf<SensitiveActionOutput>(step));
+    else if (step.type === 'xstate.done.actor.logIn') await endLogIn(answerIn<SensitiveActionOutput>(step));
     else if (step.type === 'xstate.done.actor.goOn')
       await actAsync(() => ports.goOn.answer('https://www.example.com/'));
     else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await actAsync(() => actor.send(step));

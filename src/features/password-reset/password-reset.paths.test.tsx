@@ -9,9 +9,8 @@ import { selectScreen } from '#machines/password-reset/password-reset.selectors.
 import { paths } from '#machines/password-reset/password-reset.walk.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { settled } from '#machines/testing/events.ts';
+import { answerIn, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { draft, resetAddress, startPasswordReset } from '#machines/testing/password-reset.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
@@ -95,16 +94,16 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false) {
     else if (type === 'xstate.done.actor.startReset') await actAsync(() => ports.startReset.answer('method'));
     else if (type === 'xstate.error.actor.startReset') await actAsync(() => ports.startReset.refuse(error));
     else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
-    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
+    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(answerIn<MailedCodeOutput>(step));
     else if (type === 'xstate.snapshot.proveOwner') await answerChallenge();
-    else if (type === 'xstate.done.actor.proveOwner') await endAction(outputOf<SensitiveActionOutput>(step));
+    else if (type === 'xstate.done.actor.proveOwner') await endAction(answerIn<SensitiveActionOutput>(step));
     else if (type === 'xstate.done.actor.savePassword') await actAsync(() => ports.save.answer());
     else if (type === 'xstate.error.actor.savePassword') await actAsync(() => ports.save.refuse(error));
     else if (type === 'xstate.done.actor.takeLinks')
-      await actAsync(() => ports.takeLinks.answer(outputOf<LinkReview | null>(step)));
+      await actAsync(() => ports.takeLinks.answer(answerIn<LinkReview | null>(step)));
     else if (type === 'xstate.done.actor.linkReview') await press('Continue');
     else if (type === 'xstate.done.actor.confirmSaved')
-      await actAsync(() => ports.confirmSaved.answer(outputOf<boolean>(step)));
+      await actAsync(() => ports.confirmSaved.answer(answerIn<boolean>(step)));
     else if (type === 'xstate.error.actor.confirmSaved') await actAsync(() => ports.confirmSaved.refuse(error));
     else if (type === 'xstate.done.actor.leavePage') await actAsync(() => ports.leavePage.answer());
     else throw new Error(`No gesture for ${type}.`);

@@ -8,7 +8,7 @@ import { selectScreen } from '#machines/password/password.selectors.ts';
 import { paths } from '#machines/password/password.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
@@ -51,11 +51,11 @@ function mount(owner?: () => PasswordOwner) {
       await user.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     else if (type === 'read.retry') await press(/^Retry/);
     else if (/^xstate\.done\.actor\.(fetch|confirm)Status$/.test(type))
-      await actAsync(() => ports.fetchStatus.answer(outputOf<PasswordStatus>(step)));
+      await actAsync(() => ports.fetchStatus.answer(answerIn<PasswordStatus>(step)));
     else if (/^xstate\.error\.actor\.(fetch|confirm)Status$/.test(type))
       await actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null));
     else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
-    else if (type === 'xstate.done.actor.savePassword') await endAction(outputOf<SensitiveActionOutput>(step));
+    else if (type === 'xstate.done.actor.savePassword') await endAction(answerIn<SensitiveActionOutput>(step));
     else throw new Error(`No gesture for ${type}.`);
   };
   return { ...password, user, perform, press };

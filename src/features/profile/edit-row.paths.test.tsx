@@ -13,7 +13,7 @@ import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { input } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/profile.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { controlledActor } from '#machines/testing/ports.ts';
@@ -68,7 +68,7 @@ test.each(paths)('$title [PRO-01]', async (path) => {
       const port = type.includes('saveProfile') ? ports.saveProfile : ports.readProfile;
       await actAsync(() =>
         type.startsWith('xstate.done')
-          ? port.answer(outputOf<Profile>(step))
+          ? port.answer(answerIn<Profile>(step))
           : port.refuse('error' in step ? step.error : null),
       );
     }

@@ -5,7 +5,7 @@ import type { recoveryEmailMachine } from '#machines/recovery-email/recovery-ema
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { paths } from '#machines/recovery-email/recovery-email.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { startRecoveryEmail } from '#machines/testing/recovery-email.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
@@ -31,12 +31,12 @@ function mount() {
     'turnOff.start': () => press(/^Turn off$/),
     'turnOff.confirm': () => press(/^Turn off$/),
     'turnOff.cancel': () => press(/^Cancel$/),
-    'xstate.done.actor.readEmail': (step) => actAsync(() => ports.readEmail.answer(outputOf<string | null>(step))),
+    'xstate.done.actor.readEmail': (step) => actAsync(() => ports.readEmail.answer(answerIn<string | null>(step))),
     'xstate.error.actor.readEmail': (step) =>
       actAsync(() => ports.readEmail.refuse('error' in step ? step.error : null)),
     'xstate.done.actor.emailChange': () => actAsync(() => emailChange()?.send({ type: 'change.cancel' })),
     'xstate.snapshot.removeEmail': answerChallenge,
-    'xstate.done.actor.removeEmail': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.removeEmail': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     const gesture = gestures[step.type];

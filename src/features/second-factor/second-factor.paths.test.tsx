@@ -5,7 +5,7 @@ import type { secondFactorMachine } from '#machines/second-factor/second-factor.
 import type { SecondFactorInput } from '#machines/second-factor/second-factor.model.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -33,7 +33,7 @@ function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}
     else if (taken.type === 'challenge.cancel') await press('Back to log in');
     else if (taken.type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
     else if (taken.type === 'xstate.done.actor.mailedCode') {
-      const { failure: why } = outputOf<MailedCodeOutput>(taken);
+      const { failure: why } = answerIn<MailedCodeOutput>(taken);
       if (why !== null && mailedCode() === 'enteringCode') await press('Resend code');
       if (why !== null) await actAsync(() => ports.sendCode.refuse(refusal(why.symbol, why)));
     }

@@ -6,7 +6,7 @@ import type { securityActivityMachine } from '#machines/security-activity/securi
 import type { ActivityPage } from '#machines/security-activity/security-activity.model.ts';
 import { selectScreen } from '#machines/security-activity/security-activity.selectors.ts';
 import { paths } from '#machines/security-activity/security-activity.walk.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { eventOn, first, last, startSecurityActivity } from '#machines/testing/security-activity.ts';
@@ -26,7 +26,7 @@ function mount() {
     if (step.type === 'read.retry') return press(/^Retry/);
     if (step.type === 'more.read') return press(/^Show 20 more$/);
     if (step.type === 'xstate.done.actor.fetchPage')
-      return actAsync(() => ports.fetchPage.answer(outputOf<ActivityPage>(step)));
+      return actAsync(() => ports.fetchPage.answer(answerIn<ActivityPage>(step)));
     if (step.type === 'xstate.error.actor.fetchPage')
       return actAsync(() => ports.fetchPage.refuse('error' in step ? step.error : null));
     return walk(actor, [step]);

@@ -5,7 +5,7 @@ import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.t
 import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -69,7 +69,7 @@ function mount(input: SignUpInput = fresh) {
     else if (type === 'xstate.error.actor.fetchLegalDocuments')
       await actAsync(() => ports.fetchLegalDocuments.refuse(error));
     else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
-    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
+    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(answerIn<MailedCodeOutput>(step));
     else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
     else if (type === 'xstate.error.actor.createAccount') await actAsync(() => ports.createAccount.refuse(error));
     else if (type === 'xstate.done.actor.confirmCreated')

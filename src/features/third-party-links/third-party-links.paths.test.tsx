@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/third-party-links.ts';
@@ -31,13 +31,13 @@ function mount() {
     'link.remove': () => press(/^Remove Larch$/),
     'remove.confirm': () => press(/^Remove$/),
     'remove.cancel': () => press(/^Cancel$/),
-    'xstate.done.actor.readLinks': (step) => actAsync(() => ports.readLinks.answer(outputOf<Links>(step))),
+    'xstate.done.actor.readLinks': (step) => actAsync(() => ports.readLinks.answer(answerIn<Links>(step))),
     'xstate.error.actor.readLinks': (step) =>
       actAsync(() => ports.readLinks.refuse('error' in step ? step.error : null)),
     'xstate.error.actor.startConnect': (step) =>
       actAsync(() => ports.startConnect.refuse('error' in step ? step.error : null)),
     'xstate.snapshot.removeLink': answerChallenge,
-    'xstate.done.actor.removeLink': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.removeLink': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     const gesture = gestures[step.type];

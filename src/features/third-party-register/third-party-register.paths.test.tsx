@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -64,7 +64,7 @@ function mount(given: ThirdPartyTicket) {
     else if (type === 'xstate.error.actor.fetchLegalDocuments')
       await actAsync(() => ports.fetchLegalDocuments.refuse(error));
     else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
-    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
+    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(answerIn<MailedCodeOutput>(step));
     else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
     else if (type === 'xstate.error.actor.createAccount') await actAsync(() => ports.createAccount.refuse(error));
     else if (type === 'xstate.done.actor.confirmCreated') await actAsync(() => ports.confirmCreated.answer(true));

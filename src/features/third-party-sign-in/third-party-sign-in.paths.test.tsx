@@ -2,8 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
-import { settled } from '#machines/testing/events.ts';
+import { answerIn, settled } from '#machines/testing/events.ts';
 import { code, mailChallenge } from '#machines/testing/login.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -77,11 +76,11 @@ function mount() {
   const perform = async (step: Step): Promise<void> => {
     if (step.type === 'login.return') await user.click(wayToLogin());
     else if (step.type === 'xstate.done.actor.readAddress')
-      await actAsync(() => ports.readAddress.answer(outputOf<Return>(step)));
+      await actAsync(() => ports.readAddress.answer(answerIn<Return>(step)));
     else if (step.type === 'xstate.snapshot.exchange')
       await (actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped());
-    else if (step.type === 'xstate.done.actor.exchange') await endExchange(outputOf<SensitiveActionOutput>(step));
-    else if (step.type === 'xstate.done.actor.register') await endRegister(outputOf<AccountCreationOutput>(step));
+    else if (step.type === 'xstate.done.actor.exchange') await endExchange(answerIn<SensitiveActionOutput>(step));
+    else if (step.type === 'xstate.done.actor.register') await endRegister(answerIn<AccountCreationOutput>(step));
     else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer());
     else if (step.type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
     else throw new Error(`The view cannot perform ${step.type}.`);

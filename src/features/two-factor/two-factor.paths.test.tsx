@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { TotpStatus } from '#contract/calls/two-factor.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { backupCodes, off, secret, startTwoFactor } from '#machines/testing/two-factor.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
@@ -53,17 +53,17 @@ function mount() {
     await press(submit);
   };
   const answers: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(outputOf<TotpStatus>(step))),
+    'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(answerIn<TotpStatus>(step))),
     'xstate.error.actor.fetchStatus': (step) =>
       actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
     'xstate.done.actor.makeSecret': (step) =>
-      actAsync(() => ports.makeSecret.answer(outputOf<AuthenticatorSecret>(step))),
+      actAsync(() => ports.makeSecret.answer(answerIn<AuthenticatorSecret>(step))),
     'xstate.error.actor.makeSecret': (step) =>
       actAsync(() => ports.makeSecret.refuse('error' in step ? step.error : null)),
     'xstate.done.actor.takeBackupCodes': (step) =>
-      actAsync(() => ports.takeBackupCodes.answer(outputOf<BackupCodes>(step))),
+      actAsync(() => ports.takeBackupCodes.answer(answerIn<BackupCodes>(step))),
     'xstate.snapshot.changeFactor': answerChallenge,
-    'xstate.done.actor.changeFactor': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.changeFactor': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     // The checklist of a lock-down asks for new codes past the dialog.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { currencies } from '#contract/limits.ts';
+import { currencies } from '#contract/currencies.ts';
 import { hasHiddenCharacter } from '#contract/rules/names.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Abandonment, Lock } from '#contract/calls/abandonment.ts';
-import { currencies } from '#contract/limits.ts';
+import { currencies } from '#contract/currencies.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { LockRow, Planned } from './store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Creation } from '#contract/calls/key-vault.ts';
-import { maxKeys } from '#contract/limits.ts';
+import { maxKeys } from '#contract/key-limits.ts';
 import { makeKey } from '../../../testing/cmks.ts';
 import {
   bareCmk,

@@ -1,5 +1,5 @@
 import type { Creation } from '#contract/calls/key-vault.ts';
-import { maxKeys } from '#contract/limits.ts';
+import { maxKeys } from '#contract/key-limits.ts';
 import { cmkAlgorithm, protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';

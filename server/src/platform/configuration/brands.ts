@@ -1,12 +1,6 @@
 import type { Configuration } from '#contract/configuration.ts';
-import {
-  emailCodeRegionalSeconds,
-  emailCodeSeconds,
-  hintLength,
-  hintRegionalLength,
-  nameLength,
-  nameRegionalLength,
-} from '#contract/limits.ts';
+import { hintLength, hintRegionalLength } from '#contract/key-limits.ts';
+import { emailCodeRegionalSeconds, emailCodeSeconds, nameLength, nameRegionalLength } from '#contract/limits.ts';
 import { cookieDomainOf, redirectDomainOf } from './brand-domains.ts';
 import { ApiError } from '../api-error.ts';
 import type { Settings } from './settings.ts';

@@ -1,0 +1,16 @@
+/** Limits of the vault's keys. Apart from `limits.ts`, which the log-in page loads before its form works. */
+export const keyIterations = { min: 70_000, max: 90_000 } as const;
+export const verificationIterations = { min: 50_000, max: 70_000 } as const;
+export const keySaltBytes = { min: 32, max: 44 } as const;
+export const verificationSaltBytes = { min: 20, max: 31 } as const;
+/** What is accepted of stored keys, whichever client generated it. */
+export const acceptedIterations = { min: 50_000, max: 2_000_000 } as const;
+export const acceptedSaltBytes = { min: 16, max: 64 } as const;
+export const protectionCodeLength = { min: 8, max: 40 } as const;
+export const hintLength = 64;
+/** Older Chinese-set rule, used by the regional brand. */
+export const hintRegionalLength = 32;
+/** Open keys are closed after so long without use. */
+export const keysIdleSeconds = 15 * 60;
+/** How many keys a customer can have. */
+export const maxKeys = 16;
