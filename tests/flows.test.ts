@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Where the folder of a flow lies: its chart, its part of the client, its part of the service. */
+const rooms = { chart: 'machines', client: 'src/features', service: 'server/src/features' } as const;
+type Room = keyof typeof rooms;
+
+interface Exception {
+  readonly in: readonly Room[];
+  readonly because: string;
+}
+
+const served = (by: string): Exception => ({
+  in: ['chart', 'client'],
+  because: `${by} answers: one resource, several flows.`,
+});
+const own = (because: string): Exception => ({ in: ['chart', 'client'], because });
+const shared = (because: string): Exception => ({ in: ['chart'], because });
+const part = (because: string): Exception => ({ in: ['client'], because });
+const resource = (because: string): Exception => ({ in: ['service'], because });
+
+/** The flows that are not three folders of one name, each with its reason. */
+const exceptions: Readonly<Record<string, Exception>> = {
+  'account-chooser': own('It reads what the browser remembers; its only calls are those of the session.'),
+  'account-creation': served('sign-up, or third-party for a ticket,'),
+  'account-security': part('A page: it composes the rows of other flows.'),
+  agreements: served('legal-documents'),
+  analytics: resource('The client records in `src/analytics`, beside every flow.'),
+  app: shared('The start of every page; its client is `src/app`.'),
+  'app-bridge': own('The app around the page answers, not the service.'),
+  cmk: shared('A child of data-protection, which draws it; key-vault answers.'),
+  configuration: resource('Read before any flow starts, by `src/config`.'),
+  'cookie-notice': own('The answer is kept in the browser.'),
+  'data-protection': served('key-vault'),
+  email: resource('The addresses of an account: email-change, email-link, recovery-email and take-back ask it.'),
+  'email-change': served('email'),
+  'email-link': served('email'),
+  'key-vault': { in: ['chart', 'service'], because: 'Its client is `src/vault`, which seals every call.' },
+  'link-review': served('password'),
+  'lock-down-reminder': served('lock-down'),
+  'mailed-code': own('A step of other flows, whose calls mail the code; the service has `server/src/one-time-code`.'),
+  'message-bar': own('It shows what other flows say.'),
+  'new-password': part('The fields of a new password, without a decision of their own.'),
+  'password-reset': served('password'),
+  'profile-edit': shared('A child of profile, which draws it and answers it.'),
+  'recovery-email': served('email'),
+  'retryable-read': part('How a failed read is drawn; its rules are in `machines/shared`.'),
+  'sensitive-action': shared('The loop around a call of another flow.'),
+  session: { in: ['chart', 'service'], because: 'Its client is `src/session`, which every flow uses.' },
+  'take-back': served('email'),
+  'third-party': resource('Connects accounts: third-party-links, -register and -sign-in ask it.'),
+  'third-party-links': served('third-party'),
+  'third-party-register': part('The view of account-creation with a ticket.'),
+  'third-party-sign-in': served('third-party'),
+  'vault-write': shared('A child of data-protection, which draws it; key-vault answers.'),
+};
+
+const foldersOf: Readonly<Record<Room, ReadonlySet<string>>> = {
+  chart: new Set(folders(rooms.chart).filter((name) => existsSync(join(rooms.chart, name, `${name}.machine.ts`)))),
+  client: new Set(folders(rooms.client)),
+  service: new Set(folders(rooms.service)),
+};
+const all: readonly Room[] = ['chart', 'client', 'service'];
+
+test('a flow is three folders of one name, or an exception with its reason [QA-01]', () => {
+  const names = [...new Set(all.flatMap((room) => [...foldersOf[room]]))].toSorted();
+  const expected = names.map((name) => ({ name, in: exceptions[name]?.in ?? all }));
+  expect(names.map((name) => ({ name, in: all.filter((room) => foldersOf[room].has(name)) }))).toEqual(expected);
+  expect(names.filter((name) => !(name in exceptions)).length).toBeGreaterThan(10);
+});
+
+test('every exception is a flow, and says why in a sentence', () => {
+  const gone = Object.keys(exceptions).filter((name) => !all.some((room) => foldersOf[room].has(name)));
+  expect(gone).toEqual([]);
+  expect(Object.values(exceptions).filter(({ because }) => !/^.{20,}\.$/.test(because))).toEqual([]);
+});
+
+function folders(room: string): string[] {
+  return readdirSync(room, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
