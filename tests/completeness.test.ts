@@ -26,7 +26,7 @@ test('charts are found by file name', () => {
 });
 
 describe.each(charts)('the chart %s', (name) => {
-  const parts = ['model.ts', 'selectors.ts', ...(withoutView.has(name) ? [] : ['walk.ts']), 'paths.test.ts'];
+  const parts = ['model.ts', 'selectors.ts', ...(withoutView.has(name) ? [] : ['walk.ts']), 'test.ts'];
 
   test.each(parts)('has its %s [QA-01, QA-03]', (part) => {
     expect(filesOf(join('machines', name))).toContain(`${name}.${part}`);

@@ -3,7 +3,7 @@ import { challengeSteps } from '#machines/testing/challenge.ts';
 import { locks, none, scheduled } from '#machines/testing/abandonment.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { abandonmentMachine } from './abandonment.machine.ts';
 import type { AbandonmentInput } from './abandonment.model.ts';
@@ -68,3 +68,5 @@ export const options: WalkOptions<typeof abandonmentMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(abandonmentMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof abandonmentMachine> = { goal: 'active' };

@@ -1,7 +1,7 @@
 import { alone, withOthers } from '#machines/testing/account-chooser.ts';
 import { elapsed, rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountChooserMachine } from './account-chooser.machine.ts';
 import { selectScreen } from './account-chooser.selectors.ts';
@@ -52,3 +52,5 @@ export const options: WalkOptions<typeof accountChooserMachine> = {
 
 /** One path to each screen of the chooser. */
 export const paths = screenPaths(accountChooserMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof accountChooserMachine> = { goal: 'leaving' };

@@ -14,7 +14,7 @@ import {
 import { changed, rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountCreationMachine } from './account-creation.machine.ts';
 import { selectScreen } from './account-creation.selectors.ts';
@@ -125,3 +125,13 @@ export const verifiedPaths = screenPaths(
   selectScreen,
   verifiedOptions,
 );
+
+export const claims: Claims<typeof accountCreationMachine> = {
+  goal: 'created',
+  starts: [
+    options,
+    { ...mailedOptions, events: mailedEvents },
+    { ...ticketOptions, events: ticketEvents, lost: ['cancelled', 'ended'] },
+    { ...verifiedOptions, events: verifiedEvents, lost: ['cancelled', 'ended'] },
+  ],
+};

@@ -1,7 +1,7 @@
 import { sessions } from '#machines/testing/account-sessions.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountSessionsMachine } from './account-sessions.machine.ts';
 import type { AccountSessionsInput } from './account-sessions.model.ts';
@@ -43,3 +43,5 @@ export const options: WalkOptions<typeof accountSessionsMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(accountSessionsMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof accountSessionsMachine> = { goal: 'listed' };

@@ -1,7 +1,7 @@
 import { allAgreed, bothNew, input, newTerms } from '#machines/testing/agreements.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { agreementsMachine } from './agreements.machine.ts';
 import { selectScreen } from './agreements.selectors.ts';
@@ -25,3 +25,10 @@ export const options: WalkOptions<typeof agreementsMachine> = { input };
 
 /** One path to each screen. */
 export const paths = screenPaths(agreementsMachine, events, selectScreen, options);
+
+export const claims: Claims<typeof agreementsMachine> = {
+  goal: 'deferred',
+  lost: ['agreed', 'unknown', 'upToDate'],
+  ends: ['agreed', 'deferred', 'unknown', 'upToDate'],
+  starts: [options, { input: { isDeferred: true }, lost: [] }],
+};

@@ -1,7 +1,7 @@
 import { given } from '#machines/testing/app-bridge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { appBridgeMachine } from './app-bridge.machine.ts';
 import { selectScreen } from './app-bridge.selectors.ts';
@@ -24,3 +24,5 @@ export const events: readonly MachineEvent<typeof appBridgeMachine>[] = [
 
 /** One path to each screen. */
 export const paths = screenPaths(appBridgeMachine, events, selectScreen);
+
+export const claims: Claims<typeof appBridgeMachine> = { goal: 'ready' };

@@ -3,7 +3,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { appMachine } from './app.machine.ts';
 import { selectScreen } from './app.selectors.ts';
@@ -23,3 +23,5 @@ export const events: readonly MachineEvent<typeof appMachine>[] = [
 
 /** One path to each screen of the start. */
 export const paths = screenPaths(appMachine, events, selectScreen);
+
+export const claims: Claims<typeof appMachine> = { goal: 'running', ends: ['running'] };

@@ -3,7 +3,7 @@ import { challengeSteps } from '#machines/testing/challenge.ts';
 import { archive } from '#machines/testing/archive.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { selectScreen } from './archive.selectors.ts';
@@ -53,3 +53,5 @@ export const options: WalkOptions<typeof archiveMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(archiveMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof archiveMachine> = { goal: 'ready' };

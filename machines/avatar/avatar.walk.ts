@@ -3,7 +3,7 @@ import { ann } from '#machines/testing/profile.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { avatarMachine } from './avatar.machine.ts';
 import { selectScreen } from './avatar.selectors.ts';
@@ -47,3 +47,5 @@ export const options: WalkOptions<typeof avatarMachine> = {};
 
 /** One path to each screen. */
 export const paths = screenPaths(avatarMachine, events, selectScreen, options);
+
+export const claims: Claims<typeof avatarMachine> = { goal: 'ready' };

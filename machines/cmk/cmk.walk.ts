@@ -3,7 +3,7 @@ import { selectScreen } from './cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { groupsOf } from '#machines/key-vault/key-groups.ts';
 import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
@@ -60,3 +60,26 @@ export const options: WalkOptions<typeof cmkMachine> = { input };
 export const paths = screenPaths(cmkMachine, events, selectScreen, options).filter(
   ({ value }) => value !== 'rechecking',
 );
+
+export const claims: Claims<typeof cmkMachine> = {
+  goal: 'locked.closed',
+  lost: ['corrupt', 'rechecking'],
+  starts: [
+    options,
+    { input: { ...input, groups: partly, isOpen: true } },
+    { input: { ...input, groups: groups.filter(({ state }) => state === 'unusable') } },
+    { input: { ...input, isExpired: true } },
+    { input: { ...input, lockedUntil: 900_000 } },
+    {
+      input: { ...input, groups: [], isProtected: false },
+      lost: [
+        'corrupt',
+        'open.openingPictures',
+        'open.ready',
+        'open.showingPictures',
+        'openingUnprotected',
+        'rechecking',
+      ],
+    },
+  ],
+};

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { addressOf } from '#machines/navigation/address.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { details, partnerDetails, sentBack, startConsent, withCode } from '#machines/testing/consent.ts';
+import { cannotReach } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { consentMachine } from './consent.machine.ts';
 import { authorizationRequestIn } from './consent.rules.ts';
 import { selectScreen } from './consent.selectors.ts';
+import { events, options } from './consent.walk.ts';
 
 const asked = {
   name: 'asking',
@@ -177,3 +180,8 @@ test.each([
     expect(authorizationRequestIn({ searchParams })).toEqual(request);
   },
 );
+
+test('declining gets back to the app without any call of the service [OAU-01]', () => {
+  const offline = events.filter(({ type }) => !/^xstate\.done\.actor\.(allow|decline|repeatDecision)$/.test(type));
+  expect(cannotReach(consentMachine, offline, 'leaving.left', options)).toEqual(['broken']);
+});

@@ -1,7 +1,7 @@
 import { details, partnerDetails, sentBack, withCode } from '#machines/testing/consent.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { consentMachine } from './consent.machine.ts';
 import { selectScreen } from './consent.selectors.ts';
@@ -49,3 +49,9 @@ export const options: WalkOptions<typeof consentMachine> = {
 
 /** One path to each screen of the question. */
 export const paths = screenPaths(consentMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof consentMachine> = {
+  goal: 'leaving.left',
+  lost: ['broken'],
+  ends: ['broken', 'leaving.left'],
+};

@@ -1,7 +1,7 @@
 import { cookieNoticeMachine } from './cookie-notice.machine.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 
 export const full = new Error('full');
 
@@ -24,3 +24,8 @@ export const options: WalkOptions<typeof cookieNoticeMachine> = {
 
 /** A path to each situation of the notice. */
 export const paths = pathsThrough(cookieNoticeMachine, events, options);
+
+export const claims: Claims<typeof cookieNoticeMachine> = {
+  goal: 'quiet',
+  starts: [options, { ...options, input: { stored: 'declined', asks: true } }],
+};

@@ -2,7 +2,7 @@ import { dataProtectionMachine } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
 import { elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/vault.ts';
 
 const broken = new Error('The child broke.');
@@ -30,3 +30,5 @@ export const options = { input };
 
 /** One path to each screen of data protection. */
 export const paths = screenPaths(dataProtectionMachine, events, selectScreen, options);
+
+export const claims: Claims<typeof dataProtectionMachine> = { goal: 'known.protection.off' };

@@ -5,7 +5,7 @@ import { changed as confirmed, draft, formerEmail, newEmail } from '#machines/te
 import { changed, rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { emailChangeMachine } from './email-change.machine.ts';
 import { selectScreen } from './email-change.selectors.ts';
@@ -74,3 +74,5 @@ export const waitingOptions: WalkOptions<typeof emailChangeMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(emailChangeMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof emailChangeMachine> = { goal: 'left', starts: [options, waitingOptions] };

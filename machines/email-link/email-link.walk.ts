@@ -1,7 +1,7 @@
 import { elapsed, rejected, settled } from '#machines/testing/events.ts';
 import { link } from '#machines/testing/email-link.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { emailLinkMachine } from './email-link.machine.ts';
 import { selectScreen } from './email-link.selectors.ts';
@@ -36,3 +36,9 @@ export const stayingOptions: WalkOptions<typeof emailLinkMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(emailLinkMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof emailLinkMachine> = {
+  goal: 'ended.staying',
+  ends: ['ended.staying'],
+  starts: [options, stayingOptions],
+};

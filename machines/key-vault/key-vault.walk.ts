@@ -2,7 +2,7 @@ import { keyVaultMachine } from './key-vault.machine.ts';
 import { selectScreen } from './key-vault.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { nothing } from '#machines/testing/vault.ts';
 
@@ -17,3 +17,5 @@ export const events: readonly MachineEvent<typeof keyVaultMachine>[] = [
 
 /** One path to each screen while the keys are being read; the end has none. */
 export const paths = screenPaths(keyVaultMachine, events, selectScreen).filter(({ value }) => value !== 'ready');
+
+export const claims: Claims<typeof keyVaultMachine> = { goal: 'ready' };

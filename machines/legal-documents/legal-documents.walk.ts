@@ -1,7 +1,7 @@
 import { rejected, settled } from '#machines/testing/events.ts';
 import { input, newTerms, oldTerms, terms } from '#machines/testing/legal-documents.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { legalDocumentsMachine } from './legal-documents.machine.ts';
 import { selectScreen } from './legal-documents.selectors.ts';
@@ -34,3 +34,5 @@ export const options: WalkOptions<typeof legalDocumentsMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(legalDocumentsMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof legalDocumentsMachine> = { goal: 'shown' };

@@ -1,7 +1,7 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { linkReviewMachine } from './link-review.machine.ts';
 import type { LinkReview } from './link-review.model.ts';
@@ -32,3 +32,5 @@ export const options: WalkOptions<typeof linkReviewMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(linkReviewMachine, events, selectScreen, options);
+
+export const claims: Claims<typeof linkReviewMachine> = { goal: 'ended' };

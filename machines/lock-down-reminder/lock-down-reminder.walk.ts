@@ -1,7 +1,7 @@
 import { input as steps, lockDownWith } from '#machines/testing/lock-down.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { lockDownReminderMachine } from './lock-down-reminder.machine.ts';
 import { selectScreen } from './lock-down-reminder.selectors.ts';
@@ -20,3 +20,5 @@ export const options: WalkOptions<typeof lockDownReminderMachine> = { input };
 
 /** One path to each screen. */
 export const paths = screenPaths(lockDownReminderMachine, events, selectScreen, options);
+
+export const claims: Claims<typeof lockDownReminderMachine> = { goal: 'read', lost: ['unavailable'] };

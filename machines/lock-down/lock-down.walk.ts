@@ -4,7 +4,7 @@ import { accountSessionsMachine } from '#machines/account-sessions/account-sessi
 import { contextAtStart as sessionsAtStart } from '#machines/account-sessions/account-sessions.rules.ts';
 import { input, lockDownWith, newCodes, newPassword, withStep } from '#machines/testing/lock-down.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { lockDownMachine } from './lock-down.machine.ts';
 import { selectScreen } from './lock-down.selectors.ts';
@@ -60,3 +60,8 @@ export const options: WalkOptions<typeof lockDownMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(lockDownMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof lockDownMachine> = {
+  goal: 'finished',
+  starts: [options, { ...options, input: { steps: ['password'], event: '2' } }],
+};

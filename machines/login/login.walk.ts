@@ -3,7 +3,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts';
 import { code, credentials, mailChallenge, providers } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { loginMachine } from './login.machine.ts';
 import { selectScreen } from './login.selectors.ts';
@@ -73,3 +73,5 @@ export const options: WalkOptions<typeof loginMachine> = {
 
 /** One path to each screen of log-in. */
 export const paths = screenPaths(loginMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof loginMachine> = { goal: 'signedIn.left', ends: ['signedIn.left'] };

@@ -2,7 +2,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeMailedCode } from './mailed-code.machine.ts';
 import { selectScreen } from './mailed-code.selectors.ts';
@@ -27,3 +27,9 @@ export const events: readonly MachineEvent<typeof machine>[] = [
 
 /** One path to each screen of the step. */
 export const paths = screenPaths(machine, events, selectScreen, options);
+
+export const claims: Claims<typeof machine> = {
+  goal: 'entered',
+  lost: ['refused'],
+  starts: [options, { input: { ...options.input, sent } }],
+};

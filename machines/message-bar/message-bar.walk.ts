@@ -3,7 +3,7 @@ import type { Message } from './message-bar.model.ts';
 import { selectScreen } from './message-bar.selectors.ts';
 import { elapsed } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 
 export const failed: Message = { id: 'failed', kind: 'error', words: 'errors.time_out' };
 export const lasting: Message = {
@@ -37,3 +37,5 @@ export const options: WalkOptions<typeof messageBarMachine> = {
 
 /** A path to each situation of the bar. */
 export const paths = pathsThrough(messageBarMachine, events, options);
+
+export const claims: Claims<typeof messageBarMachine> = { goal: 'hidden', ends: ['hidden'] };

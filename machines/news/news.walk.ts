@@ -1,6 +1,6 @@
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { newsMachine } from './news.machine.ts';
 
@@ -15,3 +15,5 @@ export const options: WalkOptions<typeof newsMachine> = {};
 
 /** A path to each situation. */
 export const paths = pathsThrough(newsMachine, events, options);
+
+export const claims: Claims<typeof newsMachine> = { goal: 'resting' };

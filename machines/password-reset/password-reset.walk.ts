@@ -6,7 +6,7 @@ import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts
 import { sent } from '#machines/testing/mailed-code.ts';
 import { draft, resetAddress } from '#machines/testing/password-reset.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { passwordResetMachine } from './password-reset.machine.ts';
 import { selectScreen } from './password-reset.selectors.ts';
@@ -100,3 +100,5 @@ export const reloadedOptions: WalkOptions<typeof passwordResetMachine> = {
 
 /** One path to each screen of a reset. */
 export const paths = screenPaths(passwordResetMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof passwordResetMachine> = { goal: 'done.stopped', starts: [options, reloadedOptions] };

@@ -4,7 +4,7 @@ import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { changedInMarch, changedNow, goodDraft, noPassword } from '#machines/testing/password.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { passwordMachine } from './password.machine.ts';
 import { selectScreen } from './password.selectors.ts';
@@ -58,3 +58,5 @@ export const options: WalkOptions<typeof passwordMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(passwordMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof passwordMachine> = { goal: 'shown' };

@@ -1,7 +1,7 @@
 import { ann } from '#machines/testing/profile.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileEditMachine } from './profile-edit.machine.ts';
 import { selectScreen } from './profile-edit.selectors.ts';
@@ -50,3 +50,5 @@ export const options: WalkOptions<typeof profileEditMachine> = {
 
 /** One path to each screen of an edit. */
 export const paths = screenPaths(profileEditMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof profileEditMachine> = { goal: 'saved', lost: ['cancelled'] };

@@ -4,12 +4,13 @@ import type { Profile } from '#contract/calls/profile.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { newEmail } from '#machines/testing/email-change.ts';
+import { cannotReach } from '#machines/testing/paths.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileMachine } from './profile.machine.ts';
 import type { LookEvent } from './profile.model.ts';
 import { selectScreen } from './profile.selectors.ts';
-import { input } from './profile.walk.ts';
+import { events, input } from './profile.walk.ts';
 
 const ann: Profile = {
   id: 7,
@@ -117,4 +118,9 @@ test('the email is changed in place of a row in which nothing was typed [PRO-01,
   actor.send({ type: 'edit.open', field: 'nickName' });
   actor.send({ type: 'email.open', usage: 'change_email' });
   expect(actor.getSnapshot().value).toBe('changingEmail');
+});
+
+test('the profile can be shown from every state without help of the session [SES-13]', () => {
+  const withoutSession = events.filter(({ type }) => type !== 'session.recovered');
+  expect(cannotReach(profileMachine, withoutSession, 'shown', { input })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { ann } from '#machines/testing/profile.ts';
 import { changed as confirmed } from '#machines/testing/email-change.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
 const annie: Profile = { ...ann, nickName: 'Annie', version: 2 };
@@ -47,3 +47,5 @@ export const paths = pathsThrough(profileMachine, events, {
   filter: (snapshot, event) =>
     options.filter?.(snapshot, event) !== false && !(snapshot.matches('editing') && event.type.endsWith('.open')),
 });
+
+export const claims: Claims<typeof profileMachine> = { goal: 'shown' };

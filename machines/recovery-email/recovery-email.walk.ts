@@ -2,7 +2,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { recoveryEmailMachine } from './recovery-email.machine.ts';
 import { selectScreen } from './recovery-email.selectors.ts';
@@ -54,3 +54,5 @@ export const options: WalkOptions<typeof recoveryEmailMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(recoveryEmailMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof recoveryEmailMachine> = { goal: 'shown.closed' };

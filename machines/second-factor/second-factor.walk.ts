@@ -4,7 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { changed, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { backup, mail, password, totp } from '#machines/testing/second-factor.ts';
 import { secondFactorMachine } from './second-factor.machine.ts';
 import { selectScreen } from './second-factor.selectors.ts';
@@ -59,3 +59,5 @@ export const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
 export const paths = screenPaths(secondFactorMachine, events, selectScreen, options).filter(
   ({ value }) => value !== 'ended',
 );
+
+export const claims: Claims<typeof secondFactorMachine> = { goal: 'ended', starts: Object.values(starts) };

@@ -1,6 +1,6 @@
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { first, input, last, none } from '#machines/testing/security-activity.ts';
 import { securityActivityMachine } from './security-activity.machine.ts';
@@ -41,3 +41,5 @@ export const options: WalkOptions<typeof securityActivityMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(securityActivityMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof securityActivityMachine> = { goal: 'showing.listed' };

@@ -4,7 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';
 import { selectScreen } from './sensitive-action.selectors.ts';
@@ -28,3 +28,5 @@ export const input = { subject: 'the subject', retryOn: 'wrongCode' } as const;
 
 /** One path to each screen of the loop. */
 export const paths = screenPaths(machine, events, selectScreen, { input });
+
+export const claims: Claims<typeof machine> = { goal: 'done', lost: ['cancelled', 'failed'] };

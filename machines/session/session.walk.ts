@@ -2,7 +2,7 @@ import { sessionMachine } from './session.machine.ts';
 import { selectScreen } from './session.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, noSession, now, token } from '#machines/testing/session.ts';
 
@@ -72,3 +72,8 @@ export const paths = screenPaths(sessionMachine, events, selectScreen, {
   filter: (snapshot, event) =>
     event.type !== 'session.retry' || ['unreachable', 'replaced'].includes(selectScreen(snapshot).name),
 });
+
+export const claims: Claims<typeof sessionMachine> = {
+  goal: 'signedOut.left',
+  starts: [options, { ...options, input: { marker: false } }],
+};

@@ -3,7 +3,7 @@ import { agreements, details, newPassword, signUpCode } from '#machines/testing/
 import { changed, rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { fresh, reloaded } from '#machines/testing/sign-up.ts';
 import { signUpMachine } from './sign-up.machine.ts';
@@ -43,3 +43,9 @@ export const reloadedOptions: WalkOptions<typeof signUpMachine> = { input: reloa
 const leading = ({ type }: { readonly type: string }) => !/\.edit$|markRegistration$|^xstate\.snapshot/.test(type);
 export const paths = screenPaths(signUpMachine, events.filter(leading), selectScreen, options);
 export const reloadedPaths = screenPaths(signUpMachine, reloadedEvents.filter(leading), selectScreen, reloadedOptions);
+
+export const claims: Claims<typeof signUpMachine> = {
+  goal: 'created.left',
+  ends: ['created.left'],
+  starts: [options, { ...reloadedOptions, events: reloadedEvents }],
+};

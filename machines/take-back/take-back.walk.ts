@@ -1,6 +1,6 @@
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { changes } from '#machines/testing/take-back.ts';
 import { takeBackMachine } from './take-back.machine.ts';
@@ -17,3 +17,5 @@ export const options: WalkOptions<typeof takeBackMachine> = { input };
 
 /** One path to each screen. */
 export const paths = screenPaths(takeBackMachine, events, selectScreen, options);
+
+export const claims: Claims<typeof takeBackMachine> = { goal: 'gone' };

@@ -25,6 +25,23 @@ export interface WalkOptions<M extends AnyStateMachine> {
   waysOut?: (event: MachineEvent<M>) => boolean;
 }
 
+/** What the paths through a chart show, beside its `events` and `options`. `all-charts.test.ts` proves it. */
+export interface Claims<M extends AnyStateMachine> {
+  /** The state that can be reached from every other one but the `lost` ones. */
+  readonly goal: string;
+  readonly lost?: readonly string[];
+  /** Nothing leads out of these: nothing is left to do. */
+  readonly ends?: readonly string[];
+  /** Where one start does not take every transition: those that do together. */
+  readonly starts?: readonly Start<M>[];
+}
+
+/** `events` and `lost` where they are not those of the walk. */
+interface Start<M extends AnyStateMachine> extends WalkOptions<M> {
+  readonly events?: readonly MachineEvent<M>[];
+  readonly lost?: readonly string[];
+}
+
 export interface Path<M extends AnyStateMachine> {
   /** The events in words, and where they lead. */
   readonly title: string;

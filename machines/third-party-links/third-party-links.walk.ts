@@ -2,7 +2,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { lastLink, twoProviders } from '#machines/testing/third-party-links.ts';
 import { thirdPartyLinksMachine } from './third-party-links.machine.ts';
@@ -51,3 +51,5 @@ export const options: WalkOptions<typeof thirdPartyLinksMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(thirdPartyLinksMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof thirdPartyLinksMachine> = { goal: 'shown.closed' };

@@ -3,7 +3,7 @@ import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import {
   cancelled as declined,
@@ -69,3 +69,9 @@ export const options: WalkOptions<typeof thirdPartySignInMachine> = {
 
 /** One path to each screen after the redirect from a provider. */
 export const paths = screenPaths(thirdPartySignInMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof thirdPartySignInMachine> = {
+  goal: 'returning.left',
+  lost: ['signedIn.leaving', 'signedIn.left'],
+  ends: ['returning.left', 'signedIn.left'],
+};

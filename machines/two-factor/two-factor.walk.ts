@@ -3,7 +3,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { elapsed, rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { backupCodes, off, on, secret } from '#machines/testing/two-factor.ts';
 import { twoFactorMachine } from './two-factor.machine.ts';
@@ -71,3 +71,5 @@ export const options: WalkOptions<typeof twoFactorMachine> = {
 
 /** One path to each screen. */
 export const paths = screenPaths(twoFactorMachine, screenEvents, selectScreen, options);
+
+export const claims: Claims<typeof twoFactorMachine> = { goal: 'on.closed' };

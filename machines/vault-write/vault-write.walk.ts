@@ -2,7 +2,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { blank, draft } from '#machines/testing/vault.ts';
 import { vaultWriteMachine } from './vault-write.machine.ts';
@@ -50,3 +50,5 @@ export const options: WalkOptions<typeof vaultWriteMachine> = {
 export const paths = screenPaths(vaultWriteMachine, events, selectScreen, options).filter(
   ({ value }) => value !== 'ended',
 );
+
+export const claims: Claims<typeof vaultWriteMachine> = { goal: 'ended' };

@@ -1,18 +1,10 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { cannotReach, deadEnds, untakenTransitions } from '#machines/testing/paths.ts';
 import { controlledActor } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { newsMachine } from './news.machine.ts';
 import { selectScreen } from './news.selectors.ts';
-import { events, options } from './news.walk.ts';
-
-test('every transition can be taken, and a choice can be made again from every state [PRO-07]', () => {
-  expect(untakenTransitions(newsMachine, events, options)).toEqual([]);
-  expect(deadEnds(newsMachine, events, options)).toEqual([]);
-  expect(cannotReach(newsMachine, events, 'resting', options)).toEqual([]);
-});
 
 test('a choice is saved as it was made, once at a time; after a failure the same choice is sent again [PRO-07]', async () => {
   const saveNews = controlledActor<void, { news: boolean }>();
