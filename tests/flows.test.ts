@@ -36,6 +36,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   email: resource('The addresses of an account: email-change, email-link, recovery-email and take-back ask it.'),
   'email-change': served('email'),
   'email-link': served('email'),
+  'factor-removal': resource('Support starts it, and the service draws the page behind its link.'),
   'key-vault': { in: ['chart', 'service'], because: 'Its client is `src/vault`, which seals every call.' },
   'link-review': served('password'),
   'lock-down-reminder': served('lock-down'),

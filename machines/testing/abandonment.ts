@@ -1,12 +1,7 @@
-import { createActor } from 'xstate';
+import { challengeOf, startControlled } from './controlled.ts';
 import type { Lock } from '#contract/calls/abandonment.ts';
-import { abandonmentMachine, requestAction } from '#machines/abandonment/abandonment.machine.ts';
+import { abandonmentMachine } from '#machines/abandonment/abandonment.machine.ts';
 import type { AbandonmentInput, AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import type { Proof } from '#machines/shared/proof.ts';
-import { mailedCodePorts } from './mailed-code.ts';
-import { controlledActor, controlledSource } from './ports.ts';
-import { controlledSecondFactor } from './second-factor.ts';
 
 const undeleteSeconds = 259_200;
 export const none: AbandonmentStatus = { planned: null, undeleteSeconds };
@@ -36,37 +31,19 @@ export const locks: readonly Lock[] = [
 /** The running chart, every port held open. */
 export function startAbandonment(input: AbandonmentInput = { reviews: false }) {
   const left: string[] = [];
-  const factor = mailedCodePorts<string>();
-  const ports = {
-    fetchStatus: controlledActor<AbandonmentStatus>(),
-    fetchLocks: controlledActor<readonly Lock[]>(),
-    act: controlledActor<void, { subject: null; proof: Proof | null }>(),
-    cancelDeletion: controlledActor<AbandonmentStatus>(),
-    announceRecovered: controlledActor(),
-    removal: controlledSource<CountdownInput>(),
-    wait: controlledSource<CountdownInput>(),
-    factor,
-  };
-  const machine = abandonmentMachine.provide({
-    actors: {
-      fetchStatus: ports.fetchStatus.logic,
-      fetchLocks: ports.fetchLocks.logic,
-      requestDeletion: requestAction.provide({
-        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
-      }),
-      cancelDeletion: ports.cancelDeletion.logic,
-      announceRecovered: ports.announceRecovered.logic,
-      removalCountdown: ports.removal.logic,
-      waitCountdown: ports.wait.logic,
-    },
+  const { ports, ...chart } = startControlled(abandonmentMachine, {
+    input,
     actions: { leaveDeletionPage: () => void left.push('page') },
   });
-  const actor = createActor(machine, { input }).start();
   return {
-    actor,
-    ports,
+    ...chart,
     left,
-    value: () => actor.getSnapshot().value,
-    secondFactor: () => actor.getSnapshot().children.requestDeletion?.getSnapshot().children.secondFactor,
+    ports: {
+      ...ports,
+      ...challengeOf(ports.requestDeletion),
+      removal: ports.removalCountdown,
+      wait: ports.waitCountdown,
+    },
+    secondFactor: () => chart.actor.getSnapshot().children.requestDeletion?.getSnapshot().children.secondFactor,
   };
 }

@@ -1,8 +1,6 @@
-import { createActor, SimulatedClock } from 'xstate';
+import { startControlled } from './controlled.ts';
 import { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
-import type { ChooserReading, RememberedAccount } from '#machines/account-chooser/account-chooser.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { controlledActor, controlledSource } from './ports.ts';
+import type { ChooserReading } from '#machines/account-chooser/account-chooser.model.ts';
 
 export const alone: ChooserReading = {
   current: { name: 'Lin Hart', email: 'lin.hart@example.com' },
@@ -20,18 +18,5 @@ export const withOthers: ChooserReading = {
 
 /** The running chart, every port controlled by the test. */
 export function startAccountChooser() {
-  const ports = {
-    readAccounts: controlledActor<ChooserReading>(),
-    forgetAccount: controlledActor<readonly RememberedAccount[], { username: string | null }>(),
-    goOn: controlledActor(),
-    goToLogin: controlledActor<void, { username: string | null }>(),
-    logOut: controlledActor(),
-    goBack: controlledActor<void, { declineTo: string | null }>(),
-    pageReturns: controlledSource(),
-    waitCountdown: controlledSource<CountdownInput>(),
-  };
-  const actors = Object.fromEntries(Object.entries(ports).map(([name, { logic }]) => [name, logic]));
-  const clock = new SimulatedClock();
-  const actor = createActor(accountChooserMachine.provide({ actors }), { clock }).start();
-  return { actor, ports, clock };
+  return startControlled(accountChooserMachine);
 }

@@ -1,15 +1,11 @@
-import { createActor } from 'xstate';
+import { startControlled } from './controlled.ts';
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
 import type {
-  AccessItem,
   AccessKind,
   AppItem,
   ComputerItem,
   SessionItem,
-  Target,
 } from '#machines/account-sessions/account-sessions.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { controlledActor, controlledSource } from './ports.ts';
 
 const used = {
   kind: 'session',
@@ -64,16 +60,6 @@ export const allowedApps: readonly AppItem[] = [
 
 /** The running chart, every port controlled by the test. */
 export function startAccountSessions(kind: AccessKind = 'sessions') {
-  const ports = {
-    fetchItems: controlledActor<readonly AccessItem[]>(),
-    endAccess: controlledActor<void, { target: Target | null }>(),
-    wait: controlledSource<CountdownInput>(),
-  };
-  const actors = {
-    fetchItems: ports.fetchItems.logic,
-    endAccess: ports.endAccess.logic,
-    pageReturns: controlledSource().logic,
-    waitCountdown: ports.wait.logic,
-  };
-  return { actor: createActor(accountSessionsMachine.provide({ actors }), { input: { kind } }).start(), ports };
+  const { actor, ports } = startControlled(accountSessionsMachine, { input: { kind } });
+  return { actor, ports: { ...ports, wait: ports.waitCountdown } };
 }

@@ -1,8 +1,6 @@
-import { createActor } from 'xstate';
-import type { Agreement } from '#contract/calls/legal-documents.ts';
+import { startControlled } from './controlled.ts';
 import { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
 import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agreements.model.ts';
-import { controlledActor } from './ports.ts';
 
 export const input: AgreementsInput = { isDeferred: false };
 
@@ -22,14 +20,7 @@ export const allAgreed: readonly AgreedDocument[] = [
 
 /** The running chart, every port controlled by the test. */
 export function startAgreements(given: AgreementsInput = input) {
-  const ports = {
-    readAgreements: controlledActor<readonly AgreedDocument[]>(),
-    agreeTo: controlledActor<void, { agreements: readonly Agreement[] }>(),
-  };
   const done: string[] = [];
-  const machine = agreementsMachine.provide({
-    actors: { readAgreements: ports.readAgreements.logic, agreeTo: ports.agreeTo.logic },
-    actions: { storeDeferred: () => void done.push('deferred'), announceAgreed: () => void done.push('agreed') },
-  });
-  return { actor: createActor(machine, { input: given }).start(), ports, done };
+  const actions = { storeDeferred: () => void done.push('deferred'), announceAgreed: () => void done.push('agreed') };
+  return { ...startControlled(agreementsMachine, { input: given, actions }), done };
 }

@@ -1,8 +1,7 @@
-import { createActor } from 'xstate';
+import { startControlled } from './controlled.ts';
 import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
 import type { GivenToken } from '#machines/app-bridge/app-bridge.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { controlledActor } from './ports.ts';
 
 /** A token that the app gave at one second of the steady clock, valid for an hour. */
 export const given = (word: string, expiresIn = 3_600_000): GivenToken => ({
@@ -13,7 +12,5 @@ export const given = (word: string, expiresIn = 3_600_000): GivenToken => ({
 
 /** The running chart; both ports stay open until the test answers them. */
 export function startAppBridge() {
-  const ports = { getToken: controlledActor<GivenToken>(), refreshToken: controlledActor<GivenToken>() };
-  const actors = { getToken: ports.getToken.logic, refreshToken: ports.refreshToken.logic };
-  return { actor: createActor(appBridgeMachine.provide({ actors })).start(), ports };
+  return startControlled(appBridgeMachine);
 }

@@ -1,11 +1,6 @@
-import { createActor } from 'xstate';
-import { archiveAction, archiveMachine } from '#machines/archive/archive.machine.ts';
-import type { ArchiveTask, DatedArchive, PollInput } from '#machines/archive/archive.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import type { Proof } from '#machines/shared/proof.ts';
-import { mailedCodePorts } from './mailed-code.ts';
-import { controlledActor, controlledSource } from './ports.ts';
-import { controlledSecondFactor } from './second-factor.ts';
+import { challengeOf, startControlled } from './controlled.ts';
+import { archiveMachine } from '#machines/archive/archive.machine.ts';
+import type { DatedArchive } from '#machines/archive/archive.model.ts';
 
 const createdAt = Date.UTC(2026, 10, 21, 9, 41);
 const expiresAt = Date.UTC(2026, 11, 2, 12);
@@ -22,29 +17,10 @@ export const archive: Readonly<Record<DatedArchive['status'], DatedArchive>> = {
 
 /** The running chart, every port held open. */
 export function startArchive() {
-  const factor = mailedCodePorts<string>();
-  const ports = {
-    fetchStatus: controlledActor<DatedArchive>(),
-    act: controlledActor<void, { subject: ArchiveTask | null; proof: Proof | null }>(),
-    poll: controlledSource<PollInput>(),
-    wait: controlledSource<CountdownInput>(),
-    factor,
-  };
-  const machine = archiveMachine.provide({
-    actors: {
-      fetchStatus: ports.fetchStatus.logic,
-      performTask: archiveAction.provide({
-        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
-      }),
-      pollTimer: ports.poll.logic,
-      waitCountdown: ports.wait.logic,
-    },
-  });
-  const actor = createActor(machine).start();
+  const { ports, ...chart } = startControlled(archiveMachine);
   return {
-    actor,
-    ports,
-    value: () => actor.getSnapshot().value,
-    secondFactor: () => actor.getSnapshot().children.performTask?.getSnapshot().children.secondFactor,
+    ...chart,
+    ports: { ...ports, ...challengeOf(ports.performTask), poll: ports.pollTimer, wait: ports.waitCountdown },
+    secondFactor: () => chart.actor.getSnapshot().children.performTask?.getSnapshot().children.secondFactor,
   };
 }

@@ -1,8 +1,6 @@
-import { createActor } from 'xstate';
+import { startControlled } from './controlled.ts';
 import { legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
 import type { DocumentRequest, LegalText } from '#machines/legal-documents/legal-documents.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { controlledActor, controlledSource } from './ports.ts';
 
 export const input: DocumentRequest = { name: 'terms', version: '2026-10-01' };
 
@@ -23,11 +21,7 @@ export const oldTerms: LegalText = { ...newTerms, version: '2026-10-01' };
 
 /** The running chart, every port controlled by the test. */
 export function startLegalDocument() {
-  const ports = { fetchDocument: controlledActor<LegalText, DocumentRequest>() };
   let prints = 0;
-  const machine = legalDocumentsMachine.provide({
-    actors: { fetchDocument: ports.fetchDocument.logic, waitCountdown: controlledSource<CountdownInput>().logic },
-    actions: { print: () => void (prints += 1) },
-  });
-  return { actor: createActor(machine, { input }).start(), ports, prints: () => prints };
+  const chart = startControlled(legalDocumentsMachine, { input, actions: { print: () => void (prints += 1) } });
+  return { ...chart, prints: () => prints };
 }

@@ -1,8 +1,6 @@
-import { createActor } from 'xstate';
+import { startControlled } from './controlled.ts';
 import { securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
-import type { ActivityPage, PageRequest, SecurityEvent } from '#machines/security-activity/security-activity.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { controlledActor, controlledSource } from './ports.ts';
+import type { ActivityPage, SecurityEvent } from '#machines/security-activity/security-activity.model.ts';
 
 export const input = { today: '2026-11-21' };
 
@@ -30,9 +28,6 @@ export const none: ActivityPage = { events: [], next: null };
 
 /** The running chart, every port controlled by the test. */
 export function startSecurityActivity() {
-  const ports = { fetchPage: controlledActor<ActivityPage, PageRequest>(), wait: controlledSource<CountdownInput>() };
-  const machine = securityActivityMachine.provide({
-    actors: { fetchPage: ports.fetchPage.logic, waitCountdown: ports.wait.logic },
-  });
-  return { actor: createActor(machine, { input }).start(), ports };
+  const { actor, ports } = startControlled(securityActivityMachine, { input });
+  return { actor, ports: { ...ports, wait: ports.waitCountdown } };
 }

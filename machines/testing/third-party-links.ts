@@ -1,11 +1,6 @@
-import { createActor } from 'xstate';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import type { Proof } from '#machines/shared/proof.ts';
-import { removeLinkAction, thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
+import { challengeOf, startControlled } from './controlled.ts';
+import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import type { Links } from '#machines/third-party-links/third-party-links.model.ts';
-import { mailedCodePorts } from './mailed-code.ts';
-import { controlledActor, controlledSource } from './ports.ts';
-import { controlledSecondFactor } from './second-factor.ts';
 
 export const twoProviders: Links = {
   providers: [
@@ -21,28 +16,10 @@ export const lastLink: Links = { ...twoProviders, hasPassword: false };
 
 /** The running chart, every port held open. */
 export function startThirdPartyLinks() {
-  const factor = mailedCodePorts<string>();
-  const ports = {
-    readLinks: controlledActor<Links>(),
-    startConnect: controlledActor<void, { system: string }>(),
-    act: controlledActor<void, { subject: number | null; proof: Proof | null }>(),
-    wait: controlledSource<CountdownInput>(),
-    factor,
-  };
-  const machine = thirdPartyLinksMachine.provide({
-    actors: {
-      readLinks: ports.readLinks.logic,
-      startConnect: ports.startConnect.logic,
-      removeLink: removeLinkAction.provide({
-        actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) },
-      }),
-      waitCountdown: ports.wait.logic,
-    },
-  });
-  const actor = createActor(machine).start();
+  const { ports, ...chart } = startControlled(thirdPartyLinksMachine);
   return {
-    actor,
-    ports,
-    secondFactor: () => actor.getSnapshot().children.removeLink?.getSnapshot().children.secondFactor,
+    ...chart,
+    ports: { ...ports, ...challengeOf(ports.removeLink), wait: ports.waitCountdown },
+    secondFactor: () => chart.actor.getSnapshot().children.removeLink?.getSnapshot().children.secondFactor,
   };
 }

@@ -1,0 +1,84 @@
+import { SimulatedClock, StateMachine, createActor } from 'xstate';
+import type {
+  ActorRefFrom,
+  AnyActorLogic,
+  AnyStateMachine,
+  CallbackActorLogic,
+  ContextFrom,
+  InputFrom,
+  MachineImplementationsFrom,
+  NonReducibleUnknown,
+  OutputFrom,
+  PromiseActorLogic,
+  StateValueFrom,
+} from 'xstate';
+import { controlledActor, controlledSource } from './ports.ts';
+import type { ControlledActor, ControlledSource } from './ports.ts';
+
+type LogicsOf<M extends AnyStateMachine> = Required<NonNullable<MachineImplementationsFrom<M>['actors']>>;
+
+/** The ports of a chart by name, each held open; those of a child chart lie under its name. */
+export type PortsOf<M extends AnyStateMachine> = { readonly [Name in keyof LogicsOf<M>]: PortOf<LogicsOf<M>[Name]> };
+
+type PortOf<Logic> = Logic extends AnyStateMachine
+  ? PortsOf<Logic>
+  : // oxlint-disable-next-line typescript/no-explicit-any -- whatever the source receives
+    Logic extends CallbackActorLogic<any, infer Input extends NonReducibleUnknown>
+    ? ControlledSource<Input>
+    : Logic extends PromiseActorLogic<infer Output, infer Input extends NonReducibleUnknown>
+      ? ControlledActor<Output, Input>
+      : never;
+
+export interface StartOptions<M extends AnyStateMachine> {
+  readonly input?: InputFrom<M>;
+  readonly actions?: MachineImplementationsFrom<M>['actions'];
+}
+
+/** The running chart with its ports, every one held open, and its time, which stands still. */
+export function startControlled<M extends AnyStateMachine>(machine: M, { input, actions = {} }: StartOptions<M> = {}) {
+  const { chart, ports } = controlled(machine.provide({ actions: { ...actions } }));
+  const clock = new SimulatedClock();
+  const actor = createActor(chart, { input, clock }).start();
+  return {
+    actor: actor as ActorRefFrom<M>,
+    clock,
+    ports: ports as PortsOf<M>,
+    value: () => actor.getSnapshot().value as StateValueFrom<M>,
+    context: () => actor.getSnapshot().context as ContextFrom<M>,
+    output: () => actor.getSnapshot().output as OutputFrom<M>,
+  };
+}
+
+/** The ports of an action that may ask for a second factor: the call, and those of the code that is mailed. */
+export function challengeOf<Act, Send, Resend, Wait>({
+  act,
+  secondFactor: { mailedCode },
+}: {
+  readonly act: Act;
+  readonly secondFactor: {
+    readonly mailedCode: { readonly sendCode: Send; readonly resendCountdown: Resend; readonly waitCountdown: Wait };
+  };
+}) {
+  const { sendCode, resendCountdown: resend, waitCountdown: wait } = mailedCode;
+  return { act, factor: { sendCode, resend, wait } };
+}
+
+interface Controlled {
+  readonly logic: AnyActorLogic;
+  readonly port: unknown;
+}
+
+function controlled(machine: AnyStateMachine): { chart: AnyStateMachine; ports: Readonly<Record<string, unknown>> } {
+  const all = Object.entries(machine.implementations.actors).map(([name, logic]): [string, Controlled] => {
+    if (logic instanceof StateMachine) {
+      const child = controlled(logic);
+      return [name, { logic: child.chart, port: child.ports }];
+    }
+    const port = 'port' in logic ? controlledActor<unknown>() : controlledSource();
+    return [name, { logic: port.logic, port }];
+  });
+  return {
+    chart: machine.provide({ actors: Object.fromEntries(all.map(([name, { logic }]) => [name, logic])) }),
+    ports: Object.fromEntries(all.map(([name, { port }]) => [name, port])),
+  };
+}
