@@ -15,7 +15,8 @@ const vaultPublicKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'must b
 
 /** The runtime configuration, one a brand, read from `/config.json` at start. */
 export const configurationSchema = v.strictObject({
-  brand: v.picklist(['default', 'regional']),
+  /** A folder of brands has this name. */
+  brand: v.string(),
   environment: v.picklist(['production', 'staging', 'development']),
   /** Base address of every call. */
   apiBase: address,

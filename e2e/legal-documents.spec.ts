@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { barriers } from './a11y-checks.ts';
+import { configured } from './configuration.ts';
 import { expect, test } from './fixtures.ts';
 import { forward } from './service.ts';
 import { lin } from './customers.ts';
@@ -74,7 +75,7 @@ test('a new version is asked about once after log-in, put off, and agreed to aft
   test.slow();
   const folder = testInfo.outputPath('legal');
   mkdirSync(folder, { recursive: true });
-  const service = await launch({ LEGAL_DIR: folder });
+  const service = await launch(configured(testInfo, { default: { legalFolder: folder } }));
   await openSignedIn(page, service, lin);
   const version = publish(folder, 'The second terms.\n\nThey are short.');
   await page.reload();
@@ -128,7 +129,7 @@ test('where the list cannot be read nothing is asked, and a lost answer is read 
   const folder = testInfo.outputPath('legal');
   mkdirSync(folder, { recursive: true });
   publish(folder, 'The second terms.');
-  const service = await launch({ LEGAL_DIR: folder });
+  const service = await launch(configured(testInfo, { default: { legalFolder: folder } }));
   await page.route('**/v2/user/agreement', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await openSignedIn(page, service, lin);

@@ -23,6 +23,7 @@ const wide: Settings = {
   CODE_MAILS_PER_HOUR: '1000',
   THIRD_PARTIES: 'off',
   APPS: 'off',
+  CONFIG_FILE: 'off',
   SEED: 'on',
   SECRET_KEY: 'a secret key for journeys, long enough for all',
 };
@@ -94,7 +95,7 @@ export class Service {
     this.#settings = { ...this.#settings, ...settings };
     const dist = process.env['JOURNEYS_DIST'] ?? join(root, 'dist');
     const env = { ...process.env, ...this.#settings, PAGES_DIR: dist, PORT: String(this.#port) };
-    const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], { cwd: root, env, stdio: 'pipe' });
+    const child = spawn(process.execPath, [join(dist, 'server', 'demo.js')], { cwd: root, env, stdio: 'pipe' });
     this.#process = child;
     const { port, hub } = await announced(child);
     this.#port = port;

@@ -1,3 +1,4 @@
+import { configured } from './configuration.ts';
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
 import {
@@ -234,8 +235,8 @@ test('each brand has its own home layout, without empty space at the end [SHL-09
 test('the partner’s pages have no header, the tabs at their offset, and log-out in the footer [SHL-02, SES-09]', async ({
   page,
   launch,
-}) => {
-  const service = await launch({ DEFAULT_OEM: 'australian-partner' });
+}, testInfo) => {
+  const service = await launch(configured(testInfo, { default: { oem: 'australian-partner' } }));
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(text).toContain('<html data-oem="australian-partner"');
   await openSignedIn(page, service, lin);

@@ -7,6 +7,7 @@ import { startProxy } from './bench/proxy.mjs';
 import { slow4g, startThrottle } from './bench/throttle.mjs';
 import { buildBaselinePages } from './bench/baseline-pages.mjs';
 import { openBrowser } from './bench/browser.mjs';
+import { writeConfiguration } from './bench/configuration.mjs';
 import { startPagesService } from './bench/pages-service.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
@@ -32,14 +33,13 @@ await command(async () => {
     const throttle = await startThrottle(proxy.port, slow4g);
     closing.unshift(() => throttle.close());
     logStep('Starting the service.');
-    const service = await startPagesService(folder, {
+    const settings = {
+      CONFIG_FILE: writeConfiguration(folder),
       PUBLIC_PORT: String(throttle.port),
       PUBLIC_SCHEME: 'https',
       SMTP_URL: 'smtp://127.0.0.1:9',
-      SEED: 'off',
-      THIRD_PARTIES: 'off',
-      APPS: 'off',
-    });
+    };
+    const service = await startPagesService(folder, settings, 'main.js');
     servicePort = service.port;
     closing.unshift(() => service.stop());
     const browser = await openBrowser(proxy.keyHash);

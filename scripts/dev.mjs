@@ -22,7 +22,7 @@ await command(async () => {
   const bin = (name) => join(root, 'node_modules', '.bin', name);
   const service = start(
     bin('tsx'),
-    ['watch', '--clear-screen=false', '--tsconfig', 'server/tsconfig.json', 'server/src/main.ts'],
+    ['watch', '--clear-screen=false', '--tsconfig', 'server/tsconfig.json', 'server/src/demo/main.ts'],
     {
       PORT: servicePort,
       PUBLIC_PORT: pagesPort,

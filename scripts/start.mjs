@@ -14,7 +14,7 @@ await command(async () => {
   if (taken === port) throw new Problem(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
   await build(install());
   logStep('Starting the database and the service.');
-  const service = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, stdio: 'inherit' });
+  const service = spawn(process.execPath, [join(root, 'dist', 'server', 'demo.js')], { cwd: root, stdio: 'inherit' });
   // A terminal sends Ctrl-C to the service too; other programs signal only this process. The service stops what it started.
   let isStopped = false;
   const stop = () => {

@@ -5,7 +5,7 @@ import { commitOfBuild, version } from '../scripts/lib/version.mjs';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Bundles the service to `dist/server/main.js` and the demonstration's own processes beside it, with their packages: they start
+ * Bundles the service to `dist/server/main.js`, the demonstration to `demo.js` and its own processes beside them, with their packages: they start
  * in half the time. What brings a compiled part for each system stays outside.
  */
 export default defineConfig({
@@ -28,6 +28,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: here('src/main.ts'),
+        demo: here('src/demo/main.ts'),
         provider: here('src/demo/provider/main.ts'),
         'home-hub': here('src/demo/home-hub/main.ts'),
         'reencode-process': here('src/features/avatar/reencode-process.ts'),

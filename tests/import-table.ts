@@ -45,6 +45,9 @@ const serviceRooms = [
   'server/src/one-time-code',
 ];
 
+/** The files of the service that belong to no room. None of them knows the demonstration, which starts the service. */
+const startFiles = ['start-service.ts', 'app.ts', 'cleanup.ts', 'extension.ts', 'limits.ts', 'run-program.ts'];
+
 /** Who may import whom. The first layer that holds a file applies; a file may always import from its own layer's folder. */
 const layers: readonly Layer[] = [
   { name: 'contract', files: /^contract\//, may: ['contract', 'valibot'] },
@@ -146,7 +149,23 @@ const layers: readonly Layer[] = [
     files: /^server\/src\/operator\//,
     may: [...serviceRooms, 'server/src/features', anyPackage],
   },
-  { name: 'server/src/main.ts, start-service.ts, demo', files: /^server\//, may: ['contract', 'server', anyPackage] },
+  {
+    name: 'server/src/demo',
+    files: /^server\/src\/demo\//,
+    may: ['contract', 'server', anyPackage],
+  },
+  {
+    name: 'server/src/main.ts, start-service.ts and what they start',
+    files: /^server\/src\/[^/]+\.ts$/,
+    may: [
+      ...serviceRooms.filter((room) => room !== 'locales'),
+      'server/src/features',
+      'server/src/operator',
+      ...startFiles.map((file) => `server/src/${file}`),
+      anyPackage,
+    ],
+  },
+  { name: 'server/testing', files: /^server\//, may: ['contract', 'server', anyPackage] },
 ];
 
 /** Whether the table allows an import. */

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Problem, root } from '../lib/run.mjs';
 
-/** The built service with its pages and its data in a folder, without limits on requests. */
-export async function startPagesService(folder, settings = {}) {
+/** The built demonstration with its pages and its data in a folder, without limits on requests; or another program beside it. */
+export async function startPagesService(folder, settings = {}, program = 'demo.js') {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -14,9 +14,10 @@ export async function startPagesService(folder, settings = {}) {
     PAGES_DIR: join(root, 'dist'),
     REQUESTS_PER_MINUTE: '100000',
     SMTP_PORT: '0',
+    CONFIG_FILE: 'off',
     ...settings,
   };
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', program)], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,6 +14,7 @@ export function startService(folder) {
     PORT: '0',
     DATA_DIR: folder,
     PAGES: 'off',
+    CONFIG_FILE: 'off',
     THIRD_PARTIES: 'off',
     APPS: 'off',
     SEED: 'on',
@@ -23,7 +24,7 @@ export function startService(folder) {
     LOGIN_TRIES_PER_ADDRESS: '10000000',
   };
   delete env.DATABASE_URL;
-  const program = ['--import', here('sampler.mjs'), join(root, 'dist', 'server', 'main.js')];
+  const program = ['--import', here('sampler.mjs'), join(root, 'dist', 'server', 'demo.js')];
   const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let output = '';

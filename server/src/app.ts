@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { headers } from '#contract/headers.ts';
 import type { Brand } from './platform/configuration/brands.ts';
 import type { Services } from './platform/configuration/services.ts';
-import { isDemonstration, type Settings } from './platform/configuration/settings.ts';
+import type { Settings } from './platform/configuration/settings.ts';
 import type { PagesFolder } from './platform/pages/folder.ts';
 import { commonHeaders } from './platform/pages/headers.ts';
 import { registerPages } from './platform/pages/routes.ts';
@@ -16,7 +16,7 @@ import { clientAddress } from './platform/client-address.ts';
 import { boundConnections, requestTimeoutMs, smallBodyBytes } from './platform/http/connections.ts';
 import { registerContractRoutes } from './platform/http/contract-routes.ts';
 import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './platform/http/errors.ts';
-import { findFeatures } from './platform/http/features.ts';
+import { findFeatures, type FeatureRoutes } from './platform/http/features.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { requireSingleHeaders } from './platform/http/reject-control-characters.ts';
 import { acceptJson } from './platform/http/json.ts';
@@ -56,6 +56,8 @@ interface Dependencies {
   findSite: FindSite;
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
   addressLog: AddressLog | null;
+  /** Of an extension. */
+  routes: readonly FeatureRoutes[];
   metrics: Pick<Metrics, 'watchCalls'>;
   isStopping: () => boolean;
 }
@@ -77,7 +79,7 @@ function loggedPath(request: FastifyRequest): string {
 /** Registers everything that the service answers. */
 export async function registerRoutes(
   app: FastifyInstance,
-  { services, findSite, folders, addressLog, metrics, isStopping }: Dependencies,
+  { services, findSite, folders, addressLog, metrics, isStopping, routes: added }: Dependencies,
 ): Promise<void> {
   const { settings } = services;
   await app.register(cookie);
@@ -95,14 +97,14 @@ export async function registerRoutes(
     if (typeof type === 'string' && isTextWithoutCharset(type))
       void reply.header('content-type', `${type}; charset=utf-8`);
   });
-  registerSecurityLog(app, { isOn: settings.SECURITY_LOG ?? !isDemonstration(settings), addressLog });
+  registerSecurityLog(app, { isOn: settings.SECURITY_LOG, addressLog });
   registerErrors(app);
   metrics.watchCalls(app);
   registerHealth(app, { database: services.database, isStopping });
   const features = await findFeatures();
   registerContractRoutes(
     app,
-    features.flatMap(({ routes }) => routes({ app, services, findSite })),
+    [...features.map(({ routes }) => routes), ...added].flatMap((routes) => routes({ app, services, findSite })),
     findSite,
   );
   registerPages(app, { settings, findSite, folders });

@@ -118,7 +118,7 @@ describe('a second signal while the service starts', () => {
 
 describe('a service that cannot start says why in one sentence', () => {
   test('for a taken port, a folder that cannot be made, and pages that are not built', async () => {
-    const own = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SMTP_URL: 'smtp://127.0.0.1:9' };
+    const own = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
     const other = createServer();
     const port = String(await listenAnywhere(other));
     const file = join(folder(), 'file');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openAddressLog, type AddressLog } from './platform/http/address-log.ts';
 import { createApp, registerRoutes } from './app.ts';
-import { brandsOf, originOf, type Brand } from './platform/configuration/brands.ts';
+import { brandsOf, type Brands, type CompleteBrand } from './platform/configuration/brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';
 import { startEmbedded } from './platform/database/embedded/launcher.ts';
 import { watch } from './platform/database/embedded/watch.ts';
@@ -9,14 +9,11 @@ import { identifyInstance } from './platform/database/instance.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
 import { requireSchema } from './platform/database/require-schema.ts';
-import { takePictures } from './demo/camera.ts';
-import { startHomeHub } from './demo/home-hub.ts';
-import { disableSeeded, seed } from './demo/seed.ts';
-import { startDemonstrationProviders } from './demo/third-parties.ts';
+import { noExtension, type Extend, type Extension, type MailParts } from './extension.ts';
 import { startJobs, deleteExpired } from './cleanup.ts';
 import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
-import { openLegalLibrary } from './features/legal-documents/library.ts';
-import { startMailbox } from './platform/mail/mailbox.ts';
+import { disableSeeded } from './accounts/disable-seeded.ts';
+import { openLegalLibrary, requireDocuments } from './features/legal-documents/library.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { mailHandler, mailJob } from './platform/mail/outbox.ts';
 import { openPages } from './platform/pages/folder.ts';
@@ -30,33 +27,32 @@ import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { openLimits } from './limits.ts';
 import { openInternal } from './operator/internal-port.ts';
 import { createMetrics } from './operator/metrics.ts';
-import { isDemonstration, isPlainDatabase } from './platform/configuration/settings.ts';
+import type { DocumentSet, LegalLibrary } from './platform/configuration/legal-library.ts';
+import type { Services } from './platform/configuration/services.ts';
+import { isPlainDatabase, requireSharedDomains } from './platform/configuration/settings.ts';
 import type { Settings } from './platform/configuration/settings.ts';
 import { openStores } from './platform/configuration/stores.ts';
 import { archiveHandler, archiveJob, deleteUnusedArchives } from './features/archive/job.ts';
 import { deleteUnusedPictures } from './features/avatar/store.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
 import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
-import type { Provider } from './platform/configuration/provider.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
 
 export interface Service {
   port: number;
   /** The web server, which tests inject requests into. */
   app: FastifyInstance;
-  brands: readonly Brand[];
+  brands: Brands;
   /** The port for the operator's other systems, where there is one. */
   internalPort: number | null;
-  /** Address of the mailbox page, where the service runs a mailbox. */
-  mailbox: string | null;
-  /** Whether the demonstration accounts are there. */
-  seeded: boolean;
-  /** The third parties that the demonstration runs itself. */
-  demonstrated: readonly Provider[];
-  /** The address of the demonstration app, where the service runs one. */
-  homeHub: string | null;
   /** Closes everything within 10 seconds, whatever clients do. */
   close(): Promise<void>;
+}
+
+/** What to run: the settings of the environment, and the brands of the configuration file. */
+export interface Plan {
+  settings: Settings;
+  brands: readonly [CompleteBrand, ...CompleteBrand[]];
 }
 
 interface Dependencies {
@@ -65,18 +61,20 @@ interface Dependencies {
   clock: Clock;
   random: Random;
   passwords: Passwords;
+  extend: Extend;
   /** What is open, also while the service starts. */
   closing: Shutdown;
 }
 
 /** Starts the whole service, or fails and leaves nothing running. */
-export async function startService(settings: Settings, parts: Partial<Dependencies> = {}): Promise<Service> {
+export async function startService(plan: Plan, parts: Partial<Dependencies> = {}): Promise<Service> {
   const { closing = createShutdown() } = parts;
   try {
-    const { listen = true, clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
+    const { listen = true, clock = systemClock, random = systemRandom, extend = noExtension } = parts;
+    const { passwords = await makePasswords() } = parts;
     return {
-      ...(await start(settings, { listen, clock, random, passwords, closing })),
-      close: () => closing.close(settings.DRAIN_SECONDS * 1000),
+      ...(await start(plan, { listen, clock, random, passwords, extend, closing })),
+      close: () => closing.close(plan.settings.DRAIN_SECONDS * 1000),
     };
   } catch (error) {
     await closing.close();
@@ -85,25 +83,16 @@ export async function startService(settings: Settings, parts: Partial<Dependenci
 }
 
 async function start(
-  settings: Settings,
-  { listen, clock, random, passwords, closing }: Dependencies,
+  { settings, brands: entries }: Plan,
+  { listen, clock, random, passwords, extend, closing }: Dependencies,
 ): Promise<Omit<Service, 'close'>> {
-  const folders = new Map(
-    settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : [],
-  );
+  requireSharedDomains(settings, entries);
+  requireKnownBrands(settings, entries);
+  const folders = new Map(settings.PAGES ? entries.map(({ name }) => [name, openPages(settings.PAGES_DIR, name)]) : []);
   // Pages name addresses with the port that browsers use, which is certain only when listening.
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
-  const brands = brandsOf(settings, place);
-  const seeded = settings.SEED ?? (isDemonstration(settings) && settings.DATABASE_URL === undefined);
-  const configured = settings.THIRD_PARTIES ?? (seeded ? 'demonstration' : []);
-  const demonstration =
-    configured === 'demonstration' ? startDemonstrationProviders({ settings, brands, random }) : null;
-  if (demonstration !== null) closing.push(() => demonstration.close());
-  const providers = configured === 'demonstration' ? (demonstration?.providers ?? []) : configured;
-  const registered = settings.APPS ?? (seeded ? 'demonstration' : []);
-  const homeHub = registered === 'demonstration' ? startHomeHub({ settings, brands, random }) : null;
-  if (homeHub !== null) closing.push(() => homeHub.close());
-  const apps = registered === 'demonstration' ? (homeHub === null ? [] : [homeHub.app]) : registered;
+  const brands = brandsOf(entries, settings, place);
+  const extension = extend({ brands, random, closing });
 
   const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
@@ -115,29 +104,29 @@ async function start(
   await prepareQueue(url);
   const keys = await openInstanceKeys(database.query, secrets);
   const instance = await identifyInstance(database.query, random);
-  if (seeded) await seed({ database, keys, passwords, clock });
-  const disabled = seeded ? 0 : await disableSeeded({ database, clock });
+  await extension.seed?.({ database, keys, passwords, clock });
+  const disabled = extension.seed === null ? await disableSeeded({ database, clock }) : 0;
 
-  const legal = openLegalLibrary(settings.LEGAL_DIR, clock);
-  const camera = seeded ? () => takePictures({ database, clock, random }) : null;
+  const legal = await openLibraries(brands, clock, extension.documents);
+  const { onKeysChanged: follow } = extension;
+  const onKeysChanged = follow === null ? null : () => follow({ database, clock, random });
   const { archives, pictures } = await openStores(settings, instance);
-  const mailer = await openMail(settings, { url, clock, instance }, closing);
+  const mailer = await openMail(settings.SMTP_URL, extension, { url, clock, instance, closing });
   const metrics = createMetrics(database);
   const limits = openLimits(database, settings, metrics.limitRefused);
-  const findSite = siteFinder(settings, brands);
+  const findSite = siteFinder(brands, extension.sites);
   const app = createApp(settings, findSite);
   const addressLog = openAddresses(settings, app, clock);
   // Before the server, so that it ends after it.
   if (addressLog !== null) closing.push(addressLog.close);
   closing.pushServer(app);
-  const analytics = settings.ANALYTICS ?? seeded;
   const services = {
     settings,
     brands,
-    analytics,
-    providers,
+    analytics: settings.ANALYTICS,
+    providers: [...settings.THIRD_PARTIES, ...extension.providers],
     openId: makeOpenId(),
-    apps,
+    apps: [...settings.APPS, ...extension.apps],
     legal,
     clock,
     random,
@@ -146,15 +135,24 @@ async function start(
     passwords,
     archives,
     pictures,
-    camera,
+    hasSeed: extension.seed !== null,
+    onKeysChanged,
     limits,
   };
-  await registerRoutes(app, { services, findSite, folders, addressLog, metrics, isStopping: closing.isStopping });
+  await registerRoutes(app, {
+    services,
+    findSite,
+    folders,
+    addressLog,
+    metrics,
+    isStopping: closing.isStopping,
+    routes: extension.routes,
+  });
   closing.push(
     await startQueue({
       url,
       handlers: {
-        [mailJob]: mailHandler({ keys, mailer, clock, onOutcome: metrics.mail }),
+        [mailJob]: mailHandler({ keys, mailer, clock, brands, onOutcome: metrics.mail }),
         [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
         [removalJob]: removalHandler({ database, keys, pictures, clock }),
       },
@@ -172,7 +170,7 @@ async function start(
   if (settings.DATABASE_URL !== undefined && isPlainDatabase(settings.DATABASE_URL))
     app.log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
   if (disabled > 0)
-    app.log.warn(`${disabled} demonstration accounts were found and are disabled: their passwords are public`);
+    app.log.warn(`${disabled} accounts of a demonstration were found and are disabled: their passwords are public`);
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const internalPort = await openInternal(services, { closing, metrics, listen: listenOn });
   const jobs = [
@@ -182,22 +180,35 @@ async function start(
     () => deleteUnusedArchives({ database, archives, clock }),
     () => deleteUnusedPictures({ database, pictures, clock }),
     ...(addressLog === null ? [] : [addressLog.deleteOld]),
-    ...(camera === null ? [] : [camera]),
+    ...(onKeysChanged === null ? [] : [onKeysChanged]),
   ];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
-  await Promise.all([demonstration?.open(), homeHub?.open()]);
-  const mailbox =
-    settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
-  return {
-    port,
-    internalPort,
-    app,
-    brands,
-    mailbox,
-    seeded,
-    demonstrated: demonstration?.providers ?? [],
-    homeHub: homeHub?.address ?? null,
+  await extension.open();
+  return { port, internalPort, app, brands };
+}
+
+/** A brand that a third party names must be there, else nobody could log in with it. */
+function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: readonly CompleteBrand[]): void {
+  const unknown = providers.find(({ brand }) => brands.every(({ name }) => name !== brand));
+  if (unknown !== undefined)
+    throw new StartupError(
+      `The setting THIRD_PARTIES names the brand ${unknown.brand}, and there is only ${brands.map(({ name }) => name).join(', ')}.`,
+    );
+}
+
+/** The legal documents of each brand. */
+async function openLibraries(brands: Brands, clock: Clock, builtIn: DocumentSet | null): Promise<Services['legal']> {
+  const libraries = new Map<string, LegalLibrary>();
+  for (const { name, legalFolder } of brands) {
+    const library = openLegalLibrary(legalFolder, clock, builtIn);
+    if (builtIn === null) await requireDocuments(library, legalFolder ?? '', clock);
+    libraries.set(name, library);
+  }
+  return ({ name }) => {
+    const library = libraries.get(name);
+    if (library === undefined) throw new Error(`There is no brand ${name}.`);
+    return library;
   };
 }
 
@@ -231,32 +242,14 @@ async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<strin
   return server.ensureDatabase('account_center');
 }
 
-interface MailParts {
-  url: string;
-  clock: Clock;
-  instance: string;
-}
-
-async function openMail(settings: Settings, { url, clock, instance }: MailParts, closing: Shutdown): Promise<Mailer> {
-  const { SMTP_URL: given, MAIL_FROM: from, SMTP_PORT: chosen, PORT: port } = settings;
-  const mailer = async (): Promise<Mailer> => {
-    if (given !== undefined) return createMailer({ url: given, from });
-    const database = openDatabase(url, 2);
-    closing.push(() => database.close());
-    const requested = chosen ?? (port === 0 || port === 65_535 ? 0 : port + 1);
-    const mailbox = await startMailbox({
-      query: database.query,
-      clock,
-      instance,
-      port: requested,
-      isChosen: chosen !== undefined,
-    });
-    closing.push(() => mailbox.close());
-    return createMailer({ url: `smtp://127.0.0.1:${mailbox.port}`, from, recover: () => mailbox.recover() });
-  };
-  const made = await mailer();
-  closing.push(async () => made.close());
-  return made;
+async function openMail(url: string | undefined, { openMailer }: Extension, parts: MailParts): Promise<Mailer> {
+  const mailer = await (async () => {
+    if (url !== undefined) return createMailer({ url });
+    if (openMailer === null) throw new StartupError('The setting SMTP_URL must be given.');
+    return openMailer(parts);
+  })();
+  parts.closing.push(async () => mailer.close());
+  return mailer;
 }
 
 async function listenOn(

@@ -58,7 +58,7 @@ export function client(port: number): Client {
 }
 
 /** A client of a service in this process that needs no port. */
-export function injectingClient(app: FastifyInstance, publicPort: number): Client {
+export function injectingClient(app: FastifyInstance, publicPort: number, ownHost = accountHost): Client {
   return clientOver(async ({ method, path, host, headers, body }) => {
     const sent = { host: `${host}:${publicPort}`, 'user-agent': '', ...headers };
     const {
@@ -71,11 +71,11 @@ export function injectingClient(app: FastifyInstance, publicPort: number): Clien
       typeof value === 'number' ? String(value) : value,
     ]);
     return { status, headers: Object.fromEntries(all), text, early: undefined };
-  });
+  }, ownHost);
 }
 
-function clientOver(transport: Transport): Client {
-  const send: Client['send'] = async (path, { method, host = accountHost, headers = {}, form, body, raw } = {}) => {
+function clientOver(transport: Transport, ownHost = accountHost): Client {
+  const send: Client['send'] = async (path, { method, host = ownHost, headers = {}, form, body, raw } = {}) => {
     const encoded = raw === undefined ? encode(form, body) : { headers: {}, body: raw };
     const message = {
       method: method ?? (encoded.body === '' ? 'GET' : 'POST'),

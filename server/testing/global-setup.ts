@@ -23,7 +23,7 @@ declare module 'vitest' {
 /** One database server and one bundle for the whole run; TEST_DATABASE_URL names another server instead. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [bundle, server] = await Promise.all([bundleService(), openServer(process.env['TEST_DATABASE_URL'])]);
-  const program = join(bundle, 'main.js');
+  const program = join(bundle, 'demo.js');
   const filled = `filled_${randomBytes(8).toString('hex')}`;
   await fill(program, await makeDatabase(server.url, filled));
   project.provide('serviceProgram', program);
@@ -55,6 +55,7 @@ async function fill(program: string, url: string): Promise<void> {
     PATH: process.env['PATH'] ?? '',
     PORT: '0',
     PAGES: 'off',
+    CONFIG_FILE: 'off',
     THIRD_PARTIES: 'off',
     APPS: 'off',
     SEED: 'on',

@@ -3,9 +3,9 @@ import { afterAll } from 'vitest';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/database/schema.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { readSettings } from '../src/platform/configuration/settings.ts';
-import { startService } from '../src/start-service.ts';
+import { startDemonstration } from '../src/demo/start-demonstration.ts';
 import { injectingClient, type Client } from './client.ts';
+import { demonstrationPlan } from './plan.ts';
 import { filledDatabase, secretKey } from './service.ts';
 
 export const internalKey = 'the-key-of-the-other-systems-of-an-operator';
@@ -46,10 +46,10 @@ interface Internal {
 /** A service whose internal port is open. */
 export async function runInternal(
   environment: Record<string, string> = {},
-  parts: Parameters<typeof startService>[1] = {},
+  parts: Parameters<typeof startDemonstration>[1] = {},
 ): Promise<Internal> {
   const url = await filledDatabase();
-  const settings = readSettings({
+  const plan = demonstrationPlan({
     PORT: '0',
     PUBLIC_PORT: publicPort,
     PAGES: 'off',
@@ -66,7 +66,7 @@ export async function runInternal(
     ),
     ...environment,
   });
-  const service = await startService(settings, { ...parts, listen: false });
+  const service = await startDemonstration(plan, { ...parts, listen: false });
   const { query, close } = openDatabase(url, 1);
   afterAll(async () => {
     await service.close();

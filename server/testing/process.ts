@@ -52,6 +52,7 @@ export function run(environment: Record<string, string>) {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
       PAGES: 'off',
+      CONFIG_FILE: 'off',
       THIRD_PARTIES: 'off',
       APPS: 'off',
       ...environment,

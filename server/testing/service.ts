@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { openDatabase, type Database } from '../src/platform/database/open.ts';
-import { startService } from '../src/start-service.ts';
-import { readSettings } from '../src/platform/configuration/settings.ts';
+import { startDemonstration } from '../src/demo/start-demonstration.ts';
 import { client, injectingClient, type Client } from './client.ts';
+import { demonstrationPlan, type BrandChange } from './plan.ts';
 import { secretKey } from './secret-key.ts';
 import { makeDatabase } from './test-database.ts';
 
@@ -33,35 +33,46 @@ export interface Running extends Client {
 
 const publicPort = '4600';
 
-/** Starts the service in this process, with what it would otherwise read from the environment. Requests are injected unless it listens. */
+interface Parts extends NonNullable<Parameters<typeof startDemonstration>[1]> {
+  /** What the configuration file says of brands, by their names. */
+  brands?: Readonly<Record<string, BrandChange>>;
+}
+
+/**
+ * Starts the service with the customers of the demonstration in this process, with what it would otherwise read from the
+ * environment. Requests are injected unless it listens.
+ */
 export async function runService(
   environment: Record<string, string> = {},
-  parts: Parameters<typeof startService>[1] = {},
+  { brands: changes, ...parts }: Parts = {},
 ): Promise<Running> {
   const { listen = false } = parts;
   const url =
     environment['DATABASE_URL'] ?? (await (environment['SEED'] === 'off' ? freshDatabase() : filledDatabase()));
-  const settings = readSettings({
-    PORT: '0',
-    PAGES: 'off',
-    SEED: 'on',
-    SECRET_KEY: secretKey,
-    LOG_LEVEL: 'error',
-    REQUESTS_PER_MINUTE: '10000',
-    CODE_MAILS_PER_HOUR: '1000',
-    THIRD_PARTIES: 'off',
-    APPS: 'off',
-    DATABASE_URL: url,
-    ...(listen ? {} : { PUBLIC_PORT: publicPort }),
-    ...environment,
-  });
-  const service = await startService(settings, { ...parts, listen });
+  const plan = demonstrationPlan(
+    {
+      PORT: '0',
+      PAGES: 'off',
+      SEED: 'on',
+      SECRET_KEY: secretKey,
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '10000',
+      CODE_MAILS_PER_HOUR: '1000',
+      THIRD_PARTIES: 'off',
+      APPS: 'off',
+      DATABASE_URL: url,
+      ...(listen ? {} : { PUBLIC_PORT: publicPort }),
+      ...environment,
+    },
+    changes,
+  );
+  const service = await startDemonstration(plan, { ...parts, listen });
   const database = openDatabase(url, 2);
   const close = async () => {
     await service.close();
     await database.close();
   };
   afterAll(close);
-  const port = listen ? service.port : Number(settings.PUBLIC_PORT);
+  const port = listen ? service.port : Number(plan.settings.PUBLIC_PORT);
   return { ...(listen ? client(port) : injectingClient(service.app, port)), port, url, database, close };
 }

@@ -34,7 +34,7 @@ test.each(Object.keys(configuration))('a missing %s is named [CFG-02]', (name) =
 });
 
 test.each([
-  ['brand', 'other'],
+  ['brand', 1],
   ['environment', 'test'],
   ['apiBase', '/api'],
   ['apiBase', 'https://'],

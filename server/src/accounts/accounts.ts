@@ -72,6 +72,15 @@ export async function setLanguage(query: Kysely<Tables>, id: number, language: L
   await query.updateTable('accounts').set({ language }).where('id', '=', id).execute();
 }
 
+/** Stores what mails are written in and sent by: the language and the brand of the page. */
+export async function setMailing(
+  query: Kysely<Tables>,
+  id: number,
+  mailing: { language: Language; brand: string },
+): Promise<void> {
+  await query.updateTable('accounts').set(mailing).where('id', '=', id).execute();
+}
+
 /** Stores a choice about news with its time; the same choice again keeps the time of the first. */
 export async function setNews(query: Kysely<Tables>, account: number, news: boolean, now: Date): Promise<void> {
   const own = query.updateTable('accounts').set({ news, news_at: now }).where('id', '=', account);

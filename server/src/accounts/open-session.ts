@@ -9,7 +9,7 @@ import { tokenEnd, type SessionRow } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Language } from '../platform/http/language.ts';
-import { setLanguage, type Account } from './accounts.ts';
+import { setMailing, type Account } from './accounts.ts';
 import type { Login } from '../mails/event-mails.ts';
 import { insertEvent } from './events.ts';
 import type { Origin } from '../platform/client-address.ts';
@@ -66,7 +66,9 @@ export async function openSession(
     ...origin,
   });
   if (session === null) throw new AccountChanged();
-  if (account.language !== language) await setLanguage(query, account.id, language);
+  const { name: brand } = requireBrand(services.brands, clientId);
+  if (account.language !== language || account.brand !== brand)
+    await setMailing(query, account.id, { language, brand });
   await report(services, query, newSession, now);
   if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);
   const token = await issueAccessToken(services, query, { id: session, account_id: account.id, expires_at: expiresAt });
@@ -80,7 +82,7 @@ export async function openSession(
   };
 }
 
-/** Writes what happened, in the language that mails have from now on. A login that is reported by mail names there that its device is remembered. */
+/** Writes what happened, in the language and by the brand that mails have from now on. A login that is reported by mail names there that its device is remembered. */
 async function report(
   services: Services,
   query: Kysely<Tables>,
@@ -98,8 +100,9 @@ async function report(
     isRemembered: typeof trustId === 'number',
   });
   const days = Math.round(settings.TRUST_TOKEN_SECONDS / 86_400);
-  const act = { account: { ...account, language }, at, origin };
-  const security = `${requireBrand(brands, clientId).accountOrigin}${routes.accountSecurity}`;
+  const { name: brand, accountOrigin } = requireBrand(brands, clientId);
+  const act = { account: { ...account, language, brand }, at, origin };
+  const security = `${accountOrigin}${routes.accountSecurity}`;
   const disownLink = (id: number): string =>
     `${security}?${new URLSearchParams({ [disownedParameter]: String(id) }).toString()}${securityParts.lockDown}`;
   await reportLogin(services, query, {

@@ -26,6 +26,7 @@ export async function reportLock(services: Services, { account, key, origin }: L
     if (isMailed)
       await queueMail(services, query, {
         to: null,
+        brand: null,
         text: noticeMail({ language: '', country: '' }, 'account locked', { at, origin, subject }),
       });
   });

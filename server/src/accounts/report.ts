@@ -9,7 +9,7 @@ import type { Login, Notice } from '../mails/event-mails.ts';
 import { writeEvent } from './events.ts';
 import type { Origin } from '../platform/client-address.ts';
 
-type Owner = Pick<Account, 'id' | 'email' | 'email_verified' | 'language' | 'country'>;
+type Owner = Pick<Account, 'id' | 'email' | 'email_verified' | 'language' | 'country' | 'brand'>;
 
 interface Act {
   account: Owner;
@@ -66,8 +66,8 @@ export async function reportLogin(
 async function mailOwner(
   parts: { keys: Keys },
   query: Kysely<Tables>,
-  { email, email_verified: isVerified }: Owner,
+  { email, email_verified: isVerified, brand }: Owner,
   text: MailText,
 ): Promise<void> {
-  if (isVerified) await queueMail(parts, query, { to: email, text });
+  if (isVerified) await queueMail(parts, query, { to: email, brand, text });
 }

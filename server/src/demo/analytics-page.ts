@@ -3,13 +3,12 @@ import { developersHeader } from './developers-header.ts';
 import { html } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
 import { newestAnalyticsEvents } from '../features/analytics/store.ts';
-import { mailboxSite } from '../platform/http/virtual-hosts.ts';
 import type { FeatureRoutes } from '../platform/http/features.ts';
 
 /** The page that shows the newest activity events, and the same for tests. */
 export const routes: FeatureRoutes = ({ app, services }) => {
   if (!services.analytics) return [];
-  const constraints = { site: mailboxSite };
+  const constraints = { site: 'mailbox' };
   const newest = () => newestAnalyticsEvents(services.database.query, 100);
 
   app.get('/activity', { constraints }, async (_request, reply) => {

@@ -2,7 +2,7 @@ import { appScopes } from '#contract/calls/consent.ts';
 import type { Brand } from '../platform/configuration/brands.ts';
 import type { App } from '../platform/configuration/app.ts';
 import type { Random } from '../platform/clock.ts';
-import type { Settings } from '../platform/configuration/settings.ts';
+import type { DemonstrationSettings } from './settings.ts';
 import { launch, portOf } from './processes/demonstration-process.ts';
 import { homeHub, type Order } from './home-hub/order.ts';
 
@@ -25,11 +25,11 @@ export function startHomeHub({
   brands,
   random,
 }: {
-  settings: Settings;
+  settings: DemonstrationSettings;
   brands: readonly Brand[];
   random: Random;
 }): DemonstrationApp {
-  const { HOST: host, PORT: port, APP_PORT: chosen } = settings;
+  const { PORT: port, APP_PORT: chosen } = settings;
   const place = { port: portOf(chosen, port, 3) };
   const { clientId, name } = homeHub;
   const clientSecret = random.text(32);
@@ -59,9 +59,8 @@ export function startHomeHub({
     },
     open: async () => {
       const issuers = brands.map(({ name: brand, accountOrigin: issuer }) => ({ brand, issuer }));
-      const everywhere = host === '0.0.0.0' || host === '::';
       place.port = await hub.open({
-        host: everywhere ? host : '127.0.0.1',
+        host: '127.0.0.1',
         port: place.port,
         clientId,
         clientSecret,

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { developersHeader } from './developers-header.ts';
 import { html } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
-import { mailboxSite } from '../platform/http/virtual-hosts.ts';
 import type { FeatureRoutes } from '../platform/http/features.ts';
 import { hasUnsentMails } from '../platform/mail/outbox.ts';
 
@@ -11,7 +10,7 @@ const maxWaits = 1000;
 
 /** The page that shows what the mailbox holds, newest first, and the same for tests. */
 export const routes: FeatureRoutes = ({ app, services }) => {
-  const constraints = { site: mailboxSite };
+  const constraints = { site: 'mailbox' };
   const newest = () =>
     services.database.query.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
 

@@ -10,7 +10,6 @@ import { plainPage } from '../platform/pages/plain-page.ts';
 import type { LegalLibrary } from '../platform/configuration/legal-library.ts';
 import { pathOf } from '../platform/http/errors.ts';
 import { pageLanguage } from '../platform/http/language.ts';
-import { officialSite } from '../platform/http/virtual-hosts.ts';
 import type { FeatureRoutes } from '../platform/http/features.ts';
 
 /** The site's own cookie, which signing out at the account center must clear through a call. */
@@ -32,6 +31,7 @@ const texts = {
     logOut: 'Log out',
     here: 'You are at',
     version: 'Version',
+    documents: { terms: 'Terms & Conditions', privacy: 'Privacy Policy' },
   },
   'zh-CN': {
     title: '官方网站',
@@ -48,14 +48,16 @@ const texts = {
     logOut: '退出登录',
     here: '当前页面',
     version: '版本',
+    documents: { terms: '条款与条件', privacy: '隐私政策' },
   },
 } as const;
 
 /** The small demonstration of a brand's official site. */
 export const routes: FeatureRoutes = ({ app, findSite, services: { legal } }) => {
-  const constraints = { site: officialSite };
+  const siteOf = (brand: Brand) => ({ brand, legal: legal(brand) });
+  const constraints = { site: 'official' };
   app.get('/*', { constraints }, async (request, reply) =>
-    showPage(request, reply, { brand: findSite(request.headers.host).brand, legal }),
+    showPage(request, reply, siteOf(findSite(request.headers.host).brand)),
   );
 
   app.get('/account/clear-cookie', { constraints }, async (request, reply) => {
@@ -127,9 +129,10 @@ async function showDocument(
   const {
     version,
     texts: {
-      [language]: { title, paragraphs },
+      [language]: { paragraphs },
     },
   } = await legal.current(name);
+  const title = texts[language].documents[name];
   const body = html`<h1>${title}</h1>
     <p class="quiet">${texts[language].version} ${version}</p>
     ${paragraphs.map((each) => html`<p>${each}</p>`)}`;

@@ -6,7 +6,7 @@ import { emailKey, insertAccount } from '../accounts/accounts.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import { insertEvent } from '../accounts/events.ts';
 import { insertAgreements } from '../features/legal-documents/agreements.ts';
-import { builtInDocuments } from '../features/legal-documents/documents.ts';
+import { demonstrationDocuments } from './legal-documents.ts';
 import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
 import { insertLocks, setAbandonment } from '../features/abandonment/store.ts';
 import { secondsAfter } from '../platform/clock.ts';
@@ -27,20 +27,6 @@ export async function seed(parts: Dependencies): Promise<void> {
   }
   await linkPeople(parts);
   await addHistory(parts);
-}
-
-/**
- * Disables the demonstration accounts that an earlier start has left, whatever address they have now; those from before
- * accounts were marked are known by their address. Returns how many there were.
- */
-export async function disableSeeded({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<number> {
-  const addresses = demonstrationAccounts.map(({ email }) => emailKey(email));
-  const update = database.query
-    .updateTable('accounts')
-    .set({ disabled_at: clock.now() })
-    .where((where) => where.or([where('seeded', '=', true), where('email_key', 'in', addresses)]))
-    .where('disabled_at', 'is', null);
-  return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
 /** Links the demonstration people to their accounts, once in a database: a link that was removed stays removed. */
@@ -149,7 +135,7 @@ async function add({ database, keys, passwords, clock }: Dependencies, account: 
       row.id,
       legalDocumentNames.map((contract) => ({
         contract,
-        version: account.agreed ?? builtInDocuments[contract].version,
+        version: account.agreed ?? demonstrationDocuments[contract].version,
       })),
       now,
     );

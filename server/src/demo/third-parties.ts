@@ -1,7 +1,7 @@
 import { routes } from '#contract/pages.ts';
 import type { Brand } from '../platform/configuration/brands.ts';
 import type { Random } from '../platform/clock.ts';
-import type { Settings } from '../platform/configuration/settings.ts';
+import type { DemonstrationSettings } from './settings.ts';
 import type { Provider } from '../platform/configuration/provider.ts';
 import { demonstrationSystems } from './processes/people.ts';
 import { launch, portOf } from './processes/demonstration-process.ts';
@@ -14,11 +14,11 @@ export interface DemonstrationProviders {
   close(): Promise<void>;
 }
 
-type Dependencies = { settings: Settings; brands: readonly Brand[]; random: Random };
+type Dependencies = { settings: DemonstrationSettings; brands: readonly Brand[]; random: Random };
 
 /** Starts the demonstration's provider; what it needs to load, it loads while the service starts. */
 export function startDemonstrationProviders({ settings, brands, random }: Dependencies): DemonstrationProviders {
-  const { HOST: host, PORT: port, PROVIDER_PORT: chosen } = settings;
+  const { PORT: port, PROVIDER_PORT: chosen } = settings;
   const place = { port: portOf(chosen, port, 2) };
   const provider = launch<Order>({
     name: 'provider',
@@ -47,8 +47,7 @@ export function startDemonstrationProviders({ settings, brands, random }: Depend
         const origin = brands.find(({ name }) => name === brand)?.accountOrigin ?? '';
         return { system: key, brand, clientId, clientSecret, redirectUri: `${origin}${routes.authCallback}` };
       });
-      const everywhere = host === '0.0.0.0' || host === '::';
-      place.port = await provider.open({ host: everywhere ? host : '127.0.0.1', port: place.port, clients });
+      place.port = await provider.open({ host: '127.0.0.1', port: place.port, clients });
     },
     close: () => provider.close(),
   };

@@ -36,6 +36,8 @@ interface Delivery {
   key: CodeKey;
   /** Whose code it is; null without an account. */
   account: number | null;
+  /** The name of the brand that mails it. */
+  brand: string;
   /** Null for an address without an account: everything takes place but the mail. */
   to: string | null;
   /** In seconds. */
@@ -68,7 +70,7 @@ async function delayOf(
 export async function sendNewCode(
   services: Services,
   query: Kysely<Tables>,
-  { key, account, to, expiresIn, mail, rank = 0, former = key, signal }: Delivery,
+  { key, account, brand, to, expiresIn, mail, rank = 0, former = key, signal }: Delivery,
 ): Promise<CodeSent> {
   const { settings, clock, random } = services;
   const code = random.digits(emailCodeDigits);
@@ -89,6 +91,7 @@ export async function sendNewCode(
   signal.throwIfAborted();
   await queueMail(services, query, {
     to,
+    brand,
     text: mail(code),
     validUntil: expiresAt,
     key: mailKeyOf(services, key),

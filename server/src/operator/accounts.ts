@@ -8,7 +8,6 @@ import { plannedOf } from '../features/abandonment/rules.ts';
 import { insertLocks } from '../features/abandonment/store.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { secondsAfter } from '../platform/clock.ts';
-import { isDemonstration } from '../platform/configuration/settings.ts';
 import { accountNumber, operatorOf, type InternalRoutes } from '../platform/http/internal-app.ts';
 import { countActs, listActs, recordAct } from './audit.ts';
 import { clearLocks } from './locks.ts';
@@ -35,7 +34,7 @@ const pathSchema = v.object({ account: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14
 
 /** What the operator's people do for customers. Addresses are in bodies: paths and queries are logged by whatever is in between. */
 export const accountRoutes: InternalRoutes = (app, services) => {
-  const { database, clock, settings } = services;
+  const { database, clock } = services;
 
   app.post('/operator/v1/accounts/find', { config: { scope: 'read' } }, async (request, reply) => {
     const { by, reason } = read(findSchema, request.body);
@@ -76,7 +75,7 @@ export const accountRoutes: InternalRoutes = (app, services) => {
   add('enable', 'disable', actSchema, async ({ query, account }) => {
     if (account.disabled_at === null) throw new ApiError('invalid_parameters');
     // Everyone knows the password.
-    if (account.seeded && !isDemonstration(settings)) throw new ApiError('token.permission-denied');
+    if (account.seeded && !services.hasSeed) throw new ApiError('token.permission-denied');
     await query.updateTable('accounts').set({ disabled_at: null }).where('id', '=', account.id).execute();
     return { act: 'enable', event: 'enabled by support' };
   });

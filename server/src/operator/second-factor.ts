@@ -38,7 +38,8 @@ export async function removeSecondFactor(services: Services, situation: Situatio
   const event = { account: account.id, at: now, origin: bySupport, detail: null };
   await writeEvent(query, { ...event, type: 'second factor removed by support' });
   const text = factorRemovedMail(account, { byOwner: false, now });
-  for (const to of await addressesOf(query, account, now)) await queueMail(services, query, { to, text });
+  for (const to of await addressesOf(query, account, now))
+    await queueMail(services, query, { to, brand: account.brand, text });
   return {
     act: 'remove second factor',
     detail: open.asked_by === operator ? 'after the wait' : `with ${open.asked_by}`,

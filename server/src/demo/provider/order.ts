@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const clientSchema = v.object({
   system: v.string(),
-  brand: v.picklist(['default', 'regional']),
+  brand: v.string(),
   clientId: v.string(),
   clientSecret: v.string(),
   redirectUri: v.string(),

@@ -62,9 +62,14 @@ export function removalHandler({
       const former = await findFormerAddresses(query, account, now);
       const removed = await deleteAccount(query, account, abandonment, now);
       if (removed?.email_verified === true)
-        await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language, 'planned') });
+        await queueMail({ keys }, query, {
+          to: removed.email,
+          brand: removed.brand,
+          text: removedMail(removed.language, 'planned'),
+        });
       if (removed !== null)
-        for (const to of former) await queueMail({ keys }, query, { to, text: removedFormerMail(removed.language) });
+        for (const to of former)
+          await queueMail({ keys }, query, { to, brand: removed.brand, text: removedFormerMail(removed.language) });
       return removed?.avatar_name ?? null;
     });
     // One that stays because this run is killed here is removed by the clean-up: no account has it.

@@ -46,12 +46,13 @@ export async function scheduleAbandonment(
     if (account.email_verified)
       await queueMail(services, query, {
         to: account.email,
+        brand: account.brand,
         text: scheduledMail(account, planned.executeAt, { now, origin }),
       });
     // Whoever has moved the account may delete it, before its owner sees that it was moved.
     const former = scheduledFormerMail(account, planned.executeAt, { now, origin });
     for (const to of await findFormerAddresses(query, account.id, now))
-      await queueMail(services, query, { to, text: former });
+      await queueMail(services, query, { to, brand: account.brand, text: former });
     return abandonmentReply('scheduled', planned, { now, undeleteSeconds: settings.UNDELETE_SECONDS });
   });
 }
@@ -72,10 +73,14 @@ export async function cancelAbandonment(
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'abandonment cancelled', now, origin);
     if (account.email_verified)
-      await queueMail(services, query, { to: account.email, text: cancelledMail(account, { now, origin }) });
+      await queueMail(services, query, {
+        to: account.email,
+        brand: account.brand,
+        text: cancelledMail(account, { now, origin }),
+      });
     const former = cancelledFormerMail(account, { now, origin });
     for (const to of await findFormerAddresses(query, account.id, now))
-      await queueMail(services, query, { to, text: former });
+      await queueMail(services, query, { to, brand: account.brand, text: former });
     return abandonmentReply('cancelled', planned, moment);
   });
 }
@@ -97,7 +102,11 @@ export async function removeAtOnce(services: Services, { request, caller, brand 
     if (planned !== null) await cancelRemoval(query, planned.id);
     await deleteAtOnce(query, account.id);
     if (account.email_verified)
-      await queueMail(services, query, { to: account.email, text: removedMail(account.language, 'atOnce') });
+      await queueMail(services, query, {
+        to: account.email,
+        brand: account.brand,
+        text: removedMail(account.language, 'atOnce'),
+      });
   });
   // One that stays where the process is killed here is removed by the clean-up: no account has it.
   if (account.avatar_name !== null)

@@ -110,7 +110,7 @@ export async function findDue(
   );
 }
 
-type Removed = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified' | 'language' | 'avatar_name'>;
+type Removed = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified' | 'language' | 'brand' | 'avatar_name'>;
 
 /** Removes an account with every row that belongs to it; null where its deletion was cancelled, has not begun, or is done. */
 export async function deleteAccount(
@@ -124,6 +124,6 @@ export async function deleteAccount(
     .where('id', '=', account)
     .where('abandonment_id', '=', abandonment)
     .where('remove_at', '<=', now)
-    .returning(['email', 'email_verified', 'language', 'avatar_name']);
+    .returning(['email', 'email_verified', 'language', 'brand', 'avatar_name']);
   return (await removal.executeTakeFirst()) ?? null;
 }

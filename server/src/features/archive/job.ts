@@ -60,7 +60,11 @@ export function archiveHandler({
       const expiresAt = secondsAfter(clock.now(), seconds);
       const account = await findAccount(writing, task.account_id);
       if (!(await finishTask(writing, task.id, expiresAt)) || account === null || !account.email_verified) return;
-      await queueMail({ keys }, writing, { to: account.email, text: archiveMail(account, expiresAt) });
+      await queueMail({ keys }, writing, {
+        to: account.email,
+        brand: account.brand,
+        text: archiveMail(account, expiresAt),
+      });
     });
   };
 }

@@ -3,12 +3,10 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { parse } from 'valibot';
 import { recordAnalytics } from '#contract/calls/analytics.ts';
 import { configurationSchema, type Configuration } from '#contract/configuration.ts';
-import { deletionLinkKeys, linkKeys, supportKeys } from '#contract/links.ts';
 import { defaultNames, oems } from '#contract/names.ts';
 import { versionLabel } from '../../platform/build-version.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/configuration/services.ts';
-import { protectionCountries } from '../../accounts/data-protection.ts';
 import { serviceKeys } from '../../platform/crypto/service-key.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -19,7 +17,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     brand: brand.name,
     environment: settings.ENVIRONMENT,
     apiBase: brand.accountOrigin,
-    cloudUrl: `${brand.siteOrigin}/cloud`,
+    cloudUrl: brand.links.cloud,
     clientId: brand.clientId,
     cookieDomain: brand.cookieDomain,
     shareSessionCode: settings.COOKIE_SHARE_SESSION,
@@ -32,24 +30,16 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     endToEndEncryptionOpen: settings.END_TO_END_ENCRYPTION,
     backupEmailOpen: settings.BACKUP_EMAIL,
     platform: 'pc',
-    protectionCountries,
+    protectionCountries: brand.protectionCountries,
     vaultKeys: serviceKeys(keys).map(({ kid, publicKey }) => ({ kid, publicKey })),
     ...defaultNames,
-    links: Object.fromEntries([...linkKeys, ...deletionLinkKeys].map((key) => [key, `${brand.siteOrigin}/${key}`])),
-    supportMenu: supportKeys,
-    filings: brand.oem === oems.chineseRegion ? filingsOf(brand) : [],
+    links: brand.links,
+    supportMenu: brand.supportMenu,
+    filings: brand.oem === oems.chineseRegion ? brand.filings : [],
     analyticsAddress: analytics ? `${brand.accountOrigin}${recordAnalytics.path}` : '',
     frameColours: brand.frameColours,
     version: versionLabel,
   });
-}
-
-/** The two badges that the law of the region asks for, with the numbers of the demonstration. */
-function filingsOf({ siteOrigin }: Brand): Configuration['filings'] {
-  return [
-    { text: '公网安备 00000000000000 号', address: `${siteOrigin}/public-security-filing`, seal: true },
-    { text: 'ICP 备 00000000 号', address: `${siteOrigin}/icp-filing`, seal: false },
-  ];
 }
 
 /** Serves `/config.json`, built for the brand of the host. */

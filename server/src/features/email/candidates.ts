@@ -134,5 +134,13 @@ async function mailCode(
   const expiresIn = brand.mailCodeSeconds;
   const mail = (code: string) =>
     candidateMail(account.language, { usage, code, minutes: Math.ceil(expiresIn / 60), link });
-  return sendNewCode(services, query, { key, account: account.id, to: email, expiresIn, mail, signal });
+  return sendNewCode(services, query, {
+    key,
+    account: account.id,
+    brand: brand.name,
+    to: email,
+    expiresIn,
+    mail,
+    signal,
+  });
 }

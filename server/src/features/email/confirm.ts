@@ -134,6 +134,7 @@ async function change(
     const link = `${brand.accountOrigin}${routes.emailCallback}?${new URLSearchParams({ undo: token }).toString()}`;
     await queueMail(services, query, {
       to: account.email,
+      brand: brand.name,
       text: changedMail(account, { address: maskedEmail(candidate.email), until: undoUntil, link }),
     });
   }

@@ -51,6 +51,7 @@ export async function undoChange(
     const link = `${brand.accountOrigin}${routes.resetPassword}#${new URLSearchParams({ email: undo.email }).toString()}`;
     await queueMail(services, query, {
       to: undo.email,
+      brand: brand.name,
       text: takenBackMail(account, { changes, link, now, origin }),
     });
     return { emailAddress: undo.email, changes };

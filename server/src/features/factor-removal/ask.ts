@@ -47,7 +47,7 @@ export async function askForRemoval(
   });
   for (const { email: to, link } of links) {
     const text = removalAskedMail(account, { byOwner: askedBy === owner, dueAt, link });
-    await queueMail(services, query, { to, text });
+    await queueMail(services, query, { to, brand: account.brand, text });
   }
   return dueAt;
 }

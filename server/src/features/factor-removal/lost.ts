@@ -136,12 +136,12 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const ofRecipient = await limits.resetMails.consume(recipient, { address, isKnown });
     if (!ofRecipient.allowed) return showPage(reply, language, words[language].tooMany);
     const canBegin = account !== null && canRecover(account, clock.now());
-    const { accountOrigin } = findSite(request.headers.host).brand;
+    const { accountOrigin, name: brand } = findSite(request.headers.host).brand;
     // Without an account the same steps are taken, for nobody.
     const signed = account ?? { id: 1, email_key: emailKey(email), factors_changed_at: new Date(0) };
     const link = startLink(services, accountOrigin, signed, clock.now());
     const text = recoverMail(account?.language ?? language, link);
-    await queueMail(services, database.query, { to: canBegin ? account.email : null, text, rank: 2 });
+    await queueMail(services, database.query, { to: canBegin ? account.email : null, brand, text, rank: 2 });
     return showPage(reply, language, words[language].sent);
   });
 

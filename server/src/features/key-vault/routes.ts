@@ -44,10 +44,9 @@ export const routes: FeatureRoutes = ({ services }) => {
   };
   const change = async (context: VaultContext, operation: VaultOperation<void>) => {
     await runVerified(services, context, operation);
-    // A camera that fails changes nothing about the keys.
     await services
-      .camera?.()
-      .catch((error: unknown) => context.request.log.warn(error, 'the camera of the demonstration failed'));
+      .onKeysChanged?.()
+      .catch((error: unknown) => context.request.log.warn(error, 'what follows a change of keys failed'));
     return list(context);
   };
   return [

@@ -126,11 +126,12 @@ async function openVault(
   query: Kysely<Tables>,
 ): Promise<Vault> {
   await lockVault(query, account.id);
+  const brand = requireBrand(brands, session.client_id);
   return {
     keys: await readCmks(query, account.id),
     usedSalts: await usedSalts(query, account.id, salts),
-    offered: isProtectionOffered(settings, account),
-    hintLength: requireBrand(brands, session.client_id).hintLength,
+    offered: isProtectionOffered(settings, brand, account),
+    hintLength: brand.hintLength,
   };
 }
 

@@ -11,7 +11,7 @@ import { runService } from '../../../testing/service.ts';
 const folder = mkdtempSync(join(tmpdir(), 'legal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const clock = { now: () => new Date(Date.now()) };
-const service = await runService({ LEGAL_DIR: folder }, { clock });
+const service = await runService({}, { clock, brands: { default: { legalFolder: folder } } });
 const { query } = service.database;
 const [lin, mila] = [person('lin'), person('mila')];
 const builtIn = '2026-10-01';
@@ -146,7 +146,7 @@ describe('a version that the operator publishes', () => {
 });
 
 test('a folder that cannot be read is named at the start [CFG-02]', async () => {
-  await expect(runService({ LEGAL_DIR: join(folder, 'nowhere'), DATABASE_URL: service.url })).rejects.toThrow(
-    /LEGAL_DIR/,
-  );
+  await expect(
+    runService({ DATABASE_URL: service.url }, { brands: { default: { legalFolder: join(folder, 'nowhere') } } }),
+  ).rejects.toThrow(/legalFolder of a brand cannot be read/);
 });

@@ -5,24 +5,32 @@ import { legalDocumentNames, type LegalDocumentName } from '#contract/calls/lega
 import { languages } from '#contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { errorCode, StartupError } from '../../platform/startup-error.ts';
-import { builtInDocuments } from './documents.ts';
-import type { DocumentText, LegalLibrary, PublishedDocument } from '../../platform/configuration/legal-library.ts';
+import type {
+  DocumentSet,
+  DocumentText,
+  LegalLibrary,
+  PublishedDocument,
+} from '../../platform/configuration/legal-library.ts';
 
 /**
- * The legal documents: `terms/2026-12-01/en-US.txt` in the operator's folder is one language of one version. A version
- * counts from its day on, once its text is there in every language; from then on it is not read again, because
- * agreements are stored by version.
+ * The legal documents of a brand: `terms/2026-12-01/en-US.txt` in its folder is one language of one version. A version counts
+ * from its day on, once its text is there in every language; from then on it is not read again, because agreements are stored by
+ * version. What is built in counts only while the folder has no version in force.
  */
-export function openLegalLibrary(folder: string | undefined, clock: Clock): LegalLibrary {
+export function openLegalLibrary(
+  folder: string | undefined,
+  clock: Clock,
+  builtIn: DocumentSet | null = null,
+): LegalLibrary {
   if (folder !== undefined) requireReadable(folder);
   const published = new Map<string, PublishedDocument>();
 
-  /** The versions that have begun, the newest first. */
+  /** The versions of the folder that have begun, the newest first. */
   const begun = async (name: LegalDocumentName): Promise<string[]> => {
     const today = clock.now().toISOString().slice(0, 10);
     const days = folder === undefined ? [] : (await namesIn(join(folder, name))).filter(isDay);
-    return [...new Set([...days, builtInDocuments[name].version])]
-      .filter((day) => day <= today || days.length === 0)
+    return days
+      .filter((day) => day <= today)
       .toSorted()
       .toReversed();
   };
@@ -31,7 +39,7 @@ export function openLegalLibrary(folder: string | undefined, clock: Clock): Lega
     const key = `${name}/${version}`;
     const document = published.get(key) ?? (folder === undefined ? null : await readVersion(folder, name, version));
     if (document !== null) published.set(key, document);
-    return document ?? (builtInDocuments[name].version === version ? builtInDocuments[name] : null);
+    return document;
   };
 
   const current = async (name: LegalDocumentName): Promise<PublishedDocument> => {
@@ -39,14 +47,42 @@ export function openLegalLibrary(folder: string | undefined, clock: Clock): Lega
       const document = await open(name, version);
       if (document !== null) return document;
     }
-    return builtInDocuments[name];
+    if (builtIn === null) throw new NoDocument(name);
+    return builtIn[name];
   };
 
   return {
     current,
     versions: async () => ({ terms: (await current('terms')).version, privacy: (await current('privacy')).version }),
-    find: async (name, version) => ((await begun(name)).includes(version) ? open(name, version) : null),
+    find: async (name, version) => {
+      const own = (await begun(name)).includes(version) ? await open(name, version) : null;
+      return own ?? (builtIn?.[name].version === version ? builtIn[name] : null);
+    },
   };
+}
+
+/** No text of a document is in force. */
+class NoDocument extends Error {
+  readonly document: LegalDocumentName;
+
+  constructor(document: LegalDocumentName) {
+    super(`No version of the document ${document} is in force.`);
+    this.document = document;
+  }
+}
+
+/** Fails where a brand has no document in force: nobody could sign up, or would agree to nothing. */
+export async function requireDocuments(library: LegalLibrary, folder: string, clock: Clock): Promise<void> {
+  try {
+    await library.versions();
+  } catch (error) {
+    if (!(error instanceof NoDocument)) throw error;
+    const files = languages.map((language) => `${language}.txt`).join(' and ');
+    const place = join(folder, error.document, clock.now().toISOString().slice(0, 10));
+    throw new StartupError(
+      `No version of the document ${error.document} is in force in every language: write ${files} into ${place}.`,
+    );
+  }
 }
 
 /** Null where a language is missing or empty: the operator has not finished. */
@@ -61,7 +97,7 @@ async function readVersion(
         .split(/\n\s*\n/)
         .map((each) => each.trim().replaceAll(/\s*\n\s*/g, ' '))
         .filter((each) => each !== '');
-      return { title: builtInDocuments[name].texts[language].title, paragraphs };
+      return { paragraphs };
     }),
   );
   const [english, chinese] = texts;
@@ -102,7 +138,7 @@ function requireReadable(folder: string): void {
     accessSync(folder, constants.R_OK | constants.X_OK);
   } catch {
     throw new StartupError(
-      `The setting LEGAL_DIR names a folder that cannot be read: ${folder}. It holds ${legalDocumentNames.join(' and ')}, with a folder for each version.`,
+      `The legalFolder of a brand cannot be read: ${folder}. It holds ${legalDocumentNames.join(' and ')}, with a folder for each version.`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { agree, listAgreements, readLegalDocument } from '#contract/calls/legal-documents.ts';
 import { agreementsOf, insertAgreements } from './agreements.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -9,20 +10,23 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 /** What customers agree to, for everyone to read, and what one has agreed to. Nothing else asks for it: log-out and deletion work with any version. */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const { database, clock, legal } = services;
+  const libraryAt = (request: FastifyRequest) => legal(findSite(request.headers.host).brand);
   return [
     queryRoute(readLegalDocument, async (request, { contract: name, version }) => {
-      const document = version === undefined ? await legal.current(name) : await legal.find(name, version);
+      const { brand } = findSite(request.headers.host);
+      const library = legal(brand);
+      const document = version === undefined ? await library.current(name) : await library.find(name, version);
       if (document === null) throw new ApiError('not_found');
-      const { paragraphs } = document.texts[pageLanguage(request, findSite(request.headers.host).brand)];
+      const { paragraphs } = document.texts[pageLanguage(request, brand)];
       return { name, version: document.version, text: paragraphs.join('\n\n') };
     }),
     bodylessRoute(listAgreements, async (request) => {
       const { account } = await authenticate(services, request);
-      return { documents: await agreementsOf(database.query, account.id, await legal.versions()) };
+      return { documents: await agreementsOf(database.query, account.id, await libraryAt(request).versions()) };
     }),
     contractRoute(agree, async (request, agreement) => {
       const { account } = await authenticate(services, request);
-      const { version } = await legal.current(agreement.contract);
+      const { version } = await libraryAt(request).current(agreement.contract);
       if (agreement.version !== version) throw new ApiError('agreement_required');
       await insertAgreements(database.query, account.id, [agreement], clock.now());
     }),

@@ -8,8 +8,8 @@ import { listRecipients } from './store.ts';
 const querySchema = v.strictObject({
   /** The account number that the page before ended with. */
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0'),
-  /** Whose host the links lead to; they work at both. */
-  brand: v.optional(v.picklist(['default', 'regional']), 'default'),
+  /** Whose host the links lead to, else that of the first brand; they work at all. */
+  brand: v.optional(v.string()),
 });
 
 /** Hands out who may be written to, each with the link that ends it. */
@@ -19,7 +19,7 @@ export const routes: InternalRoutes = (app, services) => {
     const read = v.safeParse(querySchema, request.query);
     if (!read.success) throw new ApiError('invalid_parameters');
     const { after, brand: name } = read.output;
-    const brand = brands.find((each) => each.name === name);
+    const brand = name === undefined ? brands[0] : brands.find((each) => each.name === name);
     if (brand === undefined) throw new ApiError('invalid_parameters');
     // One more than is answered tells whether there is a next page.
     const rows = await listRecipients(database.query, { after, limit: newsRecipients + 1, now: clock.now() });

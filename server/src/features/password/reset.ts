@@ -128,5 +128,6 @@ async function removeLost(
     throw new ApiError('mfa_session_not_found');
   await writeEvent(query, { account: account.id, type: 'second factor removed', at: now, origin, detail: null });
   const text = factorRemovedMail(account, { byOwner: true, now });
-  for (const to of await addressesOf(query, account, now)) await queueMail(services, query, { to, text });
+  for (const to of await addressesOf(query, account, now))
+    await queueMail(services, query, { to, brand: account.brand, text });
 }

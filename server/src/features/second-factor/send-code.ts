@@ -67,7 +67,7 @@ async function sendOnce(
       (await isCodeShared(transaction, current, clock.now()));
     if (becomesOwn) await setOwnCode(transaction, id);
     const key = becomesOwn ? codeKeyOf({ ...current, has_own_code: true }) : former;
-    const { mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
+    const { name: brand, mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
     const mail = (code: string) =>
       challengeMail(account?.language ?? '', { code, purpose: method.purpose, seconds: expiresIn });
     // What can be asked for again and again goes behind the codes that others wait for.
@@ -77,6 +77,7 @@ async function sendOnce(
         key,
         former,
         account: method.account_id,
+        brand,
         to,
         expiresIn,
         mail,

@@ -4,12 +4,12 @@ import { readActivity } from '#contract/calls/security-activity.ts';
 import { injectingClient, person, signedIn } from '../../../testing/client.ts';
 import { filledDatabase, secretKey } from '../../../testing/service.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { readSettings } from '../../platform/configuration/settings.ts';
-import { startService } from '../../start-service.ts';
+import { demonstrationPlan } from '../../../testing/plan.ts';
+import { startDemonstration } from '../../demo/start-demonstration.ts';
 
 const key = 'the-key-of-the-other-systems-of-an-operator';
 const url = await filledDatabase();
-const settings = readSettings({
+const settings = demonstrationPlan({
   PORT: '0',
   PUBLIC_PORT: '4600',
   PAGES: 'off',
@@ -22,7 +22,7 @@ const settings = readSettings({
   INTERNAL_KEY: key,
   INTERNAL_PORT: '0',
 });
-const service = await startService(settings, { listen: false });
+const service = await startDemonstration(settings, { listen: false });
 const database = openDatabase(url, 1);
 afterAll(async () => {
   await service.close();

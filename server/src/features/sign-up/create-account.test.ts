@@ -55,6 +55,7 @@ describe('an account', () => {
         last_name: '',
         country: 'GB',
         language: 'en-US',
+        brand: 'default',
         news: true,
         news_at: start,
         password_changed_at: start,

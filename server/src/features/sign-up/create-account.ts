@@ -31,7 +31,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   const { email, password, agreements, brand, language, origin, formerCode } = form;
   requireEmail(email);
   await requireGoodPassword(password, { email, brand });
-  if (!agreesToAll(agreements, await services.legal.versions())) throw new ApiError('agreement_required');
+  if (!agreesToAll(agreements, await services.legal(brand).versions())) throw new ApiError('agreement_required');
   // The code first: without it the answer does not say whether the address has an account.
   const caller = { flow: 'sign-up', account: null, address: origin.address, session: null } as const;
   const codeHash = await requireOpenCode(services, codeKeyOf(email), form.code, caller).catch(
@@ -77,6 +77,7 @@ export function newAccount(
     last_name: '',
     country,
     language,
+    brand: brand.name,
     news,
     news_at: now,
     password_hash: passwordHash,

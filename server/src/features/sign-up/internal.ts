@@ -20,7 +20,8 @@ const accountSchema = v.strictObject({
   emailVerified: v.optional(v.boolean(), false),
   password: v.optional(v.string()),
   phone: v.optional(v.string()),
-  brand: v.optional(v.picklist(['default', 'regional']), 'default'),
+  /** Whose rules apply; else those of the first brand. */
+  brand: v.optional(v.string()),
   language: v.optional(v.picklist(languages)),
   country: v.optional(v.union([v.literal(''), v.picklist(countries)]), ''),
   nickName: name,
@@ -51,7 +52,7 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
     requireEmail(email);
     // Nobody could log in: a first password is set with a code that is mailed to a verified address.
     if (password === undefined && !emailVerified) throw new ApiError('require_params_error');
-    const brand = brands.find((each) => each.name === brandName) ?? brands[0];
+    const brand = brandName === undefined ? brands[0] : brands.find((each) => each.name === brandName);
     if (brand === undefined) throw new ApiError('invalid_parameters');
     const names = [nickName ?? '', firstName, lastName];
     if (names.some((each) => nameProblem(each, brand.nameLength) !== null) || nickName?.trim() === '')

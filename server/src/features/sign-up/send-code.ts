@@ -46,7 +46,15 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
         meanwhile: found,
         sent:
           found ??
-          (await sendNewCode(services, transaction, { key, account: null, to: email, expiresIn, mail, signal })),
+          (await sendNewCode(services, transaction, {
+            key,
+            account: null,
+            brand: brand.name,
+            to: email,
+            expiresIn,
+            mail,
+            signal,
+          })),
       };
     });
     if (meanwhile !== null) for (const attempt of attempts) await attempt.refund();

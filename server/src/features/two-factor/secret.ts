@@ -36,8 +36,12 @@ export async function makeSecret(
     expires_at: secondsAfter(clock.now(), totpSecretSeconds),
   });
   const secret = Secret.fromHex(bytes.toString('hex'));
-  const issuer = brand.name === 'regional' ? '账户中心' : 'Account Center';
-  const uri = new TOTP({ issuer, label: account.email, secret, digits: totpDigits }).toString();
+  const uri = new TOTP({
+    issuer: brand.authenticatorIssuer,
+    label: account.email,
+    secret,
+    digits: totpDigits,
+  }).toString();
   return { secret: secret.base32, uri };
 }
 

@@ -9,19 +9,19 @@ const wrong =
   () =>
     read(JSON.stringify(apps));
 const sentence =
-  'The setting APPS must be demonstration, off, or a JSON list of apps, like ' +
+  'The setting APPS must be off, or a JSON list of apps, like ' +
   '[{"clientId":"home-hub","clientSecret":"…","name":"Home Hub","site":"https://homehub.example","redirectUris":["https://homehub.example/callback"],"scopes":["read_profile"]}]';
 
-test('apps are that of the demonstration, none, or a list [OAU-01]', () => {
+test('apps are none, or a list [OAU-01]', () => {
   const local = { ...garden, clientId: 'local', redirectUris: ['http://hub.localhost:4700/callback'] };
-  expect([read(''), read('demonstration'), read('off')]).toEqual([undefined, 'demonstration', []]);
+  expect([read(''), read('off')]).toEqual([[], []]);
   expect(read(JSON.stringify([local, phone]))).toEqual([
     { ...local, logo: null },
     { ...phone, clientSecret: null, logo: null },
   ]);
 });
 
-test.each(['on', '{}', '[', '5'])(
+test.each(['on', 'demonstration', '{}', '[', '5'])(
   'a setting that is not a list is refused with what it may be: %s [OAU-01]',
   (value) => {
     expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));

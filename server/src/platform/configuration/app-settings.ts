@@ -4,9 +4,6 @@ import { nonEmptyString } from '#contract/schemas.ts';
 import { isLoopback } from '../loopback.ts';
 import type { App } from './app.ts';
 
-/** Which apps may ask users for access: that of the demonstration, or the configured ones. */
-export type ConfiguredApps = 'demonstration' | readonly App[];
-
 const logoMost = 64 * 1024;
 
 const appSchema = v.strictObject({
@@ -20,14 +17,13 @@ const appSchema = v.strictObject({
 });
 
 const allowed =
-  'must be demonstration, off, or a JSON list of apps, like ' +
+  'must be off, or a JSON list of apps, like ' +
   '[{"clientId":"home-hub","clientSecret":"…","name":"Home Hub","site":"https://homehub.example","redirectUris":["https://homehub.example/callback"],"scopes":["read_profile"]}]';
 
 /** The setting APPS. An error names the place of the problem; values may be secrets and are not repeated. */
 export const appsSetting = v.pipe(
   v.string(),
-  v.rawTransform<string, ConfiguredApps>(({ dataset, addIssue, NEVER }) => {
-    if (dataset.value === 'demonstration') return dataset.value;
+  v.rawTransform<string, readonly App[]>(({ dataset, addIssue, NEVER }) => {
     const list = v.safeParse(listSchema, dataset.value === 'off' ? '[]' : dataset.value);
     const problem = list.success ? doubledId(list.output) : placeOf(list.issues[0]);
     if (list.success && problem === null) return list.output;

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { demonstrationPlan } from '../../../testing/plan.ts';
 import { brandsOf } from './brands.ts';
+import { readConfiguration } from './configuration-file.ts';
+import { requireSharedDomains } from './settings.ts';
 import { cookieDomainOf } from './brand-domains.ts';
-import { readSettings } from './settings.ts';
 
-const settingsOf = (account: string, site: string, domain = '') =>
-  readSettings({ DEFAULT_ACCOUNT_HOST: account, DEFAULT_SITE_HOST: site, DEFAULT_REDIRECT_DOMAIN: domain });
+const entry = (accountHost: string, siteHost: string, domain = '') => ({
+  accountHost,
+  siteHost,
+  ...(domain !== '' && { redirectDomain: domain }),
+});
 
 test.each([
   ['account.default.localhost', 'www.default.localhost', '', 'default.localhost'],
@@ -21,7 +26,8 @@ test.each([
 ])(
   'with the hosts %s and %s and the setting "%s" redirects lead to %s and below [NAV-07, CFG-01]',
   (account, site, given, domain) => {
-    expect(brandsOf(settingsOf(account, site, given), { port: 443 })[0].redirectDomain).toBe(domain);
+    const { settings, brands } = demonstrationPlan({}, { default: entry(account, site, given) });
+    expect(brandsOf(brands, settings, { port: 443 })[0].redirectDomain).toBe(domain);
   },
 );
 
@@ -37,18 +43,21 @@ test.each([
 ])(
   'the service does not start with the hosts %s and %s and the redirect domain "%s": it %s [NAV-07, CFG-02]',
   (account, site, given, words) => {
-    expect(() => settingsOf(account, site, given)).toThrow(`The setting DEFAULT_REDIRECT_DOMAIN ${words}`);
+    const brand = { name: 'one', clientId: 'one', ...entry(account, site, given) };
+    const reading = readConfiguration(JSON.stringify({ brands: [brand] }), '/');
+    expect(reading).toMatchObject({ kind: 'wrong' });
+    expect(JSON.stringify(reading)).toContain(`brands.0.redirectDomain ${words}`);
   },
 );
 
-test('the redirect domain of the other brand is checked, too [NAV-07, CFG-02]', () => {
-  const words = 'The setting REGIONAL_REDIRECT_DOMAIN must contain www.regional.localhost';
-  expect(() => readSettings({ REGIONAL_REDIRECT_DOMAIN: 'default.localhost' })).toThrow(words);
+test('the redirect domain of each brand is checked [NAV-07, CFG-02]', () => {
+  const words = 'brands.1.redirectDomain must contain www.regional.localhost';
+  expect(() => demonstrationPlan({}, { regional: { redirectDomain: 'default.localhost' } })).toThrow(words);
 });
 
 test('the session code is not shared over a public suffix: the service does not start [SES-14, CFG-02]', () => {
-  const hosts = { DEFAULT_ACCOUNT_HOST: 'corvid-accounts.co.uk', DEFAULT_SITE_HOST: 'corvid.co.uk' };
-  expect(() => readSettings({ ...hosts, COOKIE_SHARE_SESSION: 'on' })).toThrow(
+  const hosts = { accountHost: 'corvid-accounts.co.uk', siteHost: 'corvid.co.uk' };
+  expect(() => requireSharedDomains({ COOKIE_SHARE_SESSION: true }, [hosts])).toThrow(
     'The setting COOKIE_SHARE_SESSION must be off: corvid-accounts.co.uk and corvid.co.uk share no domain for cookies.',
   );
 });

@@ -9,12 +9,24 @@ export function redirectDomainOf(given: string | undefined, siteHost: string): s
 }
 
 /** What a redirect domain must be, where it is not; else null. */
-export function redirectDomainProblem(domain: string, siteHost: string): string | null {
+function redirectDomainProblem(domain: string, siteHost: string): string | null {
   if (domain !== siteHost && !siteHost.endsWith(`.${domain}`))
     return `must contain ${siteHost}, the host of the brand's site`;
   if (isPublicSuffix(domain))
     return `must not be ${domain}: that is a public suffix, and anyone can register a host below it`;
   return null;
+}
+
+/** What is wrong with the redirect domain of a brand, under the name of the setting; else null. */
+export function brandProblem({
+  redirectDomain,
+  siteHost,
+}: {
+  redirectDomain?: string | undefined;
+  siteHost: string;
+}): { key: 'redirectDomain'; message: string } | null {
+  const message = redirectDomainProblem(redirectDomainOf(redirectDomain, siteHost), siteHost);
+  return message === null ? null : { key: 'redirectDomain', message };
 }
 
 /** The longest domain that both hosts lie under; empty where it is a public suffix, which browsers refuse cookies for. */

@@ -1,16 +1,20 @@
+import * as v from 'valibot';
 import type { Configuration } from '#contract/configuration.ts';
-import { hintLength, hintRegionalLength } from '#contract/key-limits.ts';
-import { emailCodeRegionalSeconds, emailCodeSeconds, nameLength, nameRegionalLength } from '#contract/limits.ts';
+import { deletionLinkKeys, linkKeys } from '#contract/links.ts';
+import type { BrandEntry } from './brand-schema.ts';
 import { cookieDomainOf, redirectDomainOf } from './brand-domains.ts';
 import { ApiError } from '../api-error.ts';
 import type { Settings } from './settings.ts';
 
+/** A brand with everything that customers see of it. */
+export interface CompleteBrand extends BrandEntry {
+  sender: NonNullable<BrandEntry['sender']>;
+  /** Addresses, or paths of the official site. */
+  links: Configuration['links'];
+}
+
 /** What the service knows of a brand. */
-export interface Brand {
-  name: Configuration['brand'];
-  clientId: string;
-  accountHost: string;
-  siteHost: string;
+export interface Brand extends Omit<CompleteBrand, 'redirectDomain' | 'authenticatorIssuer'> {
   /** Addresses without a path, as a browser writes an origin. */
   readonly accountOrigin: string;
   readonly siteOrigin: string;
@@ -18,65 +22,54 @@ export interface Brand {
   cookieDomain: string;
   /** Where log-in and log-out may lead: this host and all below it. */
   redirectDomain: string;
-  defaultLanguage: Configuration['defaultLanguage'];
-  defaultCountry: Configuration['defaultCountry'];
-  /** What is accepted as a user name: an e-mail address, or also a mainland phone number; as on the brand's pages. */
-  userNames: 'email' | 'emailOrPhone';
-  /** How long a mailed code works. */
-  mailCodeSeconds: number;
-  /** How long the hint of a protection code may be, in code points. */
-  hintLength: number;
-  /** How long a name may be, in code points. */
-  nameLength: number;
-  oem: string;
-  frameColours: Configuration['frameColours'];
+  /** Whole addresses. */
+  readonly links: Configuration['links'];
+  readonly filings: Configuration['filings'];
+  authenticatorIssuer: string;
 }
 
-/** Both brands; `place` holds the port that browsers use, once it is known. */
-export function brandsOf(settings: Settings, place: { readonly port: number }): readonly [Brand, Brand] {
-  const origin = (host: string) => originOf(settings.PUBLIC_SCHEME, host, place.port);
-  const brand = (facts: Omit<Brand, 'accountOrigin' | 'siteOrigin' | 'cookieDomain'>): Brand => ({
-    ...facts,
+export type Brands = readonly [Brand, ...Brand[]];
+
+/** The brands of the file; `place` holds the port that browsers use, once it is known. */
+export function brandsOf(
+  [first, ...others]: readonly [CompleteBrand, ...CompleteBrand[]],
+  settings: Pick<Settings, 'PUBLIC_SCHEME'>,
+  place: { readonly port: number },
+): Brands {
+  const brand = (entry: CompleteBrand) => brandOf(entry, (host) => originOf(settings.PUBLIC_SCHEME, host, place.port));
+  return [brand(first), ...others.map(brand)];
+}
+
+function brandOf(entry: CompleteBrand, origin: (host: string) => string): Brand {
+  const { accountHost, siteHost, links, badges, sender } = entry;
+  const whole = (link: string): string => (link.startsWith('/') ? `${origin(siteHost)}${link}` : link);
+  return {
+    ...entry,
     get accountOrigin() {
-      return origin(facts.accountHost);
+      return origin(accountHost);
     },
     get siteOrigin() {
-      return origin(facts.siteHost);
+      return origin(siteHost);
     },
-    cookieDomain: cookieDomainOf(facts.accountHost, facts.siteHost),
-  });
-  return [
-    brand({
-      name: 'default',
-      clientId: settings.DEFAULT_CLIENT_ID,
-      accountHost: settings.DEFAULT_ACCOUNT_HOST,
-      siteHost: settings.DEFAULT_SITE_HOST,
-      redirectDomain: redirectDomainOf(settings.DEFAULT_REDIRECT_DOMAIN, settings.DEFAULT_SITE_HOST),
-      defaultLanguage: 'en-US',
-      defaultCountry: settings.DEFAULT_COUNTRY ?? '',
-      userNames: 'email',
-      mailCodeSeconds: emailCodeSeconds,
-      hintLength,
-      nameLength,
-      oem: settings.DEFAULT_OEM,
-      frameColours: { light: '#ffffff', dark: '#151920' },
-    }),
-    brand({
-      name: 'regional',
-      clientId: settings.REGIONAL_CLIENT_ID,
-      accountHost: settings.REGIONAL_ACCOUNT_HOST,
-      siteHost: settings.REGIONAL_SITE_HOST,
-      redirectDomain: redirectDomainOf(settings.REGIONAL_REDIRECT_DOMAIN, settings.REGIONAL_SITE_HOST),
-      defaultLanguage: 'zh-CN',
-      defaultCountry: settings.REGIONAL_COUNTRY,
-      userNames: 'emailOrPhone',
-      mailCodeSeconds: emailCodeRegionalSeconds,
-      hintLength: hintRegionalLength,
-      nameLength: nameRegionalLength,
-      oem: settings.REGIONAL_OEM,
-      frameColours: { light: '#ffffff', dark: '#151920' },
-    }),
-  ];
+    get links() {
+      return linksOf((key) => whole(links[key]));
+    },
+    get filings() {
+      return badges.map((badge) => ({ ...badge, address: whole(badge.address) }));
+    },
+    authenticatorIssuer: entry.authenticatorIssuer ?? sender.name,
+    cookieDomain: cookieDomainOf(accountHost, siteHost),
+    redirectDomain: redirectDomainOf(entry.redirectDomain, siteHost),
+  };
+}
+
+/** Every link by its key. */
+export function linksOf(address: (key: keyof Configuration['links']) => string): Configuration['links'] {
+  const keys = [...linkKeys, ...deletionLinkKeys];
+  return v.parse(
+    v.strictObject(v.entriesFromList(keys, v.string())),
+    Object.fromEntries(keys.map((key) => [key, address(key)])),
+  );
 }
 
 /** The brand of a client. */

@@ -2,7 +2,6 @@ import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import type { languages } from '#contract/limits.ts';
 
 export interface DocumentText {
-  title: string;
   paragraphs: readonly string[];
 }
 
@@ -12,6 +11,9 @@ export interface PublishedDocument {
   texts: Readonly<Record<(typeof languages)[number], DocumentText>>;
 }
 
+export type DocumentSet = Readonly<Record<LegalDocumentName, PublishedDocument>>;
+
+/** The legal documents of a brand. */
 export interface LegalLibrary {
   /** What customers agree to today. */
   current(name: LegalDocumentName): Promise<PublishedDocument>;

@@ -16,20 +16,15 @@ const wrong =
   () =>
     read(JSON.stringify(providers));
 const sentence =
-  'The setting THIRD_PARTIES must be demonstration, off, or a JSON list of systems with https issuers, like ' +
+  'The setting THIRD_PARTIES must be off, or a JSON list of systems with https issuers, like ' +
   '[{"brand":"default","key":"larch","name":"Larch","issuer":"https://id.example.com","clientId":"…","clientSecret":"…"}]';
 
-test('third parties are those of the demonstration, none, or a list [LOG-01]', () => {
+test('third parties are none, or a list [LOG-01]', () => {
   const juniper = { ...larch, brand: 'regional', issuer: 'http://juniper.localhost:4700', key: 'juniper' };
-  expect([read(''), read('demonstration'), read('off'), read(JSON.stringify([larch, juniper]))]).toEqual([
-    undefined,
-    'demonstration',
-    [],
-    [larch, juniper],
-  ]);
+  expect([read(''), read('off'), read(JSON.stringify([larch, juniper]))]).toEqual([[], [], [larch, juniper]]);
 });
 
-test.each(['on', '{}', '"off"', '[', '5'])(
+test.each(['on', 'demonstration', '{}', '"off"', '[', '5'])(
   'a setting that is not a list is refused with what it may be: %s [LOG-01]',
   (value) => {
     expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
@@ -37,7 +32,7 @@ test.each(['on', '{}', '"off"', '[', '5'])(
 );
 
 test.each([
-  ['brand', 'other'],
+  ['brand', ''],
   ['key', 'Larch'],
   ['key', 'a/b'],
   ['name', ''],

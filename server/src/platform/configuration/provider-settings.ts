@@ -4,11 +4,8 @@ import { nonEmptyString } from '#contract/schemas.ts';
 import { isLoopback } from '../loopback.ts';
 import type { Provider } from './provider.ts';
 
-/** Which third parties there are: those of the demonstration, or the configured ones. */
-export type ConfiguredProviders = 'demonstration' | readonly Provider[];
-
 const partySchema = v.strictObject({
-  brand: v.picklist(['default', 'regional']),
+  brand: nonEmptyString,
   key: identityProviderSchema.entries.key,
   name: nonEmptyString,
   issuer: v.pipe(v.string(), v.check(isIssuer)),
@@ -17,14 +14,13 @@ const partySchema = v.strictObject({
 });
 
 const allowed =
-  'must be demonstration, off, or a JSON list of systems with https issuers, like ' +
+  'must be off, or a JSON list of systems with https issuers, like ' +
   '[{"brand":"default","key":"larch","name":"Larch","issuer":"https://id.example.com","clientId":"…","clientSecret":"…"}]';
 
 /** The setting THIRD_PARTIES. An error names the place of the problem; values may be secrets and are not repeated. */
 export const thirdPartiesSetting = v.pipe(
   v.string(),
-  v.rawTransform<string, ConfiguredProviders>(({ dataset, addIssue, NEVER }) => {
-    if (dataset.value === 'demonstration') return dataset.value;
+  v.rawTransform<string, readonly Provider[]>(({ dataset, addIssue, NEVER }) => {
     const list = v.safeParse(listSchema, dataset.value === 'off' ? '[]' : dataset.value);
     const problem = list.success ? doubledKey(list.output) : placeOf(list.issues[0]);
     if (list.success && problem === null) return list.output;

@@ -1,4 +1,4 @@
-import type { Brand } from './brands.ts';
+import type { Brand, Brands } from './brands.ts';
 import type { Database } from '../database/open.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
 import type { MailLimiter } from '../rate-limit/mail-limiter.ts';
@@ -15,15 +15,15 @@ import type { OpenId, Provider } from './provider.ts';
 /** What every route works with; nothing in it remembers a request. */
 export interface Services {
   settings: Settings;
-  brands: readonly Brand[];
+  brands: Brands;
   /** Whether analytics events are accepted and stored. */
   analytics: boolean;
   providers: readonly Provider[];
   openId: OpenId;
   /** The apps that may ask users for access. */
   apps: readonly App[];
-  /** What customers agree to. */
-  legal: LegalLibrary;
+  /** What customers of a brand agree to. */
+  legal(brand: Pick<Brand, 'name'>): LegalLibrary;
   clock: Clock;
   random: Random;
   database: Database;
@@ -33,8 +33,10 @@ export interface Services {
   archives: FileStore;
   /** Where profile pictures are stored. */
   pictures: FileStore;
-  /** The camera of the demonstration: takes a picture for every key that has none. */
-  camera: (() => Promise<void>) | null;
+  /** Whether accounts with public passwords belong here, as in a demonstration. */
+  hasSeed: boolean;
+  /** Runs after keys of the vault were added or changed; its failure is logged. */
+  onKeysChanged: (() => Promise<void>) | null;
   limits: {
     /** Failed log-ins of an account, and from an address. */
     account: Limiter;

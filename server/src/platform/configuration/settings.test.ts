@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage } from '../http/language.ts';
-import { isDemonstration, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 test('everything has a default [CFG-02]', () => {
   expect(readSettings({ PORT: '' })).toMatchObject({
@@ -24,55 +24,10 @@ test.each([
     { DATABASE_URL: 'postgresql://host/name' },
     'The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.',
   ],
-  [{ SEED: 'maybe' }, 'The setting SEED must be on or off.'],
+  [{ PAGES: 'maybe' }, 'The setting PAGES must be on or off.'],
+  [{ LEGAL_DIR: '/legal' }, 'The setting LEGAL_DIR has moved: write it into account-center.config.json.'],
 ])('a wrong setting is named in one sentence: %j [CFG-02]', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence);
-});
-
-const production = {
-  DATABASE_URL: 'postgresql://user:secret@10.0.0.5/account',
-  SECRET_KEY: 'x'.repeat(32),
-  PUBLIC_SCHEME: 'https',
-  SMTP_URL: 'smtps://mail.example',
-};
-
-test('beyond a demonstration on this machine there is no mailbox and no account with a public password [CFG-02]', () => {
-  expect(() => readSettings({ ...production, SMTP_URL: undefined })).toThrow('The setting SMTP_URL must be given');
-  expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow('The setting SMTP_URL must be given');
-  const here = { DATABASE_URL: 'postgresql://user@127.0.0.1/account', SECRET_KEY: production.SECRET_KEY };
-  expect(() => readSettings(here)).toThrow('The setting SMTP_URL must be given');
-  expect(readSettings({ ...here, SEED: 'on' }).SMTP_URL).toBeUndefined();
-  expect(() => readSettings({ ...production, SEED: 'on' })).toThrow('The setting SEED must be off');
-  for (const name of ['THIRD_PARTIES', 'APPS']) {
-    expect(() => readSettings({ ...production, [name]: 'demonstration' })).toThrow(
-      `The setting ${name} must be a list, or off`,
-    );
-  }
-  expect(readSettings(production).SMTP_URL).toBe(production.SMTP_URL);
-});
-
-test.each([
-  [{}, true],
-  [{ HOST: '::1' }, true],
-  [{ SEED: false }, true],
-  [{ SEED: true, DATABASE_URL: 'postgresql://user@127.0.0.1:5432/name' }, true],
-  [{ SEED: true, DATABASE_URL: 'postgresql:///name' }, true],
-  [{ SEED: true, DATABASE_URL: 'postgresql://user:p%40ss@localhost/name' }, true],
-  [{ DATABASE_URL: 'postgresql://user@127.0.0.1:5432/name' }, false],
-  [{ SEED: false, DATABASE_URL: 'postgresql:///name' }, false],
-  [{ SEED: true, DATABASE_URL: 'postgresql://user@/name?host=/run/postgresql' }, true],
-  [{ SEED: true, DATABASE_URL: 'postgresql:///name?host=db.example' }, false],
-  [{ SEED: true, DATABASE_URL: 'postgresql:///name?%68ost=db.example' }, false],
-  [{ SEED: true, DATABASE_URL: 'postgresql://localhost/name?sslmode=require&host=db.example' }, false],
-  [{ SEED: true, DATABASE_URL: 'postgresql://localhost.example/name' }, false],
-  [{ SEED: true, DATABASE_URL: 'postgresql://10.0.0.5/name?host=127.0.0.1' }, false],
-  [{ HOST: '0.0.0.0' }, false],
-  [{ HOST: '127.0.0.1.example' }, false],
-  [{ PUBLIC_SCHEME: 'https' as const }, false],
-])('%j is a demonstration: %s [CFG-02]', (given, expected) => {
-  expect(
-    isDemonstration({ HOST: '127.0.0.1', PUBLIC_SCHEME: 'http', DATABASE_URL: undefined, SEED: undefined, ...given }),
-  ).toBe(expected);
 });
 
 test.each([

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { oems } from '#contract/names.ts';
 import * as limits from '#contract/limits.ts';
-import { cookieDomainOf, redirectDomainOf, redirectDomainProblem } from './brand-domains.ts';
+import { cookieDomainOf } from './brand-domains.ts';
 import { isLoopback } from '../loopback.ts';
 import { StartupError } from '../startup-error.ts';
 import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
+import { usualFile } from './configuration-file.ts';
 import { appsSetting } from './app-settings.ts';
 import { operatorKeysSetting } from './operator-keys.ts';
 import { thirdPartiesSetting } from './provider-settings.ts';
 
 const portNumber = 'must be a port number from 0 to 65535';
-const port = v.pipe(
+export const port = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,5}$/, portNumber),
   v.transform(Number),
@@ -22,15 +22,9 @@ const count = v.pipe(
   v.regex(/^[1-9][0-9]{0,8}$/, 'must be a whole number above zero'),
   v.transform(Number),
 );
-const flag = v.pipe(
+export const flag = v.pipe(
   v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'),
   v.transform((word) => /^(on|true|1)$/.test(word)),
-);
-const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code like GB'));
-const host = v.pipe(
-  v.string(),
-  v.toLowerCase(),
-  v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name without a port'),
 );
 // No further check: an address of a database may name a socket, which is no address for a browser.
 const url = (protocols: RegExp, words: string) => v.pipe(v.string(), v.regex(protocols, words));
@@ -62,6 +56,8 @@ const proxies = v.pipe(
 );
 
 const environmentSchema = v.object({
+  /** The file that describes the brands, or off; without it the usual file, if it is there. */
+  CONFIG_FILE: v.optional(v.string()),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   PORT: v.optional(port, '4600'),
   PUBLIC_PORT: v.optional(port),
@@ -69,8 +65,6 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   /** Where data archives are stored; all processes on one database share it. */
   ARCHIVE_DIR: v.optional(v.string()),
-  /** Where the operator publishes versions of the terms and the privacy policy; all processes share it. */
-  LEGAL_DIR: v.optional(v.string()),
   ARCHIVE_SECONDS: v.optional(count, String(limits.archiveSeconds)),
   ARCHIVE_ADDRESS_SECONDS: v.optional(count, String(limits.archiveAddressSeconds)),
   /** Where profile pictures are stored; all processes on one database share it. */
@@ -87,19 +81,10 @@ const environmentSchema = v.object({
   PAGES: v.optional(flag, 'on'),
   PAGES_DIR: v.optional(v.string(), 'dist'),
   SMTP_URL: v.optional(url(/^smtps?:\/\//, 'must be an address like smtp://host:25')),
-  SMTP_PORT: v.optional(port),
-  MAIL_FROM: v.optional(
-    v.pipe(v.string(), v.includes('@', 'must hold an e-mail address')),
-    'Account Center <no-reply@default.localhost>',
-  ),
   /** One key, or a JSON list of them: the first seals, all open. */
   SECRET_KEY: v.optional(secretKeys),
-  THIRD_PARTIES: v.optional(thirdPartiesSetting),
-  /** Where the third-party provider of the demonstration listens. */
-  PROVIDER_PORT: v.optional(port),
-  APPS: v.optional(appsSetting),
-  /** Where the app of the demonstration listens. */
-  APP_PORT: v.optional(port),
+  THIRD_PARTIES: v.optional(thirdPartiesSetting, 'off'),
+  APPS: v.optional(appsSetting, 'off'),
   /** Where other systems of the operator write what happened there; off without a key. */
   INTERNAL_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   INTERNAL_PORT: v.optional(port),
@@ -148,14 +133,13 @@ const environmentSchema = v.object({
     '0',
   ),
   TRUST_PROXY: v.optional(proxies, 'off'),
-  SEED: v.optional(flag),
   EARLY_HINTS: v.optional(flag, 'on'),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'warn',
   ),
-  /** Whether security events and refusals are logged, whatever LOG_LEVEL is; on unless it is a demonstration. */
-  SECURITY_LOG: v.optional(flag),
+  /** Whether security events and refusals are logged, whatever LOG_LEVEL is. */
+  SECURITY_LOG: v.optional(flag, 'on'),
   /** Where the same lines are stored with whole addresses, which firewalls need; off without it. */
   SECURITY_LOG_DIR: v.optional(v.string()),
   /** A week: long enough to look into an attack, and no longer, because addresses are personal data. */
@@ -165,26 +149,11 @@ const environmentSchema = v.object({
     'production',
   ),
   /** Whether the service takes activity events of those who allowed it. */
-  ANALYTICS: v.optional(flag),
+  ANALYTICS: v.optional(flag, 'off'),
   /** Whether the session code is a cookie of the brand's domain, too. */
   COOKIE_SHARE_SESSION: v.optional(flag, 'off'),
   BACKUP_EMAIL: v.optional(flag, 'on'),
   END_TO_END_ENCRYPTION: v.optional(flag, 'on'),
-  DEFAULT_ACCOUNT_HOST: v.optional(host, 'account.default.localhost'),
-  DEFAULT_SITE_HOST: v.optional(host, 'www.default.localhost'),
-  /** Where log-in and log-out may lead: this host and all below it. Without it the site's host, less a leading `www.`. */
-  DEFAULT_REDIRECT_DOMAIN: v.optional(host),
-  DEFAULT_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-default'),
-  DEFAULT_OEM: v.optional(v.string(), 'standard'),
-  /** How dates are written while no profile says it. */
-  DEFAULT_COUNTRY: v.optional(country),
-  REGIONAL_ACCOUNT_HOST: v.optional(host, 'account.regional.localhost'),
-  REGIONAL_SITE_HOST: v.optional(host, 'www.regional.localhost'),
-  REGIONAL_REDIRECT_DOMAIN: v.optional(host),
-  REGIONAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-regional'),
-  REGIONAL_OEM: v.optional(v.string(), oems.chineseRegion),
-  REGIONAL_COUNTRY: v.optional(country, 'CN'),
-  MAILBOX_HOST: v.optional(host, 'mailbox.localhost'),
 });
 
 /** Everything that can be set, by the names of the environment. */
@@ -195,6 +164,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
+  requireNoneMoved(given);
   const read = v.safeParse(environmentSchema, given);
   if (!read.success) {
     const [issue] = read.issues;
@@ -205,53 +175,30 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       'The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.',
     );
   }
-  requireBrandDomains(read.output);
-  if (!isDemonstration(read.output)) {
-    if (read.output.SMTP_URL === undefined)
-      throw new StartupError(
-        'The setting SMTP_URL must be given: the mailbox, which shows every mail, is for a demonstration on this machine alone.',
-      );
-    if (read.output.SEED === true)
-      throw new StartupError('The setting SEED must be off: the passwords of the demonstration accounts are public.');
-    for (const name of ['THIRD_PARTIES', 'APPS'] as const) {
-      if (read.output[name] === 'demonstration')
-        throw new StartupError(
-          `The setting ${name} must be a list, or off: anybody can be anybody at the sites of the demonstration.`,
-        );
-    }
-  }
   return read.output;
 }
 
-/** A redirect or a cookie for a public suffix would reach hosts that anyone can register. */
-function requireBrandDomains(settings: Settings): void {
-  for (const brand of ['DEFAULT', 'REGIONAL'] as const) {
-    const { [`${brand}_ACCOUNT_HOST` as const]: account, [`${brand}_SITE_HOST` as const]: site } = settings;
-    const problem = redirectDomainProblem(redirectDomainOf(settings[`${brand}_REDIRECT_DOMAIN`], site), site);
-    if (problem !== null) throw new StartupError(`The setting ${brand}_REDIRECT_DOMAIN ${problem}.`);
-    if (settings.COOKIE_SHARE_SESSION && account !== site && cookieDomainOf(account, site) === '') {
+/** Where the brands and what belongs to them are set by now. */
+const moved =
+  /^(LEGAL_DIR|MAIL_FROM|(DEFAULT|REGIONAL)_(ACCOUNT_HOST|SITE_HOST|REDIRECT_DOMAIN|CLIENT_ID|OEM|COUNTRY))$/;
+
+function requireNoneMoved(given: object): void {
+  const name = Object.keys(given).find((each) => moved.test(each));
+  if (name !== undefined)
+    throw new StartupError(`The setting ${name} has moved: write it into ${usualFile}. See docs/configuration.md.`);
+}
+
+/** A cookie for a public suffix would reach hosts that anyone can register. */
+export function requireSharedDomains(
+  { COOKIE_SHARE_SESSION: shared }: Pick<Settings, 'COOKIE_SHARE_SESSION'>,
+  brands: readonly { accountHost: string; siteHost: string }[],
+): void {
+  for (const { accountHost: account, siteHost: site } of brands) {
+    if (shared && account !== site && cookieDomainOf(account, site) === '')
       throw new StartupError(
         `The setting COOKIE_SHARE_SESSION must be off: ${account} and ${site} share no domain for cookies.`,
       );
-    }
   }
-}
-
-/**
- * Whether the service runs for people at this machine only: over plain http, here, with the embedded database, or with
- * another one of this machine that SEED=on fills. Only then it shows mails, or has accounts whose passwords are public.
- */
-export function isDemonstration({
-  HOST,
-  PUBLIC_SCHEME,
-  DATABASE_URL,
-  SEED,
-}: Pick<Settings, 'HOST' | 'PUBLIC_SCHEME' | 'DATABASE_URL' | 'SEED'>): boolean {
-  return (
-    PUBLIC_SCHEME === 'http' &&
-    isLoopback(HOST) &&
-    (DATABASE_URL === undefined || (SEED === true && isLocalDatabase(DATABASE_URL)))
-  );
 }
 
 /** Whether a database is reached over a network without encryption being asked for. */
@@ -260,7 +207,7 @@ export function isPlainDatabase(address: string): boolean {
 }
 
 /** A database without a host is reached by a socket of this machine. A host in the query is used in place of the other one. */
-function isLocalDatabase(address: string): boolean {
+export function isLocalDatabase(address: string): boolean {
   const [, named = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
   const hosts = [named, ...new URLSearchParams(/\?(.*)$/s.exec(address)?.[1]).getAll('host')];
   return hosts.every((host) => host === '' || /^(\/|%2F)/i.test(host) || isLoopback(host));

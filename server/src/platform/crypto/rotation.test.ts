@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { freshDatabase, runService } from '../../../testing/service.ts';
+import { demonstrationPlan } from '../../../testing/plan.ts';
+import { startDemonstration } from '../../demo/start-demonstration.ts';
 import { readSettings } from '../configuration/settings.ts';
-import { startService } from '../../start-service.ts';
 import { deriveKeys } from './key.ts';
 import { openInstanceKeys } from './instance-keys.ts';
 import { sealAgain } from './seal-again.ts';
@@ -31,7 +32,9 @@ test('a secret key is replaced without ending a session or losing an authenticat
     service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
   const open = (await details(before)).json;
   await expect(
-    startService(readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: present })),
+    startDemonstration(
+      demonstrationPlan({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: present }),
+    ),
   ).rejects.toThrow(wrong);
 
   const both = await runService({ DATABASE_URL: url, SECRET_KEY: list });
@@ -48,7 +51,9 @@ test('a secret key is replaced without ending a session or losing an authenticat
   const keys = deriveKeys([present]);
   expect(sealed !== null && keys.isCurrent(`totp:${id}`, sealed)).toBe(true);
   await expect(
-    startService(readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: former })),
+    startDemonstration(
+      demonstrationPlan({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: former }),
+    ),
   ).rejects.toThrow(wrong);
 }, 60_000);
 

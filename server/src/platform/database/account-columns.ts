@@ -48,6 +48,8 @@ export const accountColumns = {
   avatar_name: kept(optional(text)),
   country: given(text, 'Country', '国家或地区'),
   language: given(text, 'Language', '语言'),
+  /** The brand that the customer has logged in at last, whose sender mails come from; null where that is from before it was stored. */
+  brand: kept(optional(text)),
   /** Wants news by mail. */
   news: given(generated(boolean), 'Gets news', '接收资讯'),
   /** When that was chosen last; null where it is from before choices were dated. */

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { runService } from '../../../testing/service.ts';
-import { startService } from '../../start-service.ts';
-import { readSettings } from '../configuration/settings.ts';
+import { startDemonstration } from '../../demo/start-demonstration.ts';
+import { demonstrationPlan } from '../../../testing/plan.ts';
 
 test('a database is opened only with the secret key it was made with [CFG-02]', async () => {
   const { url } = await runService();
-  const settings = readSettings({
+  const settings = demonstrationPlan({
     PORT: '0',
     PAGES: 'off',
     SEED: 'on',
     DATABASE_URL: url,
     SECRET_KEY: 'another secret key, just as long as it',
   });
-  await expect(startService(settings)).rejects.toThrow(
+  await expect(startDemonstration(settings)).rejects.toThrow(
     'The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.',
   );
   await runService({ DATABASE_URL: url });

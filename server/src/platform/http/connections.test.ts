@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { renewalParameters } from '#contract/calls/avatar.ts';
 import { person, signedIn } from '../../../testing/client.ts';
 import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
-import { filledDatabase, freshDatabase, secretKey } from '../../../testing/service.ts';
+import { filledDatabase, secretKey } from '../../../testing/service.ts';
 
 const processes: RunningProcess[] = [];
 const sockets: Socket[] = [];
@@ -22,9 +22,9 @@ afterAll(async () => {
 
 const start = async (environment: Record<string, string> = {}) => {
   const process = await startProcess({
-    DATABASE_URL: await freshDatabase(),
+    DATABASE_URL: await filledDatabase(),
     SECRET_KEY: secretKey,
-    SMTP_URL: 'smtp://127.0.0.1:9',
+    SEED: 'on',
     ...environment,
   });
   processes.push(process);

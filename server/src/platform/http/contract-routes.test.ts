@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { demonstrationPlan } from '../../../testing/plan.ts';
+import { brandsOf } from '../configuration/brands.ts';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
@@ -19,24 +21,8 @@ import { accountSite, siteConstraint } from './virtual-hosts.ts';
 const read = (body: string): unknown => JSON.parse(body);
 
 function appOf(calls: ContractRoute[], lines: string[] = []) {
-  const brand = {
-    name: 'default',
-    clientId: '',
-    accountHost: '',
-    siteHost: '',
-    accountOrigin: '',
-    siteOrigin: '',
-    cookieDomain: '',
-    redirectDomain: '',
-    defaultLanguage: 'en-US',
-    defaultCountry: '',
-    userNames: 'email',
-    mailCodeSeconds: 600,
-    hintLength: 64,
-    nameLength: 64,
-    oem: '',
-    frameColours: { light: '', dark: '' },
-  } as const;
+  const { settings, brands } = demonstrationPlan({});
+  const [brand] = brandsOf(brands, settings, { port: 443 });
   const find = () => ({ kind: accountSite, brand }) as const;
   const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
   const app = Fastify({ logger, routerOptions: { constraints: { site: siteConstraint(find) } } });

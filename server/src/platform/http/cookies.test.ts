@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { brandsOf } from '../configuration/brands.ts';
-import { readSettings } from '../configuration/settings.ts';
+import { demonstrationPlan } from '../../../testing/plan.ts';
 import { formerSessionCode } from './cookies.ts';
 
-const https = { PUBLIC_SCHEME: 'https', SMTP_URL: 'smtp://127.0.0.1:25' };
+const https = { PUBLIC_SCHEME: 'https' };
 const codeIn = (environment: Record<string, string>, cookies: Record<string, string>) => {
-  const settings = readSettings(environment);
-  const [brand] = brandsOf(settings, { port: 443 });
-  if (brand === undefined) throw new Error('There is no brand.');
+  const { settings, brands } = demonstrationPlan(environment);
+  const [brand] = brandsOf(brands, settings, { port: 443 });
   return formerSessionCode({ settings }, { cookies }, brand);
 };
 const both = { '__Host-ac_session_code': 'own', '__Secure-ac_session_code': 'shared' };

@@ -1,12 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { runService } from '../../../testing/service.ts';
+import { runProduction } from '../../../testing/production.ts';
 
-const service = await runService(
-  { PUBLIC_SCHEME: 'https', SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' },
-  { listen: true },
-);
+const service = await runProduction({}, { listen: true });
 const usual = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',

@@ -27,8 +27,7 @@ async function unknownCalls(service: Client): Promise<string[]> {
 test('every folder of a feature has its routes, and every one is found [NET-05]', async () => {
   const folders = readdirSync(source('features'));
   expect(folders.filter((name) => !existsSync(source(`features/${name}/routes.ts`)))).toEqual([]);
-  const pages = readdirSync(source('demo')).filter((name) => name.endsWith('-page.ts'));
-  expect((await findFeatures()).length).toBe(folders.length + pages.length);
+  expect((await findFeatures()).length).toBe(folders.length);
 });
 
 test('the service answers every call of the contract, from its source and as it is built [NET-05]', async () => {

@@ -12,25 +12,20 @@ interface FeatureContext {
   findSite: FindSite;
 }
 
-/** What each `features/x/routes.ts` and each `demo/x-page.ts` exports as `routes`: the calls of the contract that it answers. */
+/** What each `features/x/routes.ts` exports as `routes`: the calls of the contract that it answers. */
 export type FeatureRoutes = (context: FeatureContext) => readonly ContractRoute[];
 
 interface FeatureModule {
   routes: FeatureRoutes;
 }
 
-/** Every feature and every demonstration page, found by file name. In the bundle Vite has written the list, from the source it is read. */
+/** Every feature, found by file name. In the bundle Vite has written the list, from the source it is read. */
 export async function findFeatures(): Promise<FeatureModule[]> {
   if (!import.meta.url.endsWith('.ts')) {
-    return Object.values(
-      import.meta.glob<FeatureModule>(['../../features/*/routes.ts', '../../demo/*-page.ts'], { eager: true }),
-    );
+    return Object.values(import.meta.glob<FeatureModule>('../../features/*/routes.ts', { eager: true }));
   }
   const features = namesIn('../../features/').map((name) => `../../features/${name}/routes.ts`);
-  const pages = namesIn('../../demo/')
-    .filter((name) => name.endsWith('-page.ts'))
-    .map((name) => `../../demo/${name}`);
-  return Promise.all([...features, ...pages].map(load));
+  return Promise.all(features.map(load));
 }
 
 function namesIn(folder: string): string[] {

@@ -1,15 +1,15 @@
 import type { FastifyServerOptions } from 'fastify';
-import type { Brand } from '../configuration/brands.ts';
-import { isDemonstration, type Settings } from '../configuration/settings.ts';
+import type { Brand, Brands } from '../configuration/brands.ts';
 
 export const accountSite = 'account';
-export const officialSite = 'official';
-export const mailboxSite = 'mailbox';
 export const otherSite = 'other';
 
+/** Sites that an extension adds. */
+type AddedSite = 'official' | 'mailbox';
+
 /** What a host serves, and for which brand. */
-interface Site {
-  kind: typeof accountSite | typeof officialSite | typeof mailboxSite | typeof otherSite;
+export interface Site {
+  kind: typeof accountSite | typeof otherSite | AddedSite;
   brand: Brand;
 }
 
@@ -21,15 +21,10 @@ function hostName(header: string | undefined): string {
   return (header ?? '').toLowerCase().replace(/:[0-9]*$/, '');
 }
 
-/** Hosts we do not know lead to the default brand. Official sites are shown in the demonstration only. */
-export function siteFinder(settings: Settings, brands: readonly [Brand, ...Brand[]]): FindSite {
-  const sites = new Map<string, Site>();
-  for (const brand of brands) {
-    sites.set(brand.accountHost, { kind: accountSite, brand });
-    if (isDemonstration(settings)) sites.set(brand.siteHost, { kind: officialSite, brand });
-  }
-  // Stored mails are not shown once mails are really sent.
-  if (settings.SMTP_URL === undefined) sites.set(settings.MAILBOX_HOST, { kind: mailboxSite, brand: brands[0] });
+/** Finds the account center of each brand, and further sites by their hosts. Hosts we do not know lead to the first brand. */
+export function siteFinder(brands: Brands, further: ReadonlyMap<string, Site>): FindSite {
+  const centers = brands.map((brand): [string, Site] => [brand.accountHost, { kind: accountSite, brand }]);
+  const sites = new Map([...further, ...centers]);
   return (header) => sites.get(hostName(header)) ?? { kind: otherSite, brand: brands[0] };
 }
 

@@ -88,6 +88,7 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
   await query.transaction().execute(async (transaction) => {
     await queueMail({ keys }, transaction, {
       to: `new-${round}@example.com`,
+      brand: null,
       text: { subject: 'Code', text: '123456' },
     });
     await addJob(transaction, archiveJob, { task }, { key: jobKey(task), maxAttempts: 5 });

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
-import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, person, proof, signedIn, methodsOf, type Client } from '../../../testing/client.ts';
+import { foreignServer } from '../../../testing/mail-server.ts';
 import { freePort, listenAnywhere } from '../../../testing/ports.ts';
 import { runService, secretKey, type Running } from '../../../testing/service.ts';
 import { systemClock } from '../clock.ts';
-import { startService } from '../../start-service.ts';
-import { readSettings } from '../configuration/settings.ts';
+import { startDemonstration } from '../../demo/start-demonstration.ts';
+import { demonstrationPlan } from '../../../testing/plan.ts';
 
 const sam = person('sam');
 const service = await runService();
@@ -31,41 +31,6 @@ beforeEach(async () => {
 });
 const change = (values: { language?: string; email_verified?: boolean }) =>
   query.updateTable('accounts').set(values).where('email_key', '=', sam.userName).execute();
-
-/** A mail server outside the service, which first refuses some connections. */
-async function foreignServer({ refusals = 0 } = {}): Promise<{
-  port: number;
-  mails: { from: string; to: string[]; text: string }[];
-}> {
-  const mails: { from: string; to: string[]; text: string }[] = [];
-  let left = refusals;
-  const server = new SMTPServer({
-    onConnect: (_session, done) => {
-      if (left === 0) return done();
-      left -= 1;
-      return done(new Error('no service here'));
-    },
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then(({ from, text }) => {
-          mails.push({
-            from: from?.address ?? '',
-            to: session.envelope.rcptTo.map(({ address }) => address),
-            text: text ?? '',
-          });
-          done();
-        });
-      });
-    },
-  });
-  const port = await listenAnywhere(server.server);
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { port, mails };
-}
 
 describe('a mailed code', () => {
   test('works for five minutes with the regional brand [VAL-07]', async () => {
@@ -113,10 +78,10 @@ describe('a mailed code', () => {
 
   test('goes through the mail server that is set, from its sender [TFA-04]', async () => {
     const { port, mails } = await foreignServer();
-    const away = await runService({
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      MAIL_FROM: 'Accounts <accounts@example.com>',
-    });
+    const away = await runService(
+      { SMTP_URL: `smtp://127.0.0.1:${port}` },
+      { brands: { default: { sender: { name: 'Accounts', address: 'accounts@example.com' } } } },
+    );
     const methods = await start(away);
     expect((await sendCode(methods['email_code'], away)).status).toBe(200);
     await expect
@@ -284,7 +249,7 @@ describe('the port of the mailbox', () => {
 
   test('that another program holds is named in one sentence [CFG-02]', async () => {
     const { port } = await foreignServer();
-    const settings = readSettings({
+    const settings = demonstrationPlan({
       PORT: '0',
       PAGES: 'off',
       SEED: 'on',
@@ -292,7 +257,7 @@ describe('the port of the mailbox', () => {
       DATABASE_URL: service.url,
       SMTP_PORT: String(port),
     });
-    await expect(startService(settings)).rejects.toThrow(
+    await expect(startDemonstration(settings)).rejects.toThrow(
       `The port ${port} of the mailbox is taken. Choose another one: SMTP_PORT=${port + 10} npm start`,
     );
   });

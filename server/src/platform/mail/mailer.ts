@@ -3,9 +3,14 @@ import { isLoopback } from '../loopback.ts';
 import { errorCode } from '../startup-error.ts';
 import type { MailText } from './mail-text.ts';
 
+interface Sender {
+  name: string;
+  address: string;
+}
+
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail; otherwise the mail counts as not sent. */
-  send(to: string, text: MailText): Promise<void>;
+  send(to: string, text: MailText, from: Sender): Promise<void>;
   /** Resolves when the mail server would take a mail; it is asked once for all who ask within some seconds. */
   check(): Promise<void>;
   close(): void;
@@ -20,16 +25,15 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 
 interface Options {
   url: string;
-  from: string;
   /** Called when the connection is refused; the mail is sent once more where it returns true. */
   recover?: () => Promise<boolean>;
 }
 
 /** Sends mails through an SMTP server. */
-export function createMailer({ url, from, recover }: Options): Mailer {
+export function createMailer({ url, recover }: Options): Mailer {
   // Beyond this machine mails travel encrypted, or not at all.
   const transport = createTransport({ url, ...timeouts, requireTLS: !isLoopback(new URL(url).hostname) });
-  const send = async (to: string, { subject, text }: MailText): Promise<void> => {
+  const send = async (to: string, { subject, text }: MailText, from: Sender): Promise<void> => {
     await transport.sendMail({ from, to, subject, text }).catch((error: unknown) => {
       throw errorCode(error) === 'EENVELOPE' ? new Error(`${recipientRefused}.`) : error;
     });
@@ -51,7 +55,7 @@ export function createMailer({ url, from, recover }: Options): Mailer {
     await checking;
   };
   return {
-    send: (to, text) => attempt(() => send(to, text)),
+    send: (to, text, from) => attempt(() => send(to, text, from)),
     check,
     close: () => transport.close(),
   };

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { mailDelaySeconds } from '#contract/limits.ts';
+import type { Brands } from '../configuration/brands.ts';
 import type { Clock } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Tables } from '../database/schema.ts';
@@ -11,6 +12,8 @@ import type { MailText } from './mail-text.ts';
 interface OutgoingMail {
   /** Null for an address that no mail goes to: the server is asked whether it would take one, so that nothing else differs. */
   to: string | null;
+  /** The name of the brand that sends it; without it the first one. */
+  brand?: string | null;
   text: MailText;
   /** Not sent later than this, such as a code that has expired. */
   validUntil?: Date;
@@ -29,6 +32,8 @@ const mailSchema = v.object({
   to: v.string(),
   subject: v.string(),
   text: v.string(),
+  // One that was queued before mails had a brand is from the first.
+  brand: v.optional(v.nullable(v.string()), null),
   validUntil: v.nullable(v.number()),
 });
 
@@ -36,10 +41,11 @@ const mailSchema = v.object({
 export async function queueMail(
   { keys }: { keys: Keys },
   query: Kysely<Tables>,
-  { to, text: { subject, text }, validUntil, key, rank = 0 }: OutgoingMail,
+  { to, brand = null, text: { subject, text }, validUntil, key, rank = 0 }: OutgoingMail,
 ): Promise<void> {
   const mail: v.InferOutput<typeof mailSchema> = {
     to: to ?? '',
+    brand,
     subject,
     text,
     validUntil: validUntil?.getTime() ?? null,
@@ -71,22 +77,25 @@ export function mailHandler({
   keys,
   mailer,
   clock,
+  brands,
   onOutcome,
 }: {
   keys: Keys;
   mailer: Mailer;
   clock: Clock;
+  brands: Brands;
   onOutcome: (outcome: MailOutcome) => void;
 }): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { sealed } = v.parse(payloadSchema, payload);
-    const { to, subject, text, validUntil } = v.parse(
+    const { to, brand, subject, text, validUntil } = v.parse(
       mailSchema,
       JSON.parse(keys.open(purpose, Buffer.from(sealed, 'base64url')).toString()),
     );
     if (validUntil !== null && validUntil <= clock.now().getTime()) return onOutcome('expired');
+    const { sender } = brands.find(({ name }) => name === brand) ?? brands[0];
     try {
-      await (to === '' ? mailer.check() : mailer.send(to, { subject, text }));
+      await (to === '' ? mailer.check() : mailer.send(to, { subject, text }, sender));
     } catch (error) {
       onOutcome(error instanceof Error && error.message.startsWith(recipientRefused) ? 'refused' : 'failed');
       throw error;

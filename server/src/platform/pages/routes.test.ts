@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { configurationSchema } from '#contract/configuration.ts';
 import { pageNames } from '#contract/page-at.ts';
 import { errorOf } from '../../../testing/client.ts';
+import { runProduction } from '../../../testing/production.ts';
 import { runService } from '../../../testing/service.ts';
 
 const styleHash = `sha256-${'a'.repeat(43)}=`;
@@ -165,13 +166,7 @@ describe('a page', () => {
 });
 
 test('over https the language is that of a cookie that no other host can write', async () => {
-  const behindTls = await runService({
-    PAGES: 'on',
-    PAGES_DIR: folder,
-    PUBLIC_SCHEME: 'https',
-    SEED: 'off',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-  });
+  const behindTls = await runProduction({ PAGES: 'on', PAGES_DIR: folder });
   const shown = async (cookie: string) =>
     (await behindTls.send('/login', { headers: { accept: 'text/html', cookie } })).text;
   expect([await shown('__Host-ac_language=zh-CN'), await shown('ac_language=zh-CN')]).toEqual([

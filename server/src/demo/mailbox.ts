@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/schema.ts';
-import type { Clock } from '../clock.ts';
-import { errorCode, StartupError } from '../startup-error.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import type { Clock } from '../platform/clock.ts';
+import { errorCode, StartupError } from '../platform/startup-error.ts';
 
 /** The mail server of a machine without one: accepts every mail and stores it for the mailbox page. */
 export interface Mailbox {

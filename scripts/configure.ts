@@ -1,0 +1,62 @@
+// npm run configure: writes a first account-center.config.json. With --check it says what is wrong in one, at which line; with --docs it
+// writes docs/configuration.md and the schema for editors.
+import { existsSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
+import { requireDocuments, openLegalLibrary } from '../server/src/features/legal-documents/library.ts';
+import {
+  readConfigurationFile,
+  sentenceOf,
+  usualFile,
+} from '../server/src/platform/configuration/configuration-file.ts';
+import { productionProblems } from '../server/src/platform/configuration/production.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { StartupError } from '../server/src/platform/startup-error.ts';
+import { configurationPage, editorSchema } from './configure/document.ts';
+import { firstFile } from './configure/first-file.ts';
+
+const docs = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs');
+const args = process.argv.slice(2);
+
+if (args.includes('--docs')) {
+  writeFileSync(join(docs, 'configuration.md'), configurationPage());
+  writeFileSync(join(docs, 'account-center.config.schema.json'), editorSchema());
+} else if (args.includes('--check')) {
+  const file = args.find((each) => !each.startsWith('--')) ?? usualFile;
+  const problems = await problemsOf(file);
+  console.log(problems.length === 0 ? `${file} is ready for customers.` : problems.join('\n'));
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} else if (existsSync(usualFile)) {
+  console.log(`${usualFile} is there already. Check it with: npm run configure -- --check`);
+} else {
+  writeFileSync(usualFile, firstFile());
+  console.log(`${usualFile} is written. Fill it in, and check it with: npm run configure -- --check`);
+}
+
+/** What is wrong in a file, and what customers could not see yet: a line each. */
+async function problemsOf(file: string): Promise<string[]> {
+  const reading = readConfigurationFile(file);
+  if (reading.kind === 'missing') return [`${file} does not exist. npm run configure writes a first one.`];
+  if (reading.kind === 'wrong') return reading.problems.map(({ line, message }) => `${file}:${line}: ${message}`);
+  const problems = productionProblems(reading.brands).map((problem) => ({
+    line: reading.lineOf(problem.path),
+    message: sentenceOf(problem),
+  }));
+  for (const [index, { legalFolder }] of reading.brands.entries()) {
+    const missing = legalFolder === undefined ? null : await legalProblem(legalFolder);
+    if (missing !== null) problems.push({ line: reading.lineOf(['brands', index, 'legalFolder']), message: missing });
+  }
+  return problems
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, message }) => `${file}:${line}: ${message}`);
+}
+
+async function legalProblem(folder: string): Promise<string | null> {
+  try {
+    await requireDocuments(openLegalLibrary(folder, systemClock), folder, systemClock);
+    return null;
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+}

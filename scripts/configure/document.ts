@@ -1,0 +1,83 @@
+// docs/configuration.md and the schema for editors, both made from the service's own schema.
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { brandSchema, configurationFileSchema } from '../../server/src/platform/configuration/brand-schema.ts';
+import { firstFile } from './first-file.ts';
+
+/** What a production start asks for besides what the schema does. */
+const forCustomers = new Set(['sender', 'links', 'legalFolder']);
+
+type JsonSchema = ReturnType<typeof toJsonSchema>;
+
+/** Checks that no JSON schema can express, such as those of countries, are left to `--check`. */
+const options = { errorMode: 'ignore', typeMode: 'input' } as const;
+
+/** The schema for editors, named by `$schema` in the file. */
+export function editorSchema(): string {
+  const schema = toJsonSchema(configurationFileSchema, options);
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+/** The page that describes every setting of the file. */
+export function configurationPage(): string {
+  const { properties = {}, required = [] } = toJsonSchema(brandSchema, options);
+  const rows = Object.entries(properties).flatMap(([name, schema]) =>
+    typeof schema === 'boolean' ? [] : rowsOf(name, schema, required.includes(name)),
+  );
+  return `# The configuration file
+
+<!-- Made by \`npm run configure -- --docs\` from \`server/src/platform/configuration/brand-schema.ts\`. -->
+
+\`account-center.config.json\` describes the brands: their hosts, links, texts and senders. It lies in the folder that the service
+starts in; CONFIG_FILE names another place. Secrets and machines are not in it: those are [settings of the environment](service.md#settings).
+It is JSON, and may have comments.
+
+| command | does |
+|---|---|
+| \`npm run configure\` | writes a first file, if there is none |
+| \`npm run configure -- --check\` | says what is wrong, and what customers could not see yet, with the line of each |
+| \`npm run configure -- --check FILE\` | the same for another file |
+
+\`node dist/server/main.js\` starts only with a file that passes this check. \`npm start\` runs the demonstration, which needs no file: with
+one it shows the brands of the file, and its own texts and links in place of what the file leaves out.
+
+## Brands
+\`brands\` is a list. The first brand answers at hosts that nobody knows.
+
+| setting | without it | meaning |
+|---|---|---|
+${rows.join('\n')}
+
+Cookies are set for the common parent domain of \`accountHost\` and \`siteHost\`; where that is a public suffix or a single label, for the
+account host alone, and COOKIE_SHARE_SESSION=on stops the start.
+
+## The first file
+\`\`\`jsonc
+${firstFile().trimEnd()}
+\`\`\`
+`;
+}
+
+function rowsOf(name: string, schema: JsonSchema, isRequired: boolean): string[] {
+  const without = absenceOf(name, schema, isRequired);
+  const row = `| \`${name}\` | ${without} | ${schema.description ?? ''}`;
+  const { properties = {}, required = [] } = objectOf(schema);
+  const keys = Object.keys(properties);
+  if (name === 'links') return [`${row} Keys: ${keys.map((key) => `\`${key}\``).join(', ')}. |`];
+  const parts = Object.entries(properties).flatMap(([key, part]) =>
+    typeof part === 'boolean' ? [] : rowsOf(`${name}.${key}`, part, required.includes(key)),
+  );
+  return [`${row} |`, ...parts];
+}
+
+/** The object itself, or what a list consists of. */
+function objectOf({ items, ...schema }: JsonSchema): JsonSchema {
+  return typeof items === 'object' && !Array.isArray(items) ? items : schema;
+}
+
+function absenceOf(name: string, { default: value }: JsonSchema, isRequired: boolean): string {
+  if (forCustomers.has(name)) return 'the demonstration’s; for customers it must be given';
+  if (isRequired) return 'must be given';
+  if (value === undefined || value === '') return '';
+  if (!Array.isArray(value)) return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+  return value.length === 0 ? 'none' : `\`${value.join(', ')}\``;
+}

@@ -1,0 +1,30 @@
+// The configuration file to begin with: one brand at hosts of this machine.
+import { deletionLinkKeys, linkKeys } from '../../contract/links.ts';
+
+const links = [...linkKeys, ...deletionLinkKeys].map((key) => `        "${key}": "/${key}"`).join(',\n');
+
+/** One brand at hosts of this machine: `npm start` shows it, and `--check` says what it lacks for customers. */
+export function firstFile(): string {
+  return `{
+  "$schema": "./docs/account-center.config.schema.json",
+  "brands": [
+    {
+      // The folder in src/brands with its look, and in dist with its pages.
+      "name": "default",
+      "accountHost": "account.default.localhost",
+      "siteHost": "www.default.localhost",
+      "clientId": "account-center-default",
+      "sender": { "name": "Account Center", "address": "no-reply@default.localhost" },
+      // Holds terms/2026-12-01/en-US.txt, privacy/2026-12-01/en-US.txt and the same in every other language.
+      "legalFolder": "legal",
+      // Addresses, or paths of the official site.
+      "links": {
+${links}
+      },
+      "defaultLanguage": "en-US",
+      "defaultCountry": "GB"
+    }
+  ]
+}
+`;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readDemonstrationSettings, requireThisMachine } from './settings.ts';
+
+const database = { SECRET_KEY: 'x'.repeat(32), SEED: 'on' };
+const at = (address: string) => ({ ...database, DATABASE_URL: `postgresql://${address}` });
+
+test.each([
+  [{}, true],
+  [{ HOST: '::1' }, true],
+  [{ SEED: 'off' }, true],
+  [at('user@127.0.0.1:5432/name'), true],
+  [at('/name'), true],
+  [at('user:p%40ss@localhost/name'), true],
+  [{ ...at('user@127.0.0.1:5432/name'), SEED: '' }, false],
+  [{ ...at('/name'), SEED: 'off' }, false],
+  [at('user@/name?host=/run/postgresql'), true],
+  [at('/name?host=db.example'), false],
+  [at('/name?%68ost=db.example'), false],
+  [at('localhost/name?sslmode=require&host=db.example'), false],
+  [at('localhost.example/name'), false],
+  [at('10.0.0.5/name?host=127.0.0.1'), false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '127.0.0.1.example' }, false],
+  [{ PUBLIC_SCHEME: 'https' }, false],
+])('the demonstration, whose passwords are public, runs with %j: %s [CFG-02]', (environment, runs) => {
+  const settings = readDemonstrationSettings(environment);
+  if (runs) requireThisMachine(settings);
+  else expect(() => requireThisMachine(settings)).toThrow(/^The setting .* must .*: this is the demonstration/);
+});
+
+test('the demonstration accounts are in no database that nobody has meant for them [CFG-02]', () => {
+  const seeded = (environment: Record<string, string>) => readDemonstrationSettings(environment).SEED;
+  expect([seeded({}), seeded({ ...at('/name'), SEED: '' }), seeded(at('/name')), seeded({ SEED: 'off' })]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  [{}, true, true],
+  [{ SEED: 'off' }, false, false],
+  [{ SEED: 'off', THIRD_PARTIES: 'demonstration' }, true, false],
+  [{ THIRD_PARTIES: 'off', APPS: 'off' }, false, false],
+  [{ THIRD_PARTIES: '[]', APPS: 'demonstration' }, false, true],
+])('with %j it has third parties of its own: %s, an app: %s [LOG-01, OAU-01]', (environment, providers, app) => {
+  const { hasProviders, hasApp } = readDemonstrationSettings(environment);
+  expect([hasProviders, hasApp]).toEqual([providers, app]);
+});
+
+test('a wrong setting of the demonstration is named in one sentence [CFG-02]', () => {
+  expect(() => readDemonstrationSettings({ SEED: 'maybe' })).toThrow('The setting SEED must be on or off.');
+});

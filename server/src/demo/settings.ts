@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { flag, isLocalDatabase, port, readSettings, type Settings } from '../platform/configuration/settings.ts';
+import { isLoopback } from '../platform/loopback.ts';
+import { StartupError } from '../platform/startup-error.ts';
+
+const environmentSchema = v.object({
+  SEED: v.optional(flag),
+  MAILBOX_HOST: v.optional(v.pipe(v.string(), v.toLowerCase()), 'mailbox.localhost'),
+  SMTP_PORT: v.optional(port),
+  PROVIDER_PORT: v.optional(port),
+  APP_PORT: v.optional(port),
+});
+
+export interface DemonstrationSettings extends Settings, v.InferOutput<typeof environmentSchema> {
+  /** Whether the demonstration accounts are there: never in a database that nobody has meant for them. */
+  SEED: boolean;
+  /** Whether the demonstration's own third parties and its own app are there: unless others are configured, or none. */
+  hasProviders: boolean;
+  hasApp: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings of the demonstration, which are those of the service and some of its own. */
+export function readDemonstrationSettings(environment: Environment): DemonstrationSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = v.safeParse(environmentSchema, given);
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new StartupError(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
+  }
+  const own = { ...read.output, SEED: read.output.SEED ?? given['DATABASE_URL'] === undefined };
+  const isOwn = (name: 'THIRD_PARTIES' | 'APPS') =>
+    given[name] === 'demonstration' || (given[name] === undefined && own.SEED);
+  const [hasProviders, hasApp] = [isOwn('THIRD_PARTIES'), isOwn('APPS')];
+  const settings = readSettings({
+    ANALYTICS: own.SEED ? 'on' : 'off',
+    SECURITY_LOG: 'off',
+    ...given,
+    ...(hasProviders && { THIRD_PARTIES: 'off' }),
+    ...(hasApp && { APPS: 'off' }),
+  });
+  return { ...settings, ...own, hasProviders, hasApp };
+}
+
+/** Everybody knows the passwords of the demonstration, and its mailbox shows every mail: only this machine may reach it. */
+export function requireThisMachine({ HOST, PUBLIC_SCHEME, DATABASE_URL, SEED }: DemonstrationSettings): void {
+  const problem =
+    PUBLIC_SCHEME !== 'http'
+      ? 'PUBLIC_SCHEME must be http'
+      : !isLoopback(HOST)
+        ? 'HOST must be an address of this machine, like 127.0.0.1'
+        : DATABASE_URL !== undefined && !isLocalDatabase(DATABASE_URL)
+          ? 'DATABASE_URL must name a database of this machine'
+          : DATABASE_URL !== undefined && !SEED
+            ? 'SEED must be on with DATABASE_URL'
+            : null;
+  if (problem !== null)
+    throw new StartupError(
+      `The setting ${problem}: this is the demonstration, whose passwords are public. For customers, start dist/server/main.js.`,
+    );
+}

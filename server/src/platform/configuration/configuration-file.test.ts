@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { brandsOfFile, readConfiguration } from './configuration-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'configuration-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const brand = (...lines: string[]) =>
+  [
+    '{ // The brands of Corvid',
+    '  "brands": [',
+    '    {',
+    '      "name": "corvid",',
+    '      "accountHost": "account.corvid.example",',
+    '      "siteHost": "www.corvid.example",',
+    '      "clientId": "corvid"',
+    ...lines,
+    '    }',
+    '  ]',
+    '}',
+  ].join('\n');
+const problems = (text: string) => {
+  const reading = readConfiguration(text, folder);
+  return reading.kind === 'wrong' ? reading.problems.map(({ line, message }) => `${line}: ${message}`) : reading.kind;
+};
+
+test('a brand needs four values, and the file may have comments [CFG-02]', () => {
+  expect(readConfiguration(brand(), folder)).toMatchObject({
+    kind: 'read',
+    brands: [{ name: 'corvid', defaultLanguage: 'en-US', oem: 'standard', nameLength: 64, badges: [] }],
+  });
+});
+
+const wrong: [text: string, expected: unknown[]][] = [
+  [brand(', "legalFolders": "legal"'), ['8: brands.0.legalFolders is no setting.']],
+  [
+    brand(',', '"links": {', '"store": "ftp://x",', '"shop": "/"', '}'),
+    [
+      '10: brands.0.links.store must be an http or https address, or a path of the official site like /store.',
+      '11: brands.0.links.shop is no setting.',
+    ],
+  ],
+  [
+    brand(', "sender": {', '"name": "Corvid",', '"address": "corvid" }'),
+    ['10: brands.0.sender.address must be an email address.'],
+  ],
+  [
+    brand(', "sender": { "name": "Corvid\\r\\nBcc: x@y.example", "address": "a@b.example" }'),
+    ['8: brands.0.sender.name must be a text in one line.'],
+  ],
+  [brand(', "sender": { "name": "Corvid" }'), ['8: brands.0.sender.address must be given.']],
+  [
+    brand(', "redirectDomain": "elsewhere.example"'),
+    ["8: brands.0.redirectDomain must contain www.corvid.example, the host of the brand's site."],
+  ],
+  [
+    brand(', "protectionCountries": ["GB",', '"XX"]'),
+    ['9: brands.0.protectionCountries.1 must be a two-letter country code.'],
+  ],
+  [brand(', "mailCodeSeconds": 60'), ['8: brands.0.mailCodeSeconds must be 300 or more.']],
+  ['{ "brands": [] }', ['1: brands must name at least one brand.']],
+  ['{ "brands": [],\n\n "brand": 1 }', ['1: brands must name at least one brand.', '3: brand is no setting.']],
+  ['{ "brands": [\n,] }', [expect.stringMatching(/^2: is not JSON: /)]],
+];
+
+test.each(wrong.map(([text, expected]) => ({ text, expected })))(
+  'what is wrong is named with its line: $expected [CFG-02]',
+  ({ text, expected }) => {
+    expect(problems(text)).toEqual(expected);
+  },
+);
+
+test('two brands share neither name, host nor client [CFG-02]', () => {
+  const one = { name: 'one', accountHost: 'a.example', siteHost: 'www.example', clientId: 'one' };
+  expect(problems(JSON.stringify({ brands: [one, one] }, null, 1))).toEqual([
+    '10: brands.1.name is one in another brand, too.',
+    '11: brands.1.accountHost is a.example in another brand, too.',
+    '13: brands.1.clientId is one in another brand, too.',
+  ]);
+});
+
+test('folders are those beside the file [CFG-02]', () => {
+  const file = join(folder, 'file.json');
+  writeFileSync(file, brand(', "legalFolder": "legal/corvid"'));
+  expect(brandsOfFile(file)?.[0].legalFolder).toBe(join(folder, 'legal', 'corvid'));
+});
+
+test('a wrong file stops the start with each place; so does a missing one that is named [CFG-02]', () => {
+  const file = join(folder, 'wrong.json');
+  writeFileSync(file, brand(', "oems": 1, "nameLength": 65'));
+  expect(() => brandsOfFile(file)).toThrow(
+    `${file}:8: brands.0.nameLength must be a whole number from 1 to 64.\n${file}:8: brands.0.oems is no setting.`,
+  );
+  expect(() => brandsOfFile(join(folder, 'none.json'))).toThrow(
+    'The setting CONFIG_FILE names a file that does not exist',
+  );
+});

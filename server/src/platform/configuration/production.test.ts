@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { operatorsBrands } from '../../../testing/production.ts';
+import { brandsWith, type BrandChange } from '../../../testing/plan.ts';
+import { productionProblems, requireProduction } from './production.ts';
+import { sentenceOf, type BrandList } from './configuration-file.ts';
+
+const post = { SMTP_URL: 'smtps://mail.corvid.example' };
+const sentences = (brands: BrandList) => productionProblems(brands).map(sentenceOf);
+const wrongWith = (brand: BrandChange) => sentences(operatorsBrands({ default: brand }));
+const { links } = operatorsBrands()[0];
+
+test('a brand with everything of its own is one for customers [CFG-02]', () => {
+  expect(requireProduction(post, operatorsBrands()).map(({ sender }) => sender.address)).toEqual([
+    'accounts@corvid.example',
+    'accounts@corvid.test',
+  ]);
+});
+
+test.each<[BrandChange, string]>([
+  [{ sender: undefined }, 'brands.0.sender must be given: the name and address that mails come from.'],
+  [
+    { sender: { name: 'Account Center', address: 'no-reply@default.localhost' } },
+    'brands.0.sender.address must not be at default.localhost: use an address of your own domain.',
+  ],
+  [
+    { links: { ...links, store: undefined, orders: undefined } },
+    'brands.0.links must have an address for store, orders.',
+  ],
+  [
+    { links: { ...links, terms: 'http://www.default.localhost/terms' } },
+    'brands.0.links.terms must not lead to www.default.localhost: use an address of your own site.',
+  ],
+  [{ legalFolder: undefined }, 'brands.0.legalFolder must name a folder with your terms and your privacy policy.'],
+  [
+    { oem: 'chinese-region' },
+    'brands.0.badges must be given with the oem chinese-region: the law of the region asks for them.',
+  ],
+  [
+    { badges: [{ text: 'ICP 备 00000000 号', address: '/icp-filing', seal: false }] },
+    'brands.0.badges.0.text must have the number that the authority has assigned.',
+  ],
+  [
+    { badges: [{ text: 'ICP 备 20261124 号', address: 'http://127.0.0.1/icp', seal: false }] },
+    'brands.0.badges.0.address must not lead to 127.0.0.1: use an address of your own site.',
+  ],
+])('a production start refuses the brand with %j [CFG-02]', (change, sentence) => {
+  expect(wrongWith(change)).toEqual([sentence]);
+  expect(() => requireProduction(post, operatorsBrands({ default: change }))).toThrow(
+    `In account-center.config.json, ${sentence}`,
+  );
+});
+
+test('a path is on the official site: with one of this machine no link leads anywhere [CFG-02]', () => {
+  expect(wrongWith({ siteHost: 'www.default.localhost' })).toEqual([
+    'brands.0.siteHost must not be www.default.localhost, where paths of links lead: use the host of your own site.',
+  ]);
+});
+
+test('nothing of the demonstration is for customers [CFG-02]', () => {
+  const said = sentences(brandsWith());
+  for (const part of ['sender.address', 'links', 'legalFolder'])
+    for (const brand of [0, 1]) expect(said.join('\n')).toContain(`brands.${brand}.${part} must`);
+  expect(said.filter((each) => each.includes('badges'))).toHaveLength(2);
+});
+
+test('without a file or a mail server the start says both [CFG-02]', () => {
+  expect(() => requireProduction({ SMTP_URL: undefined }, null)).toThrow(
+    /^The setting SMTP_URL must be given.*\nThere is no account-center\.config\.json here/,
+  );
+});

@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { resetScenario, scenarios } from '#contract/calls/challenge.ts';
+import { loginScenario } from '#contract/calls/login.ts';
+import { thirdPartyScenario } from '#contract/calls/third-party.ts';
+import { emailUsages } from '#contract/calls/email.ts';
+import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
+import { languages } from '#contract/limits.ts';
+import { isEventType, securityEvents } from '#contract/security-events.ts';
+import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.ts';
+import { demonstrationWordsIn } from '../testing/demonstration-words.ts';
+import { foreignServer } from '../testing/mail-server.ts';
+import { runProduction, writeLegalDocuments } from '../testing/production.ts';
+import { freshDatabase, runService } from '../testing/service.ts';
+import { askForCode, create, newcomer } from '../testing/sign-up.ts';
+import { cancelledMail, removedMail, scheduledFormerMail, scheduledMail } from './features/abandonment/mails.ts';
+import { archiveMail } from './features/archive/mail.ts';
+import { candidateMail, changedMail } from './features/email/mails.ts';
+import { takenBackMail } from './features/email/take-back-mail.ts';
+import type { Notice } from './mails/event-mails.ts';
+import { newLoginMail, noticeMail } from './mails/notices.ts';
+import { challengeMail, signUpMail } from './mails/templates.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { loadMigrations } from './platform/database/migrations.ts';
+import { openDatabase } from './platform/database/open.ts';
+import type { MailText } from './platform/mail/mail-text.ts';
+
+const { port, mails } = await foreignServer();
+const service = await runProduction({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+const hosts = ['account.corvid.example', 'account.corvid.test'];
+const lin = person('lin');
+const mailTo = async (subject: RegExp) => {
+  await expect.poll(() => mails.some((mail) => subject.test(mail.subject)), { timeout: 15_000 }).toBe(true);
+  return mails.findLast((mail) => subject.test(mail.subject))?.text ?? '';
+};
+const codeIn = (text: string) => /\d{6}/.exec(text)?.[0] ?? '';
+
+describe('a production start shows nothing of the demonstration', () => {
+  test.each(hosts)('in the configuration and the documents of %s [CFG-01, LOG-08]', async (host) => {
+    const paths = [
+      '/config.json',
+      '/.well-known/oauth-authorization-server',
+      '/v1.0/oauth2/third-systems/?client_id=account-center-default',
+      ...legalDocumentNames.map((name) => `/v2/user/contracts?contract=${name}`),
+    ];
+    for (const path of paths) {
+      const { status, text } = await service.send(path, { host });
+      expect([path, status, demonstrationWordsIn(text)]).toEqual([path, 200, []]);
+    }
+    const { text } = await service.send('/v2/user/contracts?contract=terms', { host });
+    expect(text).toContain("Corvid's terms of 2024-05-01.");
+  });
+
+  test('at the hosts of the mailbox and the official sites, whose own pages the operator has', async () => {
+    for (const [host, path] of [
+      ['mailbox.localhost', '/messages'],
+      ['mailbox.localhost', '/activity/events'],
+      ['www.default.localhost', '/account/clear-cookie'],
+      ['www.corvid.example', '/account/clear-cookie'],
+    ] as const) {
+      const { status, text } = await service.send(path, { host });
+      expect([host, path, status, demonstrationWordsIn(text)]).toEqual([host, path, 404, []]);
+    }
+    const visit = await service.send('/', { host: 'www.default.localhost', headers: { accept: 'text/html' } });
+    expect([visit.status, visit.headers['location']]).toEqual([302, 'https://account.corvid.example/']);
+  });
+
+  test('in any mail of a customer: all come from the operator’s sender and lead to the operator’s host [TFA-04]', async () => {
+    await askForCode(service);
+    const created = await create(service, { code: codeIn(await mailTo(/verification code/)) });
+    signedIn(created);
+    const reset = await service.send('/v2/auth/mfa/challenges', {
+      body: { scenario: 'users.reset_password', account: newcomer.email },
+    });
+    const id = methodsOf(reset)['email_code'];
+    mails.length = 0;
+    await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+    const answer = await service.send('/v2/user/password', {
+      method: 'PUT',
+      headers: proof(id, codeIn(await mailTo(/verification code/)), 'users.reset_password'),
+      body: { account: newcomer.email, password: 'A calm river bends', clientId: 'account-center-default' },
+    });
+    expect(answer.status).toBe(204);
+    await mailTo(/password/);
+    signedIn(await service.logIn(newcomer.email, 'A calm river bends', {}, { 'user-agent': 'Firefox' }));
+    expect(await mailTo(/New login/)).toContain('https://account.corvid.example/accountSecurity');
+    expect(mails.length).toBeGreaterThanOrEqual(3);
+    for (const { from, raw, text, subject } of mails) {
+      expect([subject, from, demonstrationWordsIn(raw), demonstrationWordsIn(text)]).toEqual([
+        subject,
+        'accounts@corvid.example',
+        [],
+        [],
+      ]);
+    }
+  });
+});
+
+/** Every mail that the service can write, in one language. */
+function allMails(language: (typeof languages)[number]): MailText[] {
+  const [now, link] = [new Date(), 'https://account.corvid.example/'];
+  const occasion = { now, at: now, origin: { device: 'Firefox', address: '203.0.113.24' }, subject: '', link };
+  const isNotice = (type: string): type is Notice => isEventType(type) && securityEvents[type].mail === 'notice';
+  const changes = (['removed', 'restored', 'kept', 'notRestored'] as const).map((outcome) => ({
+    thing: 'app' as const,
+    outcome,
+    name: null,
+    at: now.getTime(),
+  }));
+  const owner = { language, country: 'GB' };
+  return [
+    signUpMail(language, { code: '123456', seconds: 600 }),
+    ...[...scenarios, loginScenario, resetScenario, thirdPartyScenario].map((purpose) =>
+      challengeMail(language, { code: '123456', purpose, seconds: 600 }),
+    ),
+    ...Object.keys(securityEvents)
+      .filter(isNotice)
+      .map((type) => noticeMail(owner, type, occasion)),
+    newLoginMail(owner, { ...occasion, rememberedDays: 30 }),
+    ...emailUsages.map((usage) => candidateMail(language, { usage, code: '123456', minutes: 10, link })),
+    changedMail(owner, { address: 'j•••@corvid.example', until: now, link }),
+    takenBackMail(owner, { ...occasion, changes }),
+    archiveMail(owner, now),
+    scheduledMail(owner, now, occasion),
+    scheduledFormerMail(owner, now, occasion),
+    cancelledMail(owner, occasion),
+    removedMail(language, 'planned'),
+    removedMail(language, 'atOnce'),
+  ];
+}
+
+test.each(languages)('no mail in %s has words of the demonstration [SHL-10]', (language) => {
+  const texts = allMails(language);
+  expect(texts.length).toBeGreaterThan(25);
+  for (const { subject, text } of texts) expect([subject, demonstrationWordsIn(subject + text)]).toEqual([subject, []]);
+});
+
+describe('where a demonstration was before', () => {
+  const post = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
+  test('its accounts, whose passwords are public, are disabled, whatever address they have by now [LOG-03]', async () => {
+    const earlier = await runService();
+    const email = 'somebody.else@example.org';
+    const { query } = earlier.database;
+    await query
+      .updateTable('accounts')
+      .set({ email, email_key: email })
+      .where('email_key', '=', lin.userName)
+      .execute();
+    expect((await earlier.logIn(email, lin.password)).status).toBe(200);
+    const later = await runProduction({ ...post, DATABASE_URL: earlier.url });
+    expect(errorOf(await later.logIn(email, lin.password)).symbol).toBe('account_forbidden');
+    const sam = person('sam');
+    expect(errorOf(await later.logIn(sam.userName, sam.password)).symbol).toBe('account_forbidden');
+  });
+
+  test('so are those from before accounts were marked [LOG-03]', async () => {
+    const { query, close } = openDatabase(await freshDatabase(), 2);
+    const migrations = await loadMigrations();
+    const former = Object.entries(migrations).filter(([name]) => name < '050');
+    await migrate(query, Object.fromEntries(former));
+    await sql`insert into accounts (email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
+      values (${lin.email}, ${lin.email}, true, '', '', '', '', 'en-US', now(), now(), now()),
+      ('ann@corvid.example', 'ann@corvid.example', true, '', '', '', '', 'en-US', now(), now(), now())`.execute(query);
+    await migrate(query);
+    const marked = await query.selectFrom('accounts').select(['email', 'seeded']).orderBy('email').execute();
+    expect(marked).toEqual([
+      { email: 'ann@corvid.example', seeded: false },
+      { email: lin.email, seeded: true },
+    ]);
+    await close();
+  });
+
+  test('they are disabled as well where the demonstration runs without them [LOG-03]', async () => {
+    const { url } = await runService();
+    const later = await runService({ DATABASE_URL: url, SEED: 'off' });
+    expect(errorOf(await later.logIn(lin.userName, lin.password)).symbol).toBe('account_forbidden');
+  });
+});
+
+describe('a production start is refused', () => {
+  test.each(['terms', 'privacy'])('while no %s are in force in every language [LOG-08]', async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'legal-'));
+    writeLegalDocuments(folder);
+    rmSync(join(folder, name, '2024-05-01', 'zh-CN.txt'));
+    await expect(runProduction({}, { brands: { regional: { legalFolder: folder } } })).rejects.toThrow(
+      `No version of the document ${name} is in force in every language: write en-US.txt and zh-CN.txt into ${folder}/${name}/`,
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  test('for a third party of a brand that is not there [LOG-01]', async () => {
+    const provider = { key: 'id', name: 'Id', issuer: 'https://id.example', clientId: 'x', clientSecret: 'y' };
+    const THIRD_PARTIES = JSON.stringify([{ brand: 'other', ...provider }]);
+    await expect(runProduction({ THIRD_PARTIES })).rejects.toThrow(
+      'The setting THIRD_PARTIES names the brand other, and there is only default, regional.',
+    );
+  });
+});
+
+test('the operator’s documents win over those of the demonstration, however old they are [LOG-08]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'legal-'));
+  writeLegalDocuments(folder, '2024-05-01');
+  const shown = await runService({}, { brands: { default: { legalFolder: folder } } });
+  const read = async (host: string) =>
+    (await shown.send('/v2/user/contracts?contract=terms', { host, headers: { 'accept-language': 'en' } })).json;
+  expect(await read('account.default.localhost')).toEqual({
+    name: 'terms',
+    version: '2024-05-01',
+    text: "Corvid's terms of 2024-05-01.",
+  });
+  expect(await read('account.regional.localhost')).toMatchObject({ version: '2026-10-01' });
+  rmSync(folder, { recursive: true });
+});
+
+test('mails come from the sender of the brand that the customer has logged in at last [TFA-04]', async () => {
+  const { port: inbox, mails: received } = await foreignServer();
+  const sender = { name: 'Demo', address: 'accounts@one.example' };
+  const other = { name: 'Other', address: 'accounts@other.example' };
+  const shown = await runService(
+    { SMTP_URL: `smtp://127.0.0.1:${inbox}` },
+    { brands: { default: { sender }, regional: { sender: other } } },
+  );
+  const at = async (client_id: string, device: string) => {
+    received.length = 0;
+    const headers = { 'user-agent': device, 'accept-language': 'en' };
+    const { access_token: token } = signedIn(await shown.logIn(lin.userName, lin.password, { client_id }, headers));
+    await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
+    return { from: received[0]?.from, token };
+  };
+  const stored = async () =>
+    (
+      await shown.database.query
+        .selectFrom('accounts')
+        .select('brand')
+        .where('email_key', '=', lin.email)
+        .executeTakeFirstOrThrow()
+    ).brand;
+  expect(await stored()).toBe(null);
+  expect([(await at('account-center-regional', 'Firefox/140.0')).from, await stored()]).toEqual([
+    other.address,
+    'regional',
+  ]);
+  expect([(await at('account-center-default', 'Chrome/140.0')).from, await stored()]).toEqual([
+    sender.address,
+    'default',
+  ]);
+});

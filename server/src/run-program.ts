@@ -1,0 +1,45 @@
+import { createShutdown, type Shutdown } from './platform/shutdown.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+/** A terminal's Ctrl-C reaches the process twice, from the terminal and from `npm start`: that is one signal. */
+const sameSignalMs = 250;
+/** The exit code of an end at once, which does not close everything. */
+const hurriedCode = 1;
+
+interface Running {
+  close(): Promise<void>;
+}
+
+/** Runs a program until the first signal; a second one ends it at once. A start that fails says why in a sentence. */
+export async function runProgram<Program extends Running>(
+  start: (closing: Shutdown) => Promise<Program>,
+  announce: (program: NoInfer<Program>) => string,
+): Promise<void> {
+  let signalledAt: number | null = null;
+  let program: Program | null = null;
+  const closing = createShutdown();
+  const stop = (): void => {
+    if (signalledAt !== null) {
+      if (Date.now() - signalledAt > sameSignalMs) void closing.hurry().then(() => process.exit(hurriedCode));
+      return;
+    }
+    signalledAt = Date.now();
+    // A signal while starting counts once the program is up.
+    if (program !== null) close(program);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    program = await start(closing);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+  if (signalledAt !== null) return close(program);
+  process.stdout.write(announce(program));
+}
+
+function close(program: Running): void {
+  void program.close().then(() => process.exit(0));
+}
