@@ -33,7 +33,8 @@ export default defineConfig({
         'home-hub': here('src/demo/home-hub/main.ts'),
         'reencode-process': here('src/features/avatar/reencode-process.ts'),
       },
-      output: { entryFileNames: '[name].js' },
+      // Beside the programs: modules find other programs and package.json from where they are.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });
