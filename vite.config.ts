@@ -5,7 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { chunksOf } from './scripts/lib/chunks.mjs';
 import { version } from './scripts/lib/version.mjs';
 
-const brand = process.env['BRAND'] === 'regional' ? 'regional' : 'default';
+const brand = process.env['BRAND'] ?? 'default';
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const service = process.env['SERVICE'] ?? 'http://127.0.0.1:4600';
 

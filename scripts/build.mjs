@@ -1,10 +1,11 @@
-// Builds the crypto core, the pages of both brands and the service into dist/; skips what is up to date.
+// Builds the crypto core, the pages of all brands and the service into dist/; skips what is up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
+import { brandNames } from './lib/brand-names.mjs';
 import { command, logStep, root, settle, tool, valueOf, waitingFor } from './lib/run.mjs';
 
 const stamp = join(root, 'dist', '.stamp');
@@ -25,8 +26,6 @@ const sources = [
   'crypto-wasm/pkg/digest.js',
 ];
 
-const brands = ['default', 'regional'];
-
 /** `installed`: the packages, where they are still being installed. The core is compiled meanwhile. */
 export async function build(installed) {
   const core = settle(
@@ -39,10 +38,10 @@ export async function build(installed) {
   const fingerprint = fingerprintOf(sources);
   if (begun === undefined && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
-  logStep('Building the pages of both brands: about half a minute.');
+  logStep('Building the pages of all brands: about half a minute.');
   const { finishPages } = await import('./finish-html.mjs');
   const others = begun ?? settle(buildWithoutCore());
-  const pages = brands.map(async (brand) => {
+  const pages = brandNames().map(async (brand) => {
     await vite(brand);
     await valueOf(others);
     await finishPages(brand);
@@ -57,7 +56,7 @@ function buildWithoutCore() {
   logStep('Building the service.');
   const drawing = (brand) =>
     vite(brand, '--ssr', 'src/prerender/prerender.tsx', '--outDir', `.cache/prerender/${brand}`);
-  return Promise.all([buildService(), ...brands.map(drawing)]);
+  return Promise.all([buildService(), ...brandNames().map(drawing)]);
 }
 
 function vite(brand, ...args) {

@@ -1,17 +1,18 @@
 // npm run dev: the service with its data, restarted on change, and the pages of one brand, updated on change.
-// BRAND=regional serves the other brand. `?inspect` on any page opens its charts in the inspector.
+// BRAND names another folder of src/brands than the first. `?inspect` on any page opens its charts in the inspector.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWasm } from './build-wasm.mjs';
+import { chosenBrand } from './lib/brand-names.mjs';
 import { install } from './install.mjs';
 import { writeMessages } from './messages.mjs';
 import { command, logStep, root } from './lib/run.mjs';
 
 const pagesPort = process.env.DEV_PORT ?? '5173';
 const servicePort = process.env.PORT ?? '4600';
-const brand = process.env.BRAND === 'regional' ? 'regional' : 'default';
 
 await command(async () => {
+  const brand = chosenBrand();
   writeMessages();
   const installed = install();
   await Promise.all([

@@ -1,5 +1,5 @@
 // Turns Vite's output into the documents that the service sends: one per page and language, prerendered, with inline styles; and
-// pages.json, which gives the service their style hashes and the scripts for Early Hints.
+// pages.json, which gives the service their style hashes and the scripts for Early Hints. providers.json: for whom log-in has buttons.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export async function finishPages(brand) {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const modules = JSON.parse(readFileSync(join(folder, 'modules.json'), 'utf8'));
   const drawing = join(root, '.cache', 'prerender', brand, 'prerender.js');
-  const { draw, languages, appPages } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
+  const { draw, languages, appPages, providers } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
   const drawn = Object.fromEntries(await Promise.all(languages.map(async (each) => [each, await draw(each)])));
   // All styles of the app in one file, for who goes from one of its pages to another.
   const isOfLogin = (key) => key.startsWith('src/login-page/');
@@ -55,6 +55,7 @@ export async function finishPages(brand) {
   }
   writeFileSync(join(folder, allStylesFile), allStyles);
   for (const each of [folder, join(folder, 'assets')]) compress(each);
+  writeFileSync(join(folder, 'providers.json'), JSON.stringify(providers));
   // Written last: a running service reads it to detect a new build.
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
   checkLoginScript(folder, manifest);

@@ -6,12 +6,13 @@ import { launchBrowser } from './browser.mjs';
 import { openGallery } from './screenshots/gallery.mjs';
 import { captureSpecimens } from './screenshots/capture.mjs';
 import { createSheets } from './screenshots/contact-sheets.mjs';
+import { brandNames } from './lib/brand-names.mjs';
 import { command, logStep, Problem, root } from './lib/run.mjs';
 
 const folder = join(root, '.cache', 'shots');
 const minutes = Number(process.env.SHOTS_MINUTES ?? 20);
 const word = process.argv[2] ?? '';
-const brands = ['default', 'regional'];
+const brands = brandNames();
 const languages = ['en-US', 'zh-CN'];
 
 await command(async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -182,6 +182,26 @@ describe('where a demonstration was before', () => {
 });
 
 describe('a production start is refused', () => {
+  test('while the log-in page has buttons for third parties that it has not [LOG-01]', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+    for (const brand of ['default', 'regional']) {
+      mkdirSync(join(folder, brand));
+      const providers = brand === 'default' ? [{ key: 'larch', name: 'Larch' }] : [];
+      writeFileSync(join(folder, brand, 'providers.json'), JSON.stringify(providers));
+      writeFileSync(join(folder, brand, 'pages.json'), '{}');
+    }
+    const settings = { PAGES: 'on', PAGES_DIR: folder };
+    await expect(runProduction(settings)).rejects.toThrow(
+      'The login page of the brand default is built with buttons for Larch, and THIRD_PARTIES lists none for it: write the same into src/brands/default/login-settings.ts, and run npm run build.',
+    );
+    const larch = { brand: 'default', key: 'larch', name: 'Larch', issuer: 'https://id.example' };
+    await runProduction({
+      ...settings,
+      THIRD_PARTIES: JSON.stringify([{ ...larch, clientId: 'x', clientSecret: 'y' }]),
+    });
+    rmSync(folder, { recursive: true });
+  });
+
   test.each(['terms', 'privacy'])('while no %s are in force in every language [LOG-08]', async (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'legal-'));
     writeLegalDocuments(folder);

@@ -16,7 +16,7 @@ import { disableSeeded } from './accounts/disable-seeded.ts';
 import { openLegalLibrary, requireDocuments } from './features/legal-documents/library.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { mailHandler, mailJob } from './platform/mail/outbox.ts';
-import { openPages } from './platform/pages/folder.ts';
+import { openPages, type PagesFolder } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
@@ -93,6 +93,8 @@ async function start(
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
   const brands = brandsOf(entries, settings, place);
   const extension = extend({ brands, random, closing });
+  // The built-in documents are the demonstration's, as the pages' own buttons are.
+  if (extension.documents === null) requireOwnButtons(settings, folders);
 
   const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
@@ -195,6 +197,24 @@ function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: read
     throw new StartupError(
       `The setting THIRD_PARTIES names the brand ${unknown.brand}, and there is only ${brands.map(({ name }) => name).join(', ')}.`,
     );
+}
+
+/** Buttons of third parties are in the log-in page before the service has answered: those of others would be shown to customers. */
+function requireOwnButtons(
+  { THIRD_PARTIES: all }: Settings,
+  folders: ReadonlyMap<string, Pick<PagesFolder, 'providers'>>,
+): void {
+  for (const [brand, { providers: built }] of folders) {
+    const own = all.filter((each) => each.brand === brand);
+    const isSame =
+      own.length === built.length &&
+      own.every(({ key, name }, index) => key === built[index]?.key && name === built[index].name);
+    const named = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ') || 'none';
+    if (!isSame)
+      throw new StartupError(
+        `The login page of the brand ${brand} is built with buttons for ${named(built)}, and THIRD_PARTIES lists ${named(own)} for it: write the same into src/brands/${brand}/login-settings.ts, and run npm run build.`,
+      );
+  }
 }
 
 /** The legal documents of each brand. */

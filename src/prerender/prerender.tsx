@@ -26,7 +26,8 @@ export interface Drawn {
   slowLoad: string;
 }
 
-export { languages };
+/** `providers`: the third parties whose buttons are in the log-in document. */
+export { languages, providers };
 
 /** The pages that the application shows, each with the module that the document of the page starts with. */
 export const appPages = pageNames

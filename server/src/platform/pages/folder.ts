@@ -29,6 +29,8 @@ interface BuiltPage {
 /** The built pages of a brand. */
 export interface PagesFolder {
   root: string;
+  /** The third parties whose buttons the log-in page has before the service has answered. */
+  providers: readonly { key: string; name: string }[];
   /** A page as it was built; read again when the pages were built again. */
   page(name: PageName): BuiltPage;
 }
@@ -53,6 +55,7 @@ export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolde
     };
     return {
       root,
+      providers: readProviders(root),
       page: (name) => {
         const page = latest().pages.get(name);
         if (page === undefined) throw new Error(`The build has no page ${name}.`);
@@ -75,4 +78,12 @@ function readDocument(root: string, name: string): PageDocument {
   const [identity, br, gzip] = [readFileSync(file), packed('.br'), packed('.gz')];
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { etag: `W/"${digest}"`, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } };
+}
+
+const providersSchema = v.array(v.object({ key: v.string(), name: v.string() }));
+
+/** What the build has written; another one, of pages without such buttons, may have none. */
+function readProviders(root: string): v.InferOutput<typeof providersSchema> {
+  const file = join(root, 'providers.json');
+  return existsSync(file) ? v.parse(providersSchema, JSON.parse(readFileSync(file, 'utf8'))) : [];
 }

@@ -1,0 +1,20 @@
+// The brands: every folder of src/brands is one.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem, root } from './run.mjs';
+
+/** Their names, in the order of the alphabet. */
+export function brandNames() {
+  return readdirSync(join(root, 'src', 'brands'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** The brand that BRAND names, else the first one. */
+export function chosenBrand() {
+  const names = brandNames();
+  const chosen = process.env.BRAND ?? names[0];
+  if (!names.includes(chosen)) throw new Problem(`BRAND must be ${names.join(' or ')}: the folders of src/brands.`);
+  return chosen;
+}
