@@ -4,8 +4,15 @@ export const agreements = {
     privacy: 'Our privacy policy has changed',
     both: 'Our terms and privacy policy have changed',
   },
-  inForce: '{{document}}: version {{version}} is in force.',
-  inForceAgreed: '{{document}}: version {{version}} is in force. You agreed to version {{agreed}}.',
+  new: {
+    terms: 'New terms since {{day}}',
+    privacy: 'New privacy policy since {{day}}',
+  },
+  /** Not agreed to in any version yet. */
+  inForce: {
+    terms: 'Our terms, in force since {{day}}',
+    privacy: 'Our privacy policy, in force since {{day}}',
+  },
   more: 'Until you decide, your account works as before, and you can log out or delete it at any time.',
   agree: 'Agree',
   later: 'Later',

@@ -6,8 +6,14 @@ export const agreements: typeof english = {
     privacy: '我们的隐私政策已更新',
     both: '我们的条款和隐私政策已更新',
   },
-  inForce: '{{document}}：现行版本为 {{version}}。',
-  inForceAgreed: '{{document}}：现行版本为 {{version}}，您此前同意的是 {{agreed}}。',
+  new: {
+    terms: '{{day}}起施行新条款',
+    privacy: '{{day}}起施行新隐私政策',
+  },
+  inForce: {
+    terms: '我们的条款自{{day}}起施行',
+    privacy: '我们的隐私政策自{{day}}起施行',
+  },
   more: '在您作出决定之前，账户可照常使用，您也可以随时退出登录或删除账户。',
   agree: '同意',
   later: '以后再说',

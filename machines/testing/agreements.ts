@@ -4,17 +4,22 @@ import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agree
 
 export const input: AgreementsInput = { isDeferred: false };
 
-const privacy: AgreedDocument = { contract: 'privacy', version: '2026-10-01', agreed: '2026-10-01' };
+const privacy: AgreedDocument = { contract: 'privacy', version: '2026-10-01', agreed: '2026-10-01', news: [] };
 export const newTerms: readonly AgreedDocument[] = [
-  { contract: 'terms', version: '2026-12-01', agreed: '2026-10-01' },
+  { contract: 'terms', version: '2026-12-01', agreed: '2026-10-01', news: ['Recordings are stored for longer.'] },
   privacy,
 ];
 export const bothNew: readonly AgreedDocument[] = [
-  { contract: 'terms', version: '2026-12-01', agreed: '2026-10-01' },
-  { contract: 'privacy', version: '2026-12-01', agreed: null },
+  {
+    contract: 'terms',
+    version: '2026-12-01',
+    agreed: '2026-10-01',
+    news: ['Recordings are stored for longer.', 'Cameras can be shared.'],
+  },
+  { contract: 'privacy', version: '2026-12-01', agreed: null, news: [] },
 ];
 export const allAgreed: readonly AgreedDocument[] = [
-  { contract: 'terms', version: '2026-12-01', agreed: '2026-12-01' },
+  { contract: 'terms', version: '2026-12-01', agreed: '2026-12-01', news: [] },
   privacy,
 ];
 

@@ -6,6 +6,8 @@ export const demonstrationDocuments: DocumentSet = {
     version: '2026-10-01',
     texts: {
       'en-US': {
+        summary:
+          'It says that recordings whose protection code is lost cannot be opened by anyone, and that accounts used to attack others can be disabled.',
         paragraphs: [
           'These are the terms of a demonstration. They belong to the reference account service of a provider of cameras and cloud recordings. Nothing is sold here, and nobody is bound to buy anything.',
           'An account is for one person and belongs to the email address it was created with. Keep its password to yourself. Whoever knows your password, and your second factor where you have one, can act in your name.',
@@ -16,6 +18,7 @@ export const demonstrationDocuments: DocumentSet = {
         ],
       },
       'zh-CN': {
+        summary: '新增：保护码丢失后，任何人都无法打开相关录像；用于攻击他人的账户可能会被停用。',
         paragraphs: [
           '本条款仅用于演示，属于一家摄像机与云录像服务商的参考账户服务。此处不销售任何产品，您也没有任何购买义务。',
           '每个账户仅供一人使用，并归属于创建时所用的邮箱地址。请妥善保管密码。任何人只要知道您的密码（以及您启用的两步验证），就能以您的名义进行操作。',
@@ -31,6 +34,7 @@ export const demonstrationDocuments: DocumentSet = {
     version: '2026-10-01',
     texts: {
       'en-US': {
+        summary: 'It says what is recorded of your visits: only what you allow, without your name, and for 30 days.',
         paragraphs: [
           'This is the privacy policy of a demonstration, the reference account service of a provider of cameras and cloud recordings. It tells what this service keeps, and whoever runs it for real customers has to replace it with their own.',
           'With your account we keep your email address, your names (the nickname is taken from the address at first), your country and language, the contracts you agreed to, and whether you want news by mail. Your password is kept only as a hash from which it cannot be read.',
@@ -41,6 +45,7 @@ export const demonstrationDocuments: DocumentSet = {
         ],
       },
       'zh-CN': {
+        summary: '新增：仅在您允许时记录您在页面上的操作，其中不含您的姓名，保存期为 30 天。',
         paragraphs: [
           '本隐私政策仅用于演示，适用于一家摄像机与云录像服务商的参考账户服务。它说明本服务保存哪些数据；面向真实客户运营者须以自己的隐私政策取代。',
           '我们随账户保存您的邮箱地址、姓名和昵称（昵称最初取自邮箱地址）、国家或地区和语言、您同意的协议，以及您是否希望收到资讯邮件。密码仅以无法还原的散列值保存。',

@@ -47,11 +47,14 @@ test.each(paths)('$title [LOG-08]', async (path) => {
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 
-test('each new version is named beside the one that was agreed to, and can be read [LOG-08]', async () => {
+test('each new version is named with its day in words and what is new since the one that was agreed to [LOG-08]', async () => {
   const { ports, read, user } = mount();
   await actAsync(() => ports.readAgreements.answer(bothNew));
   expect(screen.getByRole('dialog', { name: 'Our terms and privacy policy have changed' }).textContent).toContain(
-    'Terms & Conditions: version 2026-12-01 is in force. You agreed to version 2026-10-01.Privacy Policy: version 2026-12-01 is in force.Until you decide',
+    [
+      'New terms since December\u00A01,\u00A02026Recordings are stored for longer.Cameras can be shared.Terms & Conditions',
+      'Our privacy policy, in force since December\u00A01,\u00A02026Privacy PolicyUntil you decide',
+    ].join(''),
   );
   const [terms] = screen.getAllByRole<HTMLAnchorElement>('link');
   expect([terms?.href, document.activeElement?.tagName]).toEqual([links.terms, 'H2']);

@@ -3,6 +3,7 @@ import { useActorRef } from '@xstate/react';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
+import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -82,29 +83,29 @@ export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | n
   );
 }
 
-const mark = '\u0000';
-
-/** What is new of one document: its name is the link to its text. */
+/** What is new of one document, and the link to its text. */
 function Pending({
   contract,
   version,
   agreed,
+  news,
   href,
   onRead,
 }: AgreedDocument & { href: string; onRead: ReadDocument }): JSX.Element {
   const { t } = useTranslator();
-  const [before, after] = t(agreed === null ? 'agreements.inForce' : 'agreements.inForceAgreed', {
-    document: mark,
-    version,
-    agreed: agreed ?? '',
-  }).split(mark);
+  const { dayInWords } = useDates();
+  const day = dayInWords(Date.parse(`${version}T12:00:00`));
   return (
-    <p>
-      {before}
-      <a href={href} target="_blank" rel="noopener" onClick={(event) => onRead(event, { name: contract, version })}>
-        {t(`shell.links.${contract}`)}
-      </a>
-      {after}
-    </p>
+    <section>
+      <h3>{t(`agreements.${agreed === null ? 'inForce' : 'new'}.${contract}`, { day })}</h3>
+      {news.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+      <p>
+        <a href={href} target="_blank" rel="noopener" onClick={(event) => onRead(event, { name: contract, version })}>
+          {t(`shell.links.${contract}`)}
+        </a>
+      </p>
+    </section>
   );
 }

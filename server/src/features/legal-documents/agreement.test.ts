@@ -35,7 +35,7 @@ async function logIn(who = lin) {
       v.parse(listAgreements.answer, (await service.send('/v2/user/agreement', { headers })).json).documents,
     agree: (contract: string, version: string) =>
       service.send('/v2/user/agreement', { headers, body: { contract, version } }),
-    send: (path: string, method: string) => service.send(path, { method, headers }),
+    send: (path: string, method: string, more = {}) => service.send(path, { method, headers: { ...headers, ...more } }),
   };
 }
 const read = (name: string, more = '') => service.send(`/v2/user/contracts?contract=${name}${more}`);
@@ -43,7 +43,8 @@ const current = async (name = 'terms') => v.parse(legalDocumentSchema, (await re
 
 describe('what an account has agreed to', () => {
   test('is listed beside the current versions [LOG-08]', async () => {
-    const both = (agreed: string) => legalDocumentNames.map((contract) => ({ contract, version: builtIn, agreed }));
+    const both = (agreed: string) =>
+      legalDocumentNames.map((contract) => ({ contract, version: builtIn, agreed, news: expect.any(Array) }));
     expect([await (await logIn()).agreements(), await (await logIn(mila)).agreements()]).toEqual([
       both(builtIn),
       both('2026-03-01'),
@@ -107,7 +108,12 @@ describe('a version that the operator publishes', () => {
     const { agree, agreements } = await logIn();
     const before = await currentAgreements(service);
     for (const language of ['en-US', 'zh-CN']) publish(`privacy/2026-11-02/${language}.txt`);
-    expect(await agreements()).toContainEqual({ contract: 'privacy', version: '2026-11-02', agreed: builtIn });
+    expect(await agreements()).toContainEqual({
+      contract: 'privacy',
+      version: '2026-11-02',
+      agreed: builtIn,
+      news: [],
+    });
     expect(errorOf(await create(service, { code: '000000', agreements: before })).symbol).toBe('agreement_required');
     expect(errorOf(await agree('privacy', builtIn)).symbol).toBe('agreement_required');
     expect((await agree('privacy', '2026-11-02')).status).toBe(204);
@@ -119,6 +125,23 @@ describe('a version that the operator publishes', () => {
     expect(versions).toEqual([builtIn, '2026-11-02']);
     expect(errorOf(await read('privacy', '&version=2026-01-01')).symbol).toBe('not_found');
     expect(errorOf(await read('privacy', '&version=..%2F..%2Fetc')).symbol).toBe('not_found');
+  });
+
+  test('says in a line what is new, for each version since the one that was agreed to, in the language of the page [LOG-08]', async () => {
+    const { send } = await logIn(mila);
+    const newsIn = async (language: string) => {
+      const answer = await send('/v2/user/agreement', 'GET', { 'accept-language': language });
+      return v.parse(listAgreements.answer, answer.json).documents[0]?.news;
+    };
+    for (const day of ['02', '03', '04'])
+      for (const language of ['en-US', 'zh-CN']) publish(`terms/2026-11-${day}/${language}.txt`);
+    publish('terms/2026-11-02/en-US.summary.txt', 'Cameras can be shared.');
+    publish('terms/2026-11-04/en-US.summary.txt', 'Recordings are\nstored for longer.\n');
+    publish('terms/2026-11-04/zh-CN.summary.txt', '录像保存时间更长。');
+    expect(await newsIn('en-US')).toEqual(
+      expect.arrayContaining(['Recordings are stored for longer.', 'Cameras can be shared.']),
+    );
+    expect((await newsIn('zh-CN'))?.[0]).toBe('录像保存时间更长。');
   });
 
   test('without an agreement stops neither log-out nor deletion [LOG-08, DEL-01]', async () => {

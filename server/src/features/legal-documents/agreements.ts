@@ -32,12 +32,15 @@ export async function insertAgreements(
     .execute();
 }
 
+/** A document in its current version, and the version that was agreed to. */
+export type AgreedVersion = Omit<AnswerOf<typeof listAgreements>['documents'][number], 'news'>;
+
 /** Each document in its current version, beside what the account has agreed to. */
 export async function agreementsOf(
   query: Kysely<Tables>,
   account: number,
   current: Readonly<Record<LegalDocumentName, string>>,
-): Promise<AnswerOf<typeof listAgreements>['documents']> {
+): Promise<AgreedVersion[]> {
   const rows = await query
     .selectFrom('agreements')
     .select(['contract', 'version'])

@@ -13,9 +13,9 @@ import type {
 } from '../../platform/configuration/legal-library.ts';
 
 /**
- * The legal documents of a brand: `terms/2026-12-01/en-US.txt` in its folder is one language of one version. A version counts
- * from its day on, once its text is there in every language; from then on it is not read again, because agreements are stored by
- * version. What is built in counts only while the folder has no version in force.
+ * The legal documents of a brand: `terms/2026-12-01/en-US.txt` in its folder is one language of one version, and
+ * `en-US.summary.txt` beside it says in a line what is new. A version counts from its day on, once its text is there in every
+ * language; from then on it is not read again, because agreements are stored by version. What is built in counts only while the folder has no version in force.
  */
 export function openLegalLibrary(
   folder: string | undefined,
@@ -54,6 +54,16 @@ export function openLegalLibrary(
   return {
     current,
     versions: async () => ({ terms: (await current('terms')).version, privacy: (await current('privacy')).version }),
+    since: async (name, version) => {
+      const documents = await Promise.all((await begun(name)).map((each) => open(name, each)));
+      const own = documents.filter((each) => each !== null);
+      const [newest] = own;
+      // What is built in was in force before the first version of the folder, if it is older than the newest.
+      const isFormer = builtIn !== null && (newest === undefined || builtIn[name].version < newest.version);
+      return [...own, ...(isFormer ? [builtIn[name]] : [])]
+        .filter((each) => each.version > version)
+        .toSorted((one, other) => (one.version < other.version ? 1 : -1));
+    },
     find: async (name, version) => {
       const own = (await begun(name)).includes(version) ? await open(name, version) : null;
       return own ?? (builtIn?.[name].version === version ? builtIn[name] : null);
@@ -97,7 +107,11 @@ async function readVersion(
         .split(/\n\s*\n/)
         .map((each) => each.trim().replaceAll(/\s*\n\s*/g, ' '))
         .filter((each) => each !== '');
-      return { paragraphs };
+      const summary = (await textOf(join(folder, name, version, `${language}.summary.txt`))).trim();
+      return {
+        paragraphs,
+        summary: summary === '' ? null : summary.replaceAll(/\s*\n\s*/g, ' '),
+      };
     }),
   );
   const [english, chinese] = texts;

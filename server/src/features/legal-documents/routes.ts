@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { agree, listAgreements, readLegalDocument } from '#contract/calls/legal-documents.ts';
-import { agreementsOf, insertAgreements } from './agreements.ts';
+import { agreementsOf, insertAgreements, type AgreedVersion } from './agreements.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate } from '../../accounts/authenticate.ts';
 import { bodylessRoute, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
+import type { LegalLibrary, PublishedDocument } from '../../platform/configuration/legal-library.ts';
 
 /** What customers agree to, for everyone to read, and what one has agreed to. Nothing else asks for it: log-out and deletion work with any version. */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
@@ -22,7 +23,10 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
     }),
     bodylessRoute(listAgreements, async (request) => {
       const { account } = await authenticate(services, request);
-      return { documents: await agreementsOf(database.query, account.id, await libraryAt(request).versions()) };
+      const library = libraryAt(request);
+      const language = pageLanguage(request, findSite(request.headers.host).brand);
+      const documents = await agreementsOf(database.query, account.id, await library.versions());
+      return { documents: await Promise.all(documents.map((each) => withNews(library, each, language))) };
     }),
     contractRoute(agree, async (request, agreement) => {
       const { account } = await authenticate(services, request);
@@ -32,3 +36,14 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
     }),
   ];
 };
+
+/** Beside a document what is new since the version that was agreed to. */
+async function withNews(
+  legal: LegalLibrary,
+  document: AgreedVersion,
+  language: keyof PublishedDocument['texts'],
+): Promise<AgreedVersion & { news: string[] }> {
+  const { contract, agreed } = document;
+  const later = agreed === null ? [] : await legal.since(contract, agreed);
+  return { ...document, news: later.flatMap(({ texts }) => texts[language].summary ?? []) };
+}

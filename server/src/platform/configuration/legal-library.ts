@@ -3,6 +3,8 @@ import type { languages } from '#contract/limits.ts';
 
 export interface DocumentText {
   paragraphs: readonly string[];
+  /** What is new in this version, in a line; null where the operator does not say. */
+  summary: string | null;
 }
 
 /** A version is the day from which it is in force: `2026-10-01`. */
@@ -19,6 +21,8 @@ export interface LegalLibrary {
   current(name: LegalDocumentName): Promise<PublishedDocument>;
   /** The current version of each document. */
   versions(): Promise<Readonly<Record<LegalDocumentName, string>>>;
+  /** The versions in force after this one, the newest first. */
+  since(name: LegalDocumentName, version: string): Promise<readonly PublishedDocument[]>;
   /** A version that is or was in force, or null. */
   find(name: LegalDocumentName, version: string): Promise<PublishedDocument | null>;
 }
