@@ -612,7 +612,7 @@ test('an account agrees to the current version of a document only [LOG-08, NET-0
   const { list, agreeTo } = agreementsApi(inTheNameOf(token));
   const [terms, privacy] = await list();
   expect([terms, privacy?.agreed]).toEqual([
-    { contract: 'terms', version: '2026-10-01', agreed: '2026-03-01' },
+    { contract: 'terms', version: '2026-10-01', agreed: '2026-03-01', news: [expect.any(String)] },
     '2026-03-01',
   ]);
   expect((await refusal(agreeTo({ contract: 'terms', version: '2026-03-01' }))).symbol).toBe('agreement_required');
