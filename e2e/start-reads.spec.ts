@@ -3,6 +3,7 @@ import { listCmks, readCmk } from '#contract/calls/key-vault.ts';
 import { readAbandonment } from '#contract/calls/abandonment.ts';
 import { readRecoveryEmail } from '#contract/calls/email.ts';
 import { readProfile } from '#contract/calls/profile.ts';
+import { readSecuritySummary } from '#contract/calls/security-summary.ts';
 import { readTotp } from '#contract/calls/two-factor.ts';
 import { robin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
@@ -16,6 +17,7 @@ const start = [
   listCmks.path,
   descriptors,
   readRecoveryEmail.path,
+  readSecuritySummary.path,
 ];
 
 /** Which of the reads of a start the page sends; a key's own path counts as the descriptors. */
@@ -39,11 +41,30 @@ test('the security page reads everything of a start, the home page what it shows
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(robin.name);
   await expect
     .poll(() => [...atHome].toSorted())
-    .toEqual([readProfile.path, readAbandonment.path, readTotp.path].toSorted());
+    .toEqual([readProfile.path, readAbandonment.path, readTotp.path, readSecuritySummary.path].toSorted());
   page.removeAllListeners('request');
   const atSecurity = reads(page);
   await page.goto(service.at('/accountSecurity'));
   await expect.poll(() => [...atSecurity].toSorted()).toEqual(start.toSorted());
+});
+
+test('home and security say how many sessions there are and what happened last, and keep quiet where they cannot read it [ACT-06]', async ({
+  page,
+  service,
+}) => {
+  await setSessionCookies(page, service, robin);
+  const said = words['en-US'];
+  for (const path of ['/', '/accountSecurity']) {
+    const row = (title: string) => page.getByRole('group', { name: title, exact: true });
+    await page.goto(service.at(path));
+    await expect(row(said.accountSessions.title)).toContainText(/\d+ sessions?/);
+    await expect(row(said.securityActivity.title)).toContainText(said.securityEvents['login with password']);
+    await page.route(`**${readSecuritySummary.path}`, (route) => route.abort());
+    await page.reload();
+    await expect(row(said.accountSessions.title)).toContainText(said.accountSessions.description);
+    await expect(row(said.securityActivity.title)).toContainText(said.securityActivity.rowDescription);
+    await page.unrouteAll();
+  }
 });
 
 test('a read that fails has its own Retry, and holds up no other row [SES-13]', async ({ page, service }) => {

@@ -30,6 +30,7 @@ import { securityActivityApi } from '#src/api/security-activity.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { agreementsApi, legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { lockDownApi } from '#src/api/lock-down.ts';
+import { securitySummaryApi } from '#src/api/security-summary.ts';
 import { signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi, thirdPartyLinksApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
@@ -618,6 +619,18 @@ test('an account agrees to the current version of a document only [LOG-08, NET-0
   expect((await refusal(agreeTo({ contract: 'terms', version: '2026-03-01' }))).symbol).toBe('agreement_required');
   await agreeTo({ contract: 'terms', version: '2026-10-01' });
   expect((await list()).map(({ agreed }) => agreed)).toEqual(['2026-10-01', '2026-03-01']);
+});
+
+test('the counts of sessions, devices and apps and the last event come in one call [ACT-06, NET-05]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const send = inTheNameOf(token);
+  const [last] = (await securityActivityApi(send).fetchPage({})).events;
+  expect(await securitySummaryApi(send).fetch()).toEqual({
+    sessions: (await accountSessionsApi(send).listSessions()).length,
+    trustedDevices: (await accountSessionsApi(send).listComputers()).length,
+    apps: (await consentApi(send).listAllowed()).length,
+    lastEvent: last,
+  });
 });
 
 test('the checklist after "This was not me" is begun with an event, saved step by step, and read again [ACT-04, NET-05]', async () => {

@@ -169,6 +169,7 @@ const provenByJourney: Readonly<Record<string, string>> = {
   'password-reset': 'e2e/reset.spec.ts',
   profile: 'e2e/profile.spec.ts',
   'recovery-email': 'e2e/email.spec.ts',
+  'security-summary': 'e2e/start-reads.spec.ts',
   'sign-up': 'e2e/sign-up.spec.ts',
   'take-back': 'e2e/take-back.spec.ts',
   'third-party-links': 'e2e/third-party-links.spec.ts',

@@ -18,7 +18,7 @@ const sharedParts = [
 ];
 
 /** Features that compose others: the pages of the account, and their calls. */
-const compositions = ['account-security', 'lock-down', 'profile'];
+const compositions = ['account-security', 'lock-down', 'profile', 'security-summary'];
 
 /** One layer of the product. A target is a folder or file by its start, or a package; `types` may be imported as types only. */
 interface Layer {

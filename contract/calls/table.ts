@@ -14,6 +14,7 @@ import * as login from './login.ts';
 import * as password from './password.ts';
 import * as profile from './profile.ts';
 import * as session from './session.ts';
+import * as securitySummary from './security-summary.ts';
 import * as signUp from './sign-up.ts';
 import * as thirdParty from './third-party.ts';
 import * as email from './email.ts';
@@ -35,6 +36,7 @@ const modules = {
   ...login,
   ...password,
   ...profile,
+  ...securitySummary,
   ...session,
   ...signUp,
   ...thirdParty,

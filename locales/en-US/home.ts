@@ -3,6 +3,7 @@ export const home = {
   nameless: 'Your account',
   reading: 'Getting your profile ready',
   unavailable: 'Your profile could not be loaded',
+  now: { title: 'Right now', description: 'Is everything here yours?' },
   logIn: {
     title: 'How you log in',
     description: 'You log in with this email.',

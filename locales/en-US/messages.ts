@@ -23,6 +23,7 @@ import { password } from './password.ts';
 import { recoveryEmail } from './recovery-email.ts';
 import { securityActivity } from './security-activity.ts';
 import { securityEvents } from './security-events.ts';
+import { securitySummary } from './security-summary.ts';
 import { security } from './security.ts';
 import { sensitiveAction } from './sensitive-action.ts';
 import { signUp } from './sign-up.ts';
@@ -61,6 +62,7 @@ export const messages = {
   recoveryEmail,
   securityActivity,
   securityEvents,
+  securitySummary,
   security,
   sensitiveAction,
   signUp,

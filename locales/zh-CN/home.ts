@@ -5,6 +5,7 @@ export const home: typeof english = {
   nameless: '您的账户',
   reading: '正在准备您的个人资料',
   unavailable: '个人资料加载失败',
+  now: { title: '当前状态', description: '请确认这些都是您本人的操作' },
   logIn: {
     title: '登录方式',
     description: '您使用此邮箱登录。',

@@ -3,6 +3,7 @@ import { routes } from '#contract/pages.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
+import { SecuritySummaryScope } from '#src/features/security-summary/security-summary.view.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
 import { useDisplayName, useLoginHref, useServices } from '../../services/services-context.ts';
@@ -45,7 +46,9 @@ export function Page(): JSX.Element {
         {(account) => (
           <AbandonmentScope key={account}>
             <TwoFactorScope>
-              <Profile footer={footer} />
+              <SecuritySummaryScope>
+                <Profile footer={footer} />
+              </SecuritySummaryScope>
             </TwoFactorScope>
           </AbandonmentScope>
         )}

@@ -10,6 +10,7 @@ import {
   useIsReminderKnown,
 } from '../lock-down-reminder/lock-down-reminder.view.tsx';
 import { OutageScope } from '../retryable-read/outage.tsx';
+import { SecuritySummaryScope } from '../security-summary/security-summary.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '../two-factor/two-factor.view.tsx';
 import { sections } from './sections.ts';
 
@@ -20,9 +21,11 @@ export function AccountSecurity(): JSX.Element {
       <AbandonmentScope>
         <LockDownReminderScope>
           <OutageScope>
-            <AbandonmentBanner />
-            <LockDownReminder />
-            <Sections />
+            <SecuritySummaryScope>
+              <AbandonmentBanner />
+              <LockDownReminder />
+              <Sections />
+            </SecuritySummaryScope>
           </OutageScope>
         </LockDownReminderScope>
       </AbandonmentScope>

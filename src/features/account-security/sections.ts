@@ -4,11 +4,10 @@ import type { MessageKey } from '#src/i18n/translator.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
 import { ArchiveSection } from '../archive/archive.view.tsx';
-import { AccountSessionsRow } from '../account-sessions/account-sessions-row.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
 import { PasswordSection } from '../password/password.view.tsx';
 import { RecoveryEmailSection } from '../recovery-email/recovery-email.view.tsx';
-import { SecurityActivityRow } from '../security-activity/security-activity-row.tsx';
+import { ActivityRow, SessionsRow } from '../security-summary/security-summary.view.tsx';
 import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
 
 interface Section {
@@ -30,7 +29,7 @@ export const sections: readonly Section[] = [
       password: PasswordSection,
       twoFactor: TwoFactorSection,
       recoveryEmail: RecoveryEmailSection,
-      sessions: AccountSessionsRow,
+      sessions: SessionsRow,
     },
   },
   {
@@ -43,7 +42,7 @@ export const sections: readonly Section[] = [
     title: 'security.data.title',
     description: 'security.data.description',
     shared: true,
-    rows: { archive: ArchiveSection, activity: SecurityActivityRow },
+    rows: { archive: ArchiveSection, activity: ActivityRow },
   },
   { title: 'security.closing.title', shared: true, rows: { abandonment: AbandonmentSection } },
 ];

@@ -4,6 +4,7 @@ import { NewsSection } from '#src/features/news/news.view.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
 import { ThirdPartyLinksView } from '#src/features/third-party-links/third-party-links.view.tsx';
+import { AccountNow } from './account-now.tsx';
 import { AboutYou } from './about-you.tsx';
 import { LoggingIn } from './logging-in.tsx';
 import type { ProfileActor } from './profile.actors.ts';
@@ -21,6 +22,7 @@ export type HomeSections = Readonly<Record<string, (section: HomeSection) => JSX
 
 /** The home page under the identity, from top to bottom. A new section is one line here and one feature folder. */
 export const homeSections: HomeSections = {
+  accountNow: AccountNow,
   aboutYou: AboutYou,
   loggingIn: LoggingIn,
   thirdParties: ({ linksActor, passwordActor }) =>

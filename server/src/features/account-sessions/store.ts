@@ -27,6 +27,18 @@ export async function openSessions(query: Query, account: number, current: numbe
   return rows;
 }
 
+/** How many sessions are open. */
+export async function countOpenSessions(query: Query, account: number, now: Date): Promise<number> {
+  const { count } = await query
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('account_id', '=', account)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Ends open sessions: one by its id, or all but one, and with them the addresses that they asked for and that are not confirmed. Returns those that ended. */
 export async function endSessions(
   query: Query,

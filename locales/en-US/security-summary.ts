@@ -1,0 +1,5 @@
+export const securitySummary = {
+  sessions: { one: '1 session', some: '{{count}} sessions' },
+  trustedDevices: { one: '1 remembered device', some: '{{count}} remembered devices' },
+  apps: { one: '1 app', some: '{{count}} apps' },
+};

@@ -1,0 +1,37 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { SecuritySummary } from '#contract/calls/security-summary.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import type { SecuritySummaryContext, SecuritySummaryEvent } from './security-summary.model.ts';
+
+/** What the rows of the account say of sessions, devices, apps and events. */
+export const securitySummaryMachine = setup({
+  types: { context: {} as SecuritySummaryContext, events: {} as SecuritySummaryEvent },
+  actors: {
+    fetchSummary: fromPromise<SecuritySummary>(notProvided('fetchSummary')),
+    sessionRenewals: fromCallback<EventObject>(noopSource),
+  },
+  actions: {
+    setSummary: assign(({ event }) => ({ summary: outputOf<SecuritySummary>(event) })),
+    clearSummary: assign({ summary: null }),
+  },
+}).createMachine({
+  id: 'securitySummary',
+  context: { summary: null },
+  invoke: { id: 'sessionRenewals', src: 'sessionRenewals' },
+  on: { 'session.renewed': { target: '.reading' } },
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'fetchSummary',
+        src: 'fetchSummary',
+        onDone: { target: 'read', actions: 'setSummary' },
+        onError: { target: 'unavailable', actions: 'clearSummary' },
+      },
+    },
+    read: {},
+    unavailable: { description: 'The rows keep their plain text; the lists behind them have a Retry.' },
+  },
+});

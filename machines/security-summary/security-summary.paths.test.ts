@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { untakenTransitions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/security-summary.ts';
+import { securitySummaryMachine } from './security-summary.machine.ts';
+import { selectFacts } from './security-summary.selectors.ts';
+import { events, options } from './security-summary.walk.ts';
+
+test('every transition can be taken [ACT-06]', () => {
+  expect(untakenTransitions(securitySummaryMachine, events, options)).toEqual([]);
+});
+
+test('counts and the newest event are known once they are read; an unknown event is "other" [ACT-06]', async () => {
+  const { actor, fetchSummary } = startSecuritySummary();
+  expect(selectFacts(actor.getSnapshot())).toBeNull();
+  await fetchSummary.answer(oneOfEach);
+  expect(selectFacts(actor.getSnapshot())).toEqual({
+    sessions: 1,
+    trustedDevices: 1,
+    apps: 1,
+    lastEvent: 'other',
+    lastAt: oneOfEach.lastEvent?.at,
+  });
+});
+
+test('a failed read is not "none": nothing is known then [ACT-06]', async () => {
+  const { actor, fetchSummary } = startSecuritySummary();
+  await fetchSummary.answer(manyThings);
+  actor.send({ type: 'session.renewed' });
+  expect(selectFacts(actor.getSnapshot())).toMatchObject({ sessions: 3 });
+  await fetchSummary.refuse(refusal('unreachable'));
+  expect(selectFacts(actor.getSnapshot())).toBeNull();
+});
+
+test('a change that ends other sessions reads them again [ACT-06]', async () => {
+  const { actor, fetchSummary } = startSecuritySummary();
+  await fetchSummary.answer(manyThings);
+  actor.send({ type: 'session.renewed' });
+  await fetchSummary.answer(fewThings);
+  expect([fetchSummary.calls.length, selectFacts(actor.getSnapshot())]).toEqual([
+    2,
+    { sessions: 1, trustedDevices: 0, apps: 0, lastEvent: null, lastAt: null },
+  ]);
+});

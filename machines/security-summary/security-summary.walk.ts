@@ -1,0 +1,25 @@
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { fewThings, manyThings, oneOfEach } from '#machines/testing/security-summary.ts';
+import { securitySummaryMachine } from './security-summary.machine.ts';
+import { selectFacts } from './security-summary.selectors.ts';
+
+export const events: readonly MachineEvent<typeof securitySummaryMachine>[] = [
+  settled('fetchSummary', manyThings),
+  settled('fetchSummary', fewThings),
+  settled('fetchSummary', oneOfEach),
+  rejected('fetchSummary', refusal('unreachable')),
+  { type: 'session.renewed' },
+];
+
+export const options: WalkOptions<typeof securitySummaryMachine> = {};
+
+/** One path to each set of facts. */
+export const paths = screenPaths(
+  securitySummaryMachine,
+  events,
+  (snapshot) => ({ name: 'rows', facts: selectFacts(snapshot) }),
+  options,
+);

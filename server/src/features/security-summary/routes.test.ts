@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { securitySummary } from '#contract/calls/security-summary.ts';
+import { errorOf, person, signedIn } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
+const { query } = service.database;
+const [lin, mila] = [person('lin'), person('mila')];
+const path = '/v2/user/security/summary';
+const day = 24 * 60 * 60 * 1000;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const table of ['sessions', 'trust_tokens', 'events', 'consents'] as const)
+    await query.deleteFrom(table).execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+async function logIn(who = lin) {
+  const { access_token: token } = signedIn(await service.logIn(who.userName, who.password));
+  return async () =>
+    v.parse(securitySummary, (await service.send(path, { headers: { authorization: `Bearer ${token}` } })).json);
+}
+const idOf = async ({ email }: { email: string }) =>
+  (await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+
+describe('what the rows of an account say', () => {
+  test('counts open sessions, remembered devices and apps of this account alone [ACT-06]', async () => {
+    const read = await logIn();
+    expect(await read()).toMatchObject({ sessions: 1, trustedDevices: 0, apps: 0 });
+    await logIn();
+    await logIn(mila);
+    const account_id = await idOf(lin);
+    const trust = (hash: string, expires_at: Date) => ({
+      token_hash: hash,
+      account_id,
+      issued_at: new Date(),
+      expires_at,
+      device: 'Firefox on Linux',
+    });
+    await query
+      .insertInto('trust_tokens')
+      .values([trust('open', new Date(Date.now() + day)), trust('expired', new Date(Date.now() - day))])
+      .execute();
+    for (const account of [account_id, await idOf(mila)])
+      await query
+        .insertInto('consents')
+        .values({ account_id: account, client_id: `app-${account}`, scope: 'email', allowed_at: new Date() })
+        .execute();
+    expect(await read()).toMatchObject({ sessions: 2, trustedDevices: 1, apps: 1 });
+    await query.updateTable('sessions').set({ ended_at: new Date() }).where('account_id', '=', account_id).execute();
+    const again = await logIn();
+    expect(await again()).toMatchObject({ sessions: 1 });
+  });
+
+  test('names the newest event of the last 60 days, and none where there is none [ACT-06]', async () => {
+    const read = await logIn();
+    expect((await read()).lastEvent).toMatchObject({ type: 'login with password', at: Date.now(), here: true });
+    const account_id = await idOf(lin);
+    const insert = (type: string, at: Date) =>
+      query.insertInto('events').values({ account_id, type, at, device: '', address: '', detail: null }).execute();
+    await insert('changed password', new Date(Date.now() + 1));
+    expect((await read()).lastEvent).toMatchObject({ type: 'changed password' });
+    await query.deleteFrom('events').execute();
+    await insert('changed password', new Date(Date.now() - 61 * day));
+    expect((await read()).lastEvent).toBeNull();
+  });
+
+  test('is shown only with an access token [ACT-06]', async () => {
+    const answer = await service.send(path);
+    expect([answer.status, errorOf(answer).symbol]).toEqual([401, 'required_authentication']);
+  });
+});

@@ -1,0 +1,32 @@
+import { readSecuritySummary } from '#contract/calls/security-summary.ts';
+import { activityWindowDays } from '#contract/limits.ts';
+import { authenticate, originOfRequest } from '../../accounts/authenticate.ts';
+import { eventReply } from '../../accounts/events.ts';
+import { bodylessRoute } from '../../platform/http/contract-routes.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { countOpenSessions, trustedComputers } from '../account-sessions/store.ts';
+import { listConsents } from '../consent/store.ts';
+import { newestEvents } from '../security-activity/store.ts';
+
+/** What the rows of the account say of sessions, devices, apps and events: the counts of the lists, and the newest event. */
+export const routes: FeatureRoutes = ({ services }) => [
+  bodylessRoute(readSecuritySummary, async (request) => {
+    const { account, session } = await authenticate(services, request);
+    const { query } = services.database;
+    const now = services.clock.now();
+    const from = secondsAfter(now, -activityWindowDays * 86_400);
+    const [sessions, computers, apps, [newest]] = await Promise.all([
+      countOpenSessions(query, account.id, now),
+      trustedComputers(query, account, now),
+      listConsents(query, account.id),
+      newestEvents(query, { account: account.id, from, to: null, after: null, limit: 1 }).execute(),
+    ]);
+    return {
+      sessions,
+      trustedDevices: computers.length,
+      apps: apps.length,
+      lastEvent: newest === undefined ? null : eventReply(newest, { origin: originOfRequest(request), session }),
+    };
+  }),
+];

@@ -1,0 +1,7 @@
+import { readSecuritySummary } from '#contract/calls/security-summary.ts';
+import type { SecuritySummary } from '#contract/calls/security-summary.ts';
+import type { Send } from './authorized-send.ts';
+
+export const securitySummaryApi = (send: Send) => ({
+  fetch: (signal?: AbortSignal): Promise<SecuritySummary> => send(readSecuritySummary, { ...(signal && { signal }) }),
+});

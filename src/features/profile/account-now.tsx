@@ -1,0 +1,18 @@
+import type { JSX } from 'react';
+import { ActivityRow, SessionsRow } from '#src/features/security-summary/security-summary.view.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountSection } from '#src/ui/layout/account-page.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+
+/** First what a stranger in the account would show in: the last event, and where the account is open. */
+export function AccountNow(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <AccountSection title={t('home.now.title')} description={t('home.now.description')}>
+      <Card>
+        <ActivityRow />
+        <SessionsRow />
+      </Card>
+    </AccountSection>
+  );
+}

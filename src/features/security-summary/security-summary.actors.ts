@@ -1,0 +1,21 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
+import { fillPorts } from '#machines/shared/not-provided.ts';
+import { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
+import type { SecuritySummaryEvent } from '#machines/security-summary/security-summary.model.ts';
+import { securitySummaryApi } from '#src/api/security-summary.ts';
+import type { AppServices } from '#src/services/services.ts';
+import { onSessionCodeReplaced } from '#src/session/replace-session-code.ts';
+
+export type SecuritySummaryActor = ActorRefFrom<typeof securitySummaryMachine>;
+
+export function provideSecuritySummary({ send }: Pick<AppServices, 'send'>): typeof securitySummaryMachine {
+  return fillPorts(securitySummaryMachine, {
+    actors: {
+      fetchSummary: fromPromise(({ signal }) => securitySummaryApi(send).fetch(signal)),
+      sessionRenewals: fromCallback<EventObject>(({ sendBack }) =>
+        onSessionCodeReplaced(() => sendBack({ type: 'session.renewed' } satisfies SecuritySummaryEvent)),
+      ),
+    },
+  });
+}

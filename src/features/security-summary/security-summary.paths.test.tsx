@@ -1,0 +1,63 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { SecuritySummary } from '#contract/calls/security-summary.ts';
+import type { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
+import { selectFacts } from '#machines/security-summary/security-summary.selectors.ts';
+import { paths } from '#machines/security-summary/security-summary.walk.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/security-summary.ts';
+import { actAsync, renderView, walk } from '#src/testing/render-view.tsx';
+import { ActivityRowView, SessionsRowView } from './security-summary.view.tsx';
+
+afterEach(cleanup);
+
+function mount() {
+  const { actor, fetchSummary } = startSecuritySummary();
+  renderView(
+    <>
+      <SessionsRowView actor={actor} />
+      <ActivityRowView actor={actor} />
+    </>,
+  );
+  const perform = async (step: MachineEvent<typeof securitySummaryMachine>): Promise<void> => {
+    if (step.type === 'xstate.done.actor.fetchSummary')
+      return actAsync(() => fetchSummary.answer(outputOf<SecuritySummary>(step)));
+    if (step.type === 'xstate.error.actor.fetchSummary')
+      return actAsync(() => fetchSummary.refuse('error' in step ? step.error : null));
+    return walk(actor, [step]);
+  };
+  const rows = () => screen.getAllByRole('group').map((row) => row.querySelector('p')?.textContent);
+  return { fetchSummary, perform, rows };
+}
+
+const plain = ['Where your account is open, and what may open it.', 'Log-ins and changes of the last 60 days.'];
+
+test.each(paths)('$title [ACT-06]', async (path) => {
+  const { perform, rows } = mount();
+  for (const step of path.events) await perform(step);
+  const facts = selectFacts(path.snapshot);
+  const [sessions, activity] = rows();
+  expect([sessions === plain[0], activity === plain[1]]).toEqual([facts === null, (facts?.lastEvent ?? null) === null]);
+  expect(screen.getAllByRole('link', { name: 'See all' })).toHaveLength(2);
+});
+
+test.each([
+  [manyThings, '3 sessions · 2 remembered devices · 2 apps', /^Password changed · November\u00A021,\u00A02026 · \d/],
+  [oneOfEach, '1 session · 1 remembered device · 1 app', /^Other activity · November\u00A021,\u00A02026 · \d/],
+  [fewThings, '1 session', /^Log-ins and changes/],
+] as const)('the rows say how many things there are, and the last event [ACT-06]', async (summary, things, event) => {
+  const { fetchSummary, rows } = mount();
+  await actAsync(() => fetchSummary.answer(summary));
+  const [sessions, activity] = rows();
+  expect(sessions).toBe(things);
+  expect(activity).toMatch(event);
+});
+
+test('where they cannot be read the rows keep their plain text, and never say "none" [ACT-06]', async () => {
+  const { fetchSummary, rows } = mount();
+  await actAsync(() => fetchSummary.refuse(refusal('unreachable')));
+  expect(rows()).toEqual(plain);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { createContext, useContext } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { useActorRef } from '@xstate/react';
+import { routes } from '#contract/pages.ts';
+import { securityParts } from '#contract/security-parts.ts';
+import { selectFacts } from '#machines/security-summary/security-summary.selectors.ts';
+import { useServices } from '#src/services/services-context.ts';
+import { useDates } from '#src/services/use-dates.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { clock, computer } from '#src/ui/icons/account-icons.ts';
+import { provideSecuritySummary } from './security-summary.actors.ts';
+import type { SecuritySummaryActor } from './security-summary.actors.ts';
+
+const SecuritySummaryContext = createContext<SecuritySummaryActor | null>(null);
+
+/** Starts the one read that the rows share. */
+export function SecuritySummaryScope({ children }: { children: ReactNode }): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideSecuritySummary(services), { inspect: services.inspect });
+  return <SecuritySummaryContext value={actor}>{children}</SecuritySummaryContext>;
+}
+
+function useSecuritySummary(): SecuritySummaryActor {
+  const actor = useContext(SecuritySummaryContext);
+  if (actor === null) throw new Error('This part of the page is outside of its scope.');
+  return actor;
+}
+
+export function SessionsRow(): JSX.Element {
+  return <SessionsRowView actor={useSecuritySummary()} />;
+}
+
+export function ActivityRow(): JSX.Element {
+  return <ActivityRowView actor={useSecuritySummary()} />;
+}
+
+interface RowProps {
+  actor: SecuritySummaryActor;
+}
+
+/** Leads to the lists of sessions, remembered devices and apps, and says how many there are. */
+export function SessionsRowView({ actor }: RowProps): JSX.Element {
+  const { t } = useTranslator();
+  const facts = useSelector(actor, selectFacts);
+  const shown =
+    facts === null
+      ? []
+      : (['sessions', 'trustedDevices', 'apps'] as const).flatMap((thing) => {
+          const count = facts[thing];
+          return count === 0 ? [] : t(`securitySummary.${thing}.${count === 1 ? 'one' : 'some'}`, { count });
+        });
+  return (
+    <SettingsRow
+      icon={computer}
+      title={t('accountSessions.title')}
+      description={shown.length === 0 ? t('accountSessions.description') : shown.join(' · ')}
+      action={
+        <LinkButton variant="ghost" href={`${routes.accountSecurity}${securityParts.sessions}`}>
+          {t('accountSessions.open')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Leads to the list of events, and says which was the last one. */
+export function ActivityRowView({ actor }: RowProps): JSX.Element {
+  const { t } = useTranslator();
+  const { dayInWords, timeInWords } = useDates();
+  const { lastEvent = null, lastAt = null } = useSelector(actor, selectFacts) ?? {};
+  return (
+    <SettingsRow
+      icon={clock}
+      title={t('securityActivity.title')}
+      description={
+        lastEvent === null || lastAt === null
+          ? t('securityActivity.rowDescription')
+          : [t(`securityEvents.${lastEvent}`), dayInWords(lastAt), timeInWords(lastAt)].join(' · ')
+      }
+      action={
+        <LinkButton variant="ghost" href={`${routes.accountSecurity}${securityParts.activity}`}>
+          {t('securityActivity.open')}
+        </LinkButton>
+      }
+    />
+  );
+}
