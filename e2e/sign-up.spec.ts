@@ -240,7 +240,7 @@ test.describe('in the regional brand', () => {
     await page.goto(service.at('/login#signup', 'regional'));
     await askForSignUpCode(page, xin, 'zh-CN');
     await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(
-      filled(chinese.signUp.code.sent, { email: xin.userName, time: '5分钟' }),
+      filled(chinese.signUp.code.sent, { email: xin.userName, time: '5 分钟' }),
     );
     const [mail] = await mailsTo(service, xin.userName);
     expect(mail?.subject).toMatch(/[\u4e00-\u9fff]/);

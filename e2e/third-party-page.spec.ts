@@ -5,6 +5,7 @@ import {
   hydrated,
   codeStep,
   fillIn,
+  filled,
   goToThirdParty,
   greeting,
   chooseLanguage,
@@ -183,9 +184,13 @@ test.describe('in Chinese', () => {
     await provider(page).person('Ada Moss').click();
     await expect(refusedReturn(page, 'zh-CN').title).toBeVisible();
     await expect(page).toHaveTitle(chinese.thirdParty.refused.pageTitle);
-    await expect(refusedReturn(page, 'zh-CN').message).toContainText(chinese.thirdParty.advice.hasAccount);
+    await expect(refusedReturn(page, 'zh-CN').message).toContainText(
+      filled(chinese.thirdParty.advice.setPassword, { provider: 'Larch' }),
+    );
     await chooseLanguage(page, 'en-US');
-    await expect(refusedReturn(page).message).toContainText(thirdParty.advice.hasAccount);
+    await expect(refusedReturn(page).message).toContainText(
+      filled(thirdParty.advice.setPassword, { provider: 'Larch' }),
+    );
     await refusedReturn(page).wayOn('logIn').click();
     await expect(loginForm(page).title).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
-import { lin } from './customers.ts';
+import { lin, withoutPassword as ada } from './customers.ts';
 import {
+  filled,
   goToThirdParty,
   greeting,
   storedState,
@@ -12,7 +13,7 @@ import {
   words,
 } from './page-objects.ts';
 
-const { errors, thirdParty } = words['en-US'];
+const { errors, login, passwordReset, thirdParty } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
@@ -35,19 +36,26 @@ test('a cancelled third-party sign-in is reported and can be restarted with its 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('an address that has an account is refused with the advice to log in by password, which then works [LOG-04]', async ({
+test('who has an account without a password and comes from a third party sets one at once, with the address filled in [LOG-04, LOG-03]', async ({
   page,
   service,
 }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Ada Moss').click();
   await expect(refusedReturn(page).title).toBeVisible();
-  await expect(refusedReturn(page).message).toContainText(errors.account_found);
-  await expect(refusedReturn(page).message).toContainText(thirdParty.advice.hasAccount);
+  await expect(refusedReturn(page).message).toContainText(errors.no_password);
+  await expect(refusedReturn(page).message).toContainText(filled(thirdParty.advice.setPassword, { provider: 'Larch' }));
   await expect(page).toHaveURL(service.at('/authcallback'));
-  await refusedReturn(page).wayOn('logIn').click();
-  await submitLogin(page, lin);
-  await expect(greeting(page, lin)).toBeVisible();
+  const setPassword = page.getByRole('main').getByRole('link', { name: login.setPassword });
+  await expect(setPassword).toBeVisible();
+  await refusedReturn(page).wayOn('another').click();
+  await expect(loginForm(page).userName).toHaveValue(ada.userName);
+  await page.goBack();
+  await goToThirdParty(page, service);
+  await provider(page).person('Ada Moss').click();
+  await setPassword.click();
+  await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
+  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue(ada.userName);
 });
 
 test('an unrequested authorization response is ignored [LOG-04]', async ({ page, service, watch }) => {

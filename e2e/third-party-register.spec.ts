@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { withoutPassword as ada } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
-import { goToThirdParty, provider, refusedReturn, words } from './page-objects.ts';
+import { filled, goToThirdParty, provider, refusedReturn, words } from './page-objects.ts';
 import type { Page, Route } from '@playwright/test';
 import { forward, type Service } from './service.ts';
 
@@ -103,7 +103,7 @@ test('after a lost answer the account is there, and the same third party signs i
   await page.route(/\/v1\.0\/users\/third\/$/, (route) => lose(route, service), { times: 1 });
   await form.create.click();
   await expect(refusedReturn(page).title).toBeVisible();
-  await expect(refusedReturn(page).message).toContainText(thirdParty.advice.registered);
+  await expect(refusedReturn(page).message).toContainText(filled(thirdParty.advice.registered, { provider: 'Larch' }));
   await refusedReturn(page).wayOn('logIn').click();
   await provider(page).person('Noa Field').click();
   await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();

@@ -420,7 +420,7 @@ describe('a third party', () => {
     const attempt = async (who: string) =>
       refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
     expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual([
-      'account_found',
+      'no_password',
       'third_account_require_email',
     ]);
   });

@@ -221,3 +221,14 @@ test('in Chinese a text of several clauses is a sentence and ends with a full st
   expect(clauses.filter(([, text]) => !/[。？！]$/.test(text))).toEqual([]);
   expect(leaves(chinese).filter(([key, text]) => labels.includes(key) && text.endsWith('。'))).toEqual([]);
 });
+
+test('in Chinese an account is closed (注销), and only things are deleted (删除) [SHL-10, DEL-01]', () => {
+  const ofAccount = /删除[^，。；]{0,4}账户|账户[^，。；]{0,8}删除/;
+  expect(leaves(chinese).filter(([, text]) => ofAccount.test(text))).toEqual([]);
+  expect(['删除您的账户', '您的账户将被删除'].every((text) => ofAccount.test(text))).toBe(true);
+});
+
+test('in Chinese a gap with a figure stands apart from the word before it [SHL-10]', () => {
+  const figure = /[\u4e00-\u9fff]\{\{(time|left|count|days|seconds|minutes|tries|limit|length)\}\}/;
+  expect(leaves(chinese).filter(([, text]) => figure.test(text))).toEqual([]);
+});

@@ -12,14 +12,17 @@ export const thirdParty = {
     connectPageTitle: 'Not connected – Account Center',
   },
   advice: {
-    noAccount:
-      'No account is connected to your third-party account yet. Log in with your password, or create an account.',
-    hasAccount: 'Afterwards you can connect it in your profile.',
-    registered: 'Your account is ready. Log in with the same third party again.',
-    noEmail: 'Log in with your password. Or start again, and allow the other service to give us your email address.',
+    noAccount: 'No account is connected to {{provider}} yet. Log in with your password, or create an account.',
+    hasAccount: 'Afterwards you can connect {{provider}} in your profile.',
+    setPassword:
+      'An account is already registered with this email. Set a password to log in, then connect {{provider}} in your profile.',
+    registered: 'Your account is ready. Log in with {{provider}} again.',
+    noEmail: 'Log in with your password. Or start again, and allow {{provider}} to give us your email address.',
     expired: 'Nothing has changed.',
     unknownOutcome: 'We could not confirm the log-in. It is safe to start again.',
   },
+  /** Where its name is not known. */
+  itself: 'your third-party account',
   way: {
     signUp: 'Create an account',
     logIn: 'Log in',

@@ -14,7 +14,7 @@ export const agreements: typeof english = {
     terms: '我们的条款自{{day}}起施行',
     privacy: '我们的隐私政策自{{day}}起施行',
   },
-  more: '在您作出决定之前，账户可照常使用，您也可以随时退出登录或删除账户。',
+  more: '在您作出决定之前，账户可照常使用，您也可以随时退出登录或注销账户。',
   agree: '同意',
   later: '以后再说',
   close: '关闭，以后再问',

@@ -38,7 +38,7 @@ export const dataProtection: typeof english = {
       wrongPin: '密钥仍处于锁定状态',
       otherCode: '请输入另一个保护码，解锁其余密钥。',
       expired: '保护码已在别处更改，请输入当前有效的保护码。',
-      lockedOut: '请在{{time}}后重试',
+      lockedOut: '请在 {{time}}后重试',
     },
     hint: '保护码提示：{{hint}}',
     open: '解锁密钥',

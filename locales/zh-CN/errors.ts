@@ -37,10 +37,10 @@ export const errors: Record<keyof typeof english, string> = {
   backup_email_same_as_account: '备用邮箱不能与账户邮箱相同',
   backup_email_already_associated: '此备用邮箱已关联',
   backup_email_invalid: '备用邮箱无效',
-  abandonment_scheduled: '账户已安排删除',
-  abandonment_forbidden_by_lock: '删除账户前，需要先处理一些事项。',
+  abandonment_scheduled: '账户已安排注销',
+  abandonment_forbidden_by_lock: '注销账户前，需要先处理一些事项。',
   deletion_needs_planning:
-    '此账户的邮箱在 7 天内更改过，因此无法立即删除。请改为申请删除，在删除执行之前可以随时撤销。',
+    '此账户的邮箱在 7 天内更改过，因此无法立即注销。请改为申请注销，在注销执行之前可以随时撤销。',
   totp_disabled: '两步验证未开启，请刷新页面。',
   totp_enabled: '两步验证已开启，请刷新页面。',
   dup_export_task: '任务已存在，请刷新页面后重试。',

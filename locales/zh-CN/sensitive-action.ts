@@ -23,6 +23,6 @@ export const sensitiveAction: typeof english = {
     twoFactor: { enable: '开启两步验证', disable: '关闭两步验证', regenerate: '生成新备用码' },
     thirdParty: '移除 {{provider}}',
     connect: '关联您的第三方账户',
-    deletion: '删除您的账户',
+    deletion: '注销您的账户',
   },
 };

@@ -16,7 +16,7 @@ export const takeBack: typeof english = {
     app: { dated: '{{when}} 授予“{{name}}”的访问权限', undated: '“{{name}}”的访问权限' },
     recoveryEmail: { dated: '{{when}} 设置的备用邮箱 {{name}}', undated: '备用邮箱 {{name}}' },
     lostRecoveryEmail: { dated: '{{when}} 移除的备用邮箱', undated: '备用邮箱' },
-    deletion: { dated: '{{when}} 申请的账户删除计划', undated: '账户删除计划' },
+    deletion: { dated: '{{when}} 申请的账户注销计划', undated: '账户注销计划' },
     archive: { dated: '{{when}} 申请的数据副本，可能已被下载。', undated: '数据副本，可能已被下载。' },
     dataProtection: { dated: '{{when}} 更改的高级数据保护', undated: '高级数据保护' },
   },

@@ -10,7 +10,9 @@ export interface Failure {
   readonly waitUntil: number | null;
   readonly triesLeft: number | null;
   /** With `third_account_require_email`. */
-  readonly ticket?: ThirdPartyTicket;
+  readonly ticket?: ThirdPartyTicket | undefined;
+  /** The address of the account, to someone who has proved to own it. */
+  readonly email?: string | undefined;
 }
 
 /** What a new person of a third party can create an account with, once. */
@@ -41,8 +43,8 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The part of a refusal that a chart keeps. */
 export function failureOf(error: unknown): Failure {
-  const { symbol, message, waitUntil, triesLeft, ticket } = refusalOf(error);
-  return { symbol, message, waitUntil, triesLeft, ...(ticket && { ticket }) };
+  const { symbol, message, waitUntil, triesLeft, ticket, email } = refusalOf(error);
+  return { symbol, message, waitUntil, triesLeft, ticket, email };
 }
 
 const connectionSymbols: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];
@@ -53,7 +55,5 @@ export function isConnectionFailure({ symbol }: Pick<Failure, 'symbol'>): boolea
 }
 
 function isRefusal(error: unknown): error is Refusal {
-  return (
-    typeof error === 'object' && error !== null && 'symbol' in error && 'waitUntil' in error && 'challenge' in error
-  );
+  return typeof error === 'object' && error !== null && 'symbol' in error && 'challenge' in error;
 }

@@ -70,6 +70,7 @@ export const thirdPartySignInMachine = setup({
     clearTicket: assign({ ticket: null }),
     storeTicket: () => undefined,
     forgetTicket: () => undefined,
+    prefillUserName: () => undefined,
     clearSecrets: assign({ exchange: null, challenge: null }),
   },
   guards: {
@@ -171,6 +172,7 @@ export const thirdPartySignInMachine = setup({
       },
     },
     returning: {
+      entry: 'prefillUserName',
       initial: 'leaving',
       states: {
         leaving: {

@@ -82,6 +82,7 @@ test.each([
       canRestart: true,
       restarting: false,
       query,
+      provider: 'larch',
     },
   ],
   ['signed in', signedIn, { name: 'leaving', to: 'destination', query }],
@@ -96,6 +97,7 @@ test.each([
       canRestart: true,
       restarting: true,
       query,
+      provider: 'larch',
     },
   ],
   ['going back', returning, { name: 'leaving', to: 'login', query }],
@@ -108,6 +110,7 @@ test.each([
   ['account_not_found', 'noAccount'],
   ['account_found', 'hasAccount'],
   ['account_already_exist', 'hasAccount'],
+  ['no_password', 'setPassword'],
   ['third_account_already_register', 'registered'],
   ['third_account_already_associated', 'registered'],
   ['third_account_require_email', 'noEmail'],
@@ -130,5 +133,6 @@ test.each([
     canRestart: true,
     restarting: false,
     query,
+    provider: 'larch',
   });
 });

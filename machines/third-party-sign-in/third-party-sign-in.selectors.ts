@@ -8,6 +8,8 @@ import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 export type Advice =
   | 'noAccount'
   | 'hasAccount'
+  /** The account of the address has no password. */
+  | 'setPassword'
   | 'registered'
   | 'noEmail'
   | 'unknownOutcome'
@@ -26,6 +28,8 @@ export interface RefusedScreen {
   readonly restarting: boolean;
   /** The query of the log-in page. */
   readonly query: string;
+  /** The third party, by its key. */
+  readonly provider: string | null;
 }
 
 export type ThirdPartySignInScreen =
@@ -40,6 +44,7 @@ const advices: ReadonlyMap<string, Advice> = new Map([
   ['account_not_found', 'noAccount'],
   ['account_found', 'hasAccount'],
   ['account_already_exist', 'hasAccount'],
+  ['no_password', 'setPassword'],
   ['third_account_already_register', 'registered'],
   ['third_account_already_associated', 'registered'],
   ['third_account_associated', 'registered'],
@@ -63,7 +68,16 @@ export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachi
   if (restarting || snapshot.matches('refused')) {
     const why = failure ?? failureFor('unknown');
     const advice = isConnecting ? 'account' : (advices.get(why.symbol) ?? 'again');
-    return { name: 'refused', failure: why, advice, waitSeconds, canRestart: provider !== null, restarting, query };
+    return {
+      name: 'refused',
+      failure: why,
+      advice,
+      waitSeconds,
+      canRestart: provider !== null,
+      restarting,
+      query,
+      provider,
+    };
   }
   return challenge === null ? { name: 'waiting', isConnecting } : { ...challenge, isConnecting };
 }

@@ -42,6 +42,10 @@ const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   settled('register', { outcome: 'done' }),
   settled('register', { outcome: 'cancelled' }),
   settled('register', { outcome: 'refused', failure: failure('third_account_already_register') }),
+  settled('exchange', {
+    outcome: 'refused',
+    failure: failure('no_password', { email: 'ada@example.com' }),
+  }),
   ...refusals.map((symbol) => settled('exchange', { outcome: 'refused', failure: failure(symbol) })),
   settled('goOn'),
   settled('goToLogin'),

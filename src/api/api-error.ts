@@ -6,13 +6,15 @@ import { Secret } from '#machines/shared/secret.ts';
 
 /** What everything in this folder rejects with. `message` is the service's own text, never HTML. */
 export class ApiError extends Error implements Refusal {
-  readonly symbol: string;
-  readonly code: number | null;
+  // Declared only: a field of its own would be in the log-in page's script a second time.
+  declare readonly symbol: string;
+  declare readonly code: number | null;
   /** In milliseconds of the page's steady clock. */
-  readonly waitUntil: number | null;
-  readonly triesLeft: number | null;
-  readonly challenge: Challenge | null;
-  readonly ticket?: ThirdPartyTicket;
+  declare readonly waitUntil: number | null;
+  declare readonly triesLeft: number | null;
+  declare readonly challenge: Challenge | null;
+  declare readonly ticket?: ThirdPartyTicket;
+  declare readonly email?: string | undefined;
 
   constructor(symbol: string, { error }: Partial<ErrorBody> = {}, steadyNow = 0) {
     super(error?.message ?? (symbol === 'time_out' ? 'Request timeout' : ''));
@@ -23,7 +25,8 @@ export class ApiError extends Error implements Refusal {
     this.waitUntil = wait === null ? null : steadyNow + wait * 1000;
     this.triesLeft = error?.triesLeft ?? null;
     const { methods, expiresIn, ticket, email = null, verified = false, provider = '' } = error ?? {};
-    this.challenge = methods === undefined || expiresIn === undefined ? null : { methods, expiresIn };
-    if (ticket !== undefined) this.ticket = { ticket: new Secret(ticket), email, verified, provider };
+    this.challenge = methods && expiresIn ? { methods, expiresIn } : null;
+    this.email = error?.email;
+    if (ticket) this.ticket = { ticket: new Secret(ticket), email, verified, provider };
   }
 }

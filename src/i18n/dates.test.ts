@@ -59,7 +59,7 @@ test.each([
   [{ hours: 1, minutes: 0 }, 'en-US', '1 hour'],
   [{ minutes: 30, seconds: 8 }, 'en-US', '30 minutes 8 seconds'],
   [{ minutes: 0, seconds: 0 }, 'en-US', '0 seconds'],
-  [{ hours: 71, minutes: 42 }, 'zh-CN', '71小时42分钟'],
+  [{ hours: 71, minutes: 42 }, 'zh-CN', '71 小时 42 分钟'],
 ])('the duration %j in %s: %s [DEL-03]', (duration, language, text) => {
   expect(durationInWords(duration, language)).toBe(text);
 });

@@ -38,7 +38,9 @@ export function durationInWords(duration: Duration, language: string): string {
   const shown = parts.filter(({ count }) => count > 0);
   const inWords = ({ unit, count }: (typeof parts)[number]): string =>
     new Intl.NumberFormat(language, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(count);
-  return (shown.length > 0 ? shown : parts.slice(-1)).map(inWords).join(language.startsWith('zh') ? '' : ' ');
+  const inParts = (shown.length > 0 ? shown : parts.slice(-1)).map(inWords);
+  // The unit follows a Chinese figure without the gap that our texts have there.
+  return inParts.map((part) => part.replace(/(\d)(?=[\u4e00-\u9fff])/, '$1 ')).join(' ');
 }
 
 /** Seconds in the largest unit that they fill: 72 hours, 30 minutes. */

@@ -120,7 +120,7 @@ test('no log and no reply contains the secrets of an exchange, whatever its outc
   ];
   expect(refused.map((each) => errorOf(each).symbol)).toEqual([
     'third_account_require_email',
-    'account_found',
+    'no_password',
     'third_account_refused',
   ]);
   const flushed = once(service.child, 'close');

@@ -8,7 +8,7 @@ export interface ErrorDetails extends Partial<Challenge> {
   /** Seconds to wait. */
   retryAfter?: number;
   triesLeft?: number;
-  /** With `third_account_require_email`. */
+  /** With `third_account_require_email`; the address also with `account_found` and `no_password` of a third party. */
   ticket?: string;
   email?: string | undefined;
   verified?: boolean;

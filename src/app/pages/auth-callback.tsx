@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
+import { providers } from '#brand/login-settings.ts';
 import {
   ThirdPartySignInSection,
   ThirdPartySignInWaiting,
@@ -32,7 +33,7 @@ export function Page(): JSX.Element {
       footer={<Footer />}
       saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
     >
-      <ThirdPartySignInSection />
+      <ThirdPartySignInSection providers={providers} />
     </LoginLayout>
   );
 }

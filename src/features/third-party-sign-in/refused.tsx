@@ -11,11 +11,14 @@ interface Props {
   screen: RefusedScreen;
   contactHref: string;
   signUpHref: string;
+  setPasswordHref: string;
+  /** What people call the third party; null: it is not known. */
+  provider: string | null;
   onReturn: () => void;
   onRestart: () => void;
 }
 
-type Way = { readonly to: 'login' | 'restart' | 'signUp' | 'support'; readonly label: MessageKey };
+type Way = { readonly to: 'login' | 'restart' | 'signUp' | 'setPassword' | 'support'; readonly label: MessageKey };
 
 const again: Way = { to: 'restart', label: 'thirdParty.way.again' };
 const another: Way = { to: 'login', label: 'thirdParty.way.another' };
@@ -27,6 +30,7 @@ const support: Way = { to: 'support', label: 'login.contactSupport' };
 const ways: Record<Advice, readonly [Way, Way]> = {
   noAccount: [signUp, another],
   hasAccount: [{ to: 'login', label: 'thirdParty.way.logIn' }, again],
+  setPassword: [{ to: 'setPassword', label: 'login.setPassword' }, another],
   registered: [{ to: 'restart', label: 'thirdParty.way.logIn' }, another],
   noEmail: [withPassword, again],
   unknownOutcome: [again, another],
@@ -48,6 +52,8 @@ export function Refused({
   screen: { failure, advice, waitSeconds, canRestart, restarting },
   contactHref,
   signUpHref,
+  setPasswordHref,
+  provider,
   onReturn,
   onRestart,
 }: Props): JSX.Element {
@@ -55,9 +61,10 @@ export function Refused({
   const [useful, other] = waysFrom(advice, canRestart);
   const buttonOf = ({ to, label }: Way, variant: 'login' | 'other'): JSX.Element => {
     const text = t(label);
-    if (to === 'signUp' || to === 'support') {
+    if (to === 'signUp' || to === 'setPassword' || to === 'support') {
+      const hrefs = { signUp: signUpHref, setPassword: setPasswordHref, support: contactHref };
       return (
-        <LinkButton variant={variant} href={to === 'signUp' ? signUpHref : contactHref}>
+        <LinkButton variant={variant} href={hrefs[to]}>
           {text}
         </LinkButton>
       );
@@ -79,7 +86,7 @@ export function Refused({
         <InfoNotice ref={revealMessage}>
           <p>{explain(failure, waitSeconds)}</p>
           {advice === 'support' || advice === 'again' || advice === 'account' ? null : (
-            <p>{t(`thirdParty.advice.${advice}`)}</p>
+            <p>{t(`thirdParty.advice.${advice}`, { provider: provider ?? t('thirdParty.itself') })}</p>
           )}
         </InfoNotice>
         {buttonOf(useful, 'login')}

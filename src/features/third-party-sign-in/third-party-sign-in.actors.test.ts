@@ -100,6 +100,15 @@ describe('a valid response', () => {
     expect(pendingAuthorizations(services.tabValues).take()).toBeNull();
   });
 
+  test('leaves the address of an account that is found for the log-in page of this tab [LOG-04]', async () => {
+    const found = { email: 'ada@example.com' };
+    const { services, until, actor } = page({ script: { [exchangeCall]: () => refused('account_found', found, 409) } });
+    await until('refused');
+    actor.send({ type: 'login.return' });
+    await until({ returning: 'left' });
+    expect(services.tabValues.read('ac_chosen_name')).toBe('ada@example.com');
+  });
+
   test('replaces the session of another user who was signed in [LOG-04]', async () => {
     openTab(browser).services.cookies.writeLogin({ sessionCode: new Secret('c-bob'), onlineSignSeconds: 60 });
     const { services, until } = page();

@@ -10,6 +10,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+import { keepChosenName } from '#src/browser/prefilled-user-name.ts';
 import { connectingMark } from '#src/browser/linking-flag.ts';
 import { storedTicket } from '#src/browser/stored-ticket.ts';
 import type { AppServices } from '#src/services/services.ts';
@@ -23,6 +24,11 @@ import { provideThirdPartyRegister } from '../third-party-register/third-party-r
 /** The log-in page as it was when the user left for the provider. */
 export function loginPage(query: string): string {
   return `${routes.login}${query}`;
+}
+
+/** The page that sets the first password of an account, with its address. No server sees what is behind the address. */
+export function setPasswordPage(query: string, email: string): string {
+  return `${routes.resetPassword}${query}#${new URLSearchParams({ email, first: '' }).toString()}`;
 }
 
 /** The destination of that page. */
@@ -104,6 +110,9 @@ export function provideThirdPartySignIn(
         if (ticket !== null) stored.keep(ticket, clock.now() + thirdPartySeconds * 1000);
       },
       forgetTicket: () => stored.forget(),
+      prefillUserName: ({ context: { failure } }) => {
+        if (failure?.email) keepChosenName(tabValues, failure.email);
+      },
     },
   });
 }

@@ -38,6 +38,7 @@ function mount() {
       actor={actor}
       hrefOf={(to, query) => `/${to}${query}`}
       contactHref="https://www.example.com/contact-us"
+      providers={[{ key: 'larch', name: 'Larch' }]}
       links={{ terms: undefined, privacy: undefined }}
       likelyCountry="GB"
     />,
@@ -92,6 +93,7 @@ const startsAgain = ['Start again', 'Log in another way'];
 const ways = {
   noAccount: ['Create an account', 'Log in another way'],
   hasAccount: ['Log in', 'Start again'],
+  setPassword: ['Set a password', 'Log in another way'],
   noEmail: ['Log in with your password', 'Start again'],
   registered: ['Log in', 'Log in another way'],
   account: ['Back to your account', 'Start again'],
@@ -159,11 +161,11 @@ test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]'
 test.each([
   [
     'account_not_found',
-    'The information returned no results.No account is connected to your third-party account yet. Log in with your password, or create an account.',
+    'The information returned no results.No account is connected to Larch yet. Log in with your password, or create an account.',
   ],
   [
     'account_found',
-    'An account is already registered with this email. Please log in.Afterwards you can connect it in your profile.',
+    'An account is already registered with this email. Please log in.Afterwards you can connect Larch in your profile.',
   ],
 ])('after %s the page shows what to do next [LOG-04]', async (symbol, shown) => {
   const { perform, ports, refuseExchange } = mount();
@@ -172,6 +174,20 @@ test.each([
   expect(alerts()).toEqual([shown]);
   await perform({ type: 'login.return' });
   expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query, isConnecting: false }]);
+});
+
+test('an account without a password gets one at once, with its address filled in [LOG-04, LOG-03]', async () => {
+  const { perform, ports, refuseExchange } = mount();
+  await perform(settled('readAddress', returned));
+  await refuseExchange(refusal('no_password', { email: 'ada+home@example.com' }));
+  expect(alerts()[0]).toContain(
+    'An account is already registered with this email. Set a password to log in, then connect Larch in your profile.',
+  );
+  expect(screen.getByRole('link', { name: 'Set a password' }).getAttribute('href')).toBe(
+    `/reset-password${pendingAuthorization.query}#email=ada%2Bhome%40example.com&first=`,
+  );
+  await perform({ type: 'login.return' });
+  expect(ports.goToLogin.calls).toHaveLength(1);
 });
 
 test('a reload while an account is being connected leads back to the account, not to log-in or sign-up [LOG-04, PRO-05]', async () => {

@@ -17,12 +17,15 @@ import { ThirdPartyRegisterView } from '#src/features/third-party-register/third
 import type { ThirdPartyRegisterViewProps } from '#src/features/third-party-register/third-party-register.view.tsx';
 import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
 import { Refused } from './refused.tsx';
-import { destinationOf, loginPage, provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
+import { destinationOf, loginPage, provideThirdPartySignIn, setPasswordPage } from './third-party-sign-in.actors.ts';
 
 type ThirdPartySignInActor = ActorRefFrom<typeof thirdPartySignInMachine>;
 
+/** The third parties that this brand names, by their keys. */
+type Providers = readonly { readonly key: string; readonly name: string }[];
+
 /** Starts the flow on its page. */
-export function ThirdPartySignInSection(): JSX.Element {
+export function ThirdPartySignInSection({ providers }: { providers: Providers }): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideThirdPartySignIn(services), { inspect: services.inspect });
   const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect });
@@ -35,6 +38,7 @@ export function ThirdPartySignInSection(): JSX.Element {
           to === 'account' ? routes.homePage : to === 'login' ? loginPage(query) : destinationOf(services, query)
         }
         contactHref={contactHref}
+        providers={providers}
         links={{ terms, privacy, read }}
         likelyCountry={likelyCountry(navigator.languages)}
       />
@@ -51,9 +55,16 @@ export interface ThirdPartySignInViewProps extends Omit<ThirdPartyRegisterViewPr
   /** The address that the page redirects to, shown as a link if the redirect is slow. */
   hrefOf: (to: Leaving['to'], query: string) => string;
   contactHref: string;
+  providers: Providers;
 }
 
-export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: ThirdPartySignInViewProps): JSX.Element {
+export function ThirdPartySignInView({
+  actor,
+  hrefOf,
+  contactHref,
+  providers,
+  ...page
+}: ThirdPartySignInViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const register = useSelector(actor, ({ children }) => children.register);
@@ -92,6 +103,8 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: Th
           <Refused
             screen={screen}
             contactHref={contactHref}
+            provider={providers.find(({ key }) => key === screen.provider)?.name ?? null}
+            setPasswordHref={setPasswordPage(screen.query, screen.failure.email ?? '')}
             signUpHref={`${hrefOf('login', screen.query)}${loginParts.signUp}`}
             onReturn={() => actor.send({ type: 'login.return' })}
             onRestart={() => actor.send({ type: 'thirdParty.restart' })}

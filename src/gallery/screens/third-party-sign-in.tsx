@@ -10,6 +10,7 @@ export const screens = screensOf(thirdPartySignInMachine, paths, {}, (actor, { c
       actor={actor}
       hrefOf={(to, query) => `/${to}${query}`}
       contactHref={configuration.links['contact-us']}
+      providers={[{ key: 'larch', name: 'Larch' }]}
       links={configuration.links}
       likelyCountry="GB"
     />

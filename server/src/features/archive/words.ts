@@ -108,7 +108,7 @@ const chinese: Words = {
     events: '安全活动',
     formerAddresses: '以前的邮箱地址',
     newAddresses: '新的邮箱地址',
-    locks: '阻止删除的项目',
+    locks: '阻止注销的项目',
     keys: '保护密钥',
     pictures: '图片',
     archives: '您的数据副本',

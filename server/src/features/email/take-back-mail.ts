@@ -65,7 +65,7 @@ const texts: Record<Language, Texts> = {
           : at === null
             ? `备用邮箱 ${name}`
             : `${at} 设置的备用邮箱 ${name}`,
-      deletion: (_, at) => `${at ?? ''} 申请的账户删除计划`,
+      deletion: (_, at) => `${at ?? ''} 申请的账户注销计划`,
       archive: (_, at) => `${at ?? ''} 申请的数据副本（可能已被下载）`,
       dataProtection: (_, at) => `${at ?? ''} 更改的高级数据保护`,
     },

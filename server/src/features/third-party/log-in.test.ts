@@ -6,6 +6,7 @@ import { askAddress, authorizeAs, exchange, newState } from '../../../testing/th
 const service = await runService({ THIRD_PARTIES: 'demonstration' });
 const { query } = service.database;
 const back = (who: string, system = 'larch') => authorizeAs(service, who, { system });
+const ada = person('ada');
 const symbolOf = async (answer: ReturnType<typeof exchange>) => errorOf(await answer).symbol;
 const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
 
@@ -56,13 +57,24 @@ describe('signing in with a third party', () => {
   });
 
   test.each([
-    ['ada-moss', 'larch', 'account_found'],
-    ['ada-moss', 'juniper', 'account_found'],
+    ['ada-moss', 'larch', 'no_password'],
+    ['ada-moss', 'juniper', 'no_password'],
     ['noa-field', 'larch', 'third_account_require_email'],
     ['kim-stone', 'larch', 'account_forbidden'],
   ])('opens none for %s of %s: %s [LOG-04]', async (who, system, symbol) => {
     expect(await symbolOf(exchange(service, await back(who, system), { system }))).toBe(symbol);
     expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['a password', 'hash', 'account_found'],
+    ['no password', null, 'no_password'],
+  ])('says to who has proved the address that its account has %s [LOG-04, LOG-03]', async (_, hash, symbol) => {
+    await query.updateTable('accounts').set({ password_hash: hash }).where('email_key', '=', ada.email).execute();
+    expect(errorOf(await exchange(service, await back('ada-moss')))).toMatchObject({
+      symbol,
+      email: ada.email,
+    });
   });
 
   test('opens none for an account that was deleted or disabled since it was linked [LOG-04]', async () => {

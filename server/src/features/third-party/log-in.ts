@@ -148,6 +148,9 @@ async function accountOf(
       provider,
     });
   }
+  // Only someone who has proved to own the address gets here: they may know whether a password goes with it.
+  if (problem === 'account_found' && namesake !== null)
+    throw new ApiError(namesake.password_hash === null ? 'no_password' : problem, { email: namesake.email });
   if (problem !== null) throw new ApiError(problem);
   if (linked === null) throw new ApiError('account_not_found');
   return linked;

@@ -70,8 +70,8 @@ export const accountColumns = {
   seeded: kept(generated(boolean)),
   /** The planned deletion; null without one. From `remove_at` on the account counts as deleted. */
   abandonment_id: kept(optional(text)),
-  abandoned_at: given(optional(timestamptz), 'Deletion requested', '请求删除时间'),
-  remove_at: given(optional(timestamptz), 'Deletion planned for', '计划删除时间'),
+  abandoned_at: given(optional(timestamptz), 'Deletion requested', '申请注销时间'),
+  remove_at: given(optional(timestamptz), 'Deletion planned for', '计划注销时间'),
 };
 
 type Columns = typeof accountColumns;
