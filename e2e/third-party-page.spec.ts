@@ -191,7 +191,7 @@ test.describe('in Chinese', () => {
     await expect(refusedReturn(page).message).toContainText(
       filled(thirdParty.advice.setPassword, { provider: 'Larch' }),
     );
-    await refusedReturn(page).wayOn('logIn').click();
+    await refusedReturn(page).wayOn('another').click();
     await expect(loginForm(page).title).toBeVisible();
   });
 });
