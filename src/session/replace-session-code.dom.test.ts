@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { onSessionCodeReplaced, replaceSessionCode } from './replace-session-code.ts';
+
+function cookiesWith(code: string | null) {
+  const replace = vi.fn<(code: Secret<string>) => void>();
+  return { cookies: { sessionCode: () => code && new Secret(code), replaceSessionCode: replace }, replace };
+}
+
+test('a change that ends the other sessions is announced on its page, until the listener leaves [SES-02, ACT-06]', () => {
+  const heard = vi.fn();
+  const leave = onSessionCodeReplaced(heard);
+  const { cookies, replace } = cookiesWith('c-1');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of the cookies that is used
+  const services = { cookies } as unknown as Parameters<typeof replaceSessionCode>[0];
+  replaceSessionCode(services, new Secret('c-2'));
+  expect([replace.mock.calls[0]?.[0].reveal(), heard.mock.calls.length]).toEqual(['c-2', 1]);
+  leave();
+  replaceSessionCode(services, new Secret('c-3'));
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('where another tab has logged out nothing is stored or announced [SES-09]', () => {
+  const heard = vi.fn();
+  const leave = onSessionCodeReplaced(heard);
+  const { cookies, replace } = cookiesWith(null);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of the cookies that is used
+  replaceSessionCode({ cookies } as unknown as Parameters<typeof replaceSessionCode>[0], new Secret('c-2'));
+  expect([replace.mock.calls, heard.mock.calls]).toEqual([[], []]);
+  leave();
+});
