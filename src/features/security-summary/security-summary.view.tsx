@@ -7,6 +7,7 @@ import { selectFacts } from '#machines/security-summary/security-summary.selecto
 import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { timeOfDay } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
@@ -69,7 +70,7 @@ export function SessionsRowView({ actor }: RowProps): JSX.Element {
 /** Leads to the list of events, and says which was the last one. */
 export function ActivityRowView({ actor }: RowProps): JSX.Element {
   const { t } = useTranslator();
-  const { dayInWords, timeInWords } = useDates();
+  const { dayInWords } = useDates();
   const { lastEvent = null, lastAt = null } = useSelector(actor, selectFacts) ?? {};
   return (
     <SettingsRow
@@ -78,7 +79,7 @@ export function ActivityRowView({ actor }: RowProps): JSX.Element {
       description={
         lastEvent === null || lastAt === null
           ? t('securityActivity.rowDescription')
-          : [t(`securityEvents.${lastEvent}`), dayInWords(lastAt), timeInWords(lastAt)].join(' · ')
+          : [t(`securityEvents.${lastEvent}`), dayInWords(lastAt), timeOfDay(new Date(lastAt))].join(' · ')
       }
       action={
         <LinkButton variant="ghost" href={`${routes.accountSecurity}${securityParts.activity}`}>
