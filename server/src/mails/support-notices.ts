@@ -84,21 +84,21 @@ export const supportChinese: Record<SupportNotice, Sentences> = {
     advice: advice.chinese,
   },
   'deletion cancelled by support': {
-    subject: '您的账户不会被删除',
-    done: '我们的客服已取消您账户的删除计划。',
+    subject: '您的账户不会被注销',
+    done: '我们的客服已取消您账户的注销计划。',
     effect: '您的账户保持不变。',
     advice: advice.chinese,
   },
   'deletion blocked by support': {
-    subject: '您的账户暂时无法删除',
+    subject: '您的账户暂时无法注销',
     done: '我们的客服已阻止删除您的账户。',
-    effect: '原因显示在删除账户的页面上。',
+    effect: '原因显示在注销账户的页面上。',
     advice: advice.chinese,
   },
   'deletion unblocked by support': {
-    subject: '您的账户可以删除了',
+    subject: '您的账户可以注销了',
     done: '我们的客服已解除对删除您账户的限制。',
-    effect: '您可以在账户页面上删除账户。',
+    effect: '您可以在账户页面上注销账户。',
     advice: advice.chinese,
   },
   'second factor removal refused': {
