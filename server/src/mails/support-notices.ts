@@ -91,13 +91,13 @@ export const supportChinese: Record<SupportNotice, Sentences> = {
   },
   'deletion blocked by support': {
     subject: '您的账户暂时无法注销',
-    done: '我们的客服已阻止删除您的账户。',
+    done: '我们的客服已阻止注销您的账户。',
     effect: '原因显示在注销账户的页面上。',
     advice: advice.chinese,
   },
   'deletion unblocked by support': {
     subject: '您的账户可以注销了',
-    done: '我们的客服已解除对删除您账户的限制。',
+    done: '我们的客服已解除对注销您账户的限制。',
     effect: '您可以在账户页面上注销账户。',
     advice: advice.chinese,
   },
