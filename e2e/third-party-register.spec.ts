@@ -103,7 +103,9 @@ test('after a lost answer the account is there, and the same third party signs i
   await page.route(/\/v1\.0\/users\/third\/$/, (route) => lose(route, service), { times: 1 });
   await form.create.click();
   await expect(refusedReturn(page).title).toBeVisible();
-  await expect(refusedReturn(page).message).toContainText(filled(thirdParty.advice.registered, { provider: 'Juniper' }));
+  await expect(refusedReturn(page).message).toContainText(
+    filled(thirdParty.advice.registered, { provider: 'Juniper' }),
+  );
   await refusedReturn(page).wayOn('logIn').click();
   await provider(page).person('Noa Field').click();
   await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();
