@@ -1,19 +1,21 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { SecuritySummary } from '#contract/calls/security-summary.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
+import { outputOf, port } from '#machines/shared/port.ts';
 import type { SecuritySummaryContext, SecuritySummaryEvent } from './security-summary.model.ts';
+
+const fetchSummary = port<SecuritySummary>('fetchSummary');
 
 /** What the rows of the account say of sessions, devices, apps and events. */
 export const securitySummaryMachine = setup({
   types: { context: {} as SecuritySummaryContext, events: {} as SecuritySummaryEvent },
   actors: {
-    fetchSummary: fromPromise<SecuritySummary>(notProvided('fetchSummary')),
+    fetchSummary,
     sessionRenewals: fromCallback<EventObject>(noopSource),
   },
   actions: {
-    setSummary: assign(({ event }) => ({ summary: outputOf<SecuritySummary>(event) })),
+    setSummary: assign(({ event }) => ({ summary: outputOf(fetchSummary, event) })),
     clearSummary: assign({ summary: null }),
   },
 }).createMachine({

@@ -1,6 +1,6 @@
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import type { Claims, MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { fewThings, manyThings, oneOfEach } from '#machines/testing/security-summary.ts';
 import { securitySummaryMachine } from './security-summary.machine.ts';
@@ -23,3 +23,5 @@ export const paths = screenPaths(
   (snapshot) => ({ name: 'rows', facts: selectFacts(snapshot) }),
   options,
 );
+
+export const claims: Claims<typeof securitySummaryMachine> = { goal: 'read' };

@@ -4,7 +4,7 @@ import type { SecuritySummary } from '#contract/calls/security-summary.ts';
 import type { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
 import { selectFacts } from '#machines/security-summary/security-summary.selectors.ts';
 import { paths } from '#machines/security-summary/security-summary.walk.ts';
-import { outputOf } from '#machines/shared/port-events.ts';
+import { answerIn } from '#machines/testing/events.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/security-summary.ts';
@@ -23,7 +23,7 @@ function mount() {
   );
   const perform = async (step: MachineEvent<typeof securitySummaryMachine>): Promise<void> => {
     if (step.type === 'xstate.done.actor.fetchSummary')
-      return actAsync(() => fetchSummary.answer(outputOf<SecuritySummary>(step)));
+      return actAsync(() => fetchSummary.answer(answerIn<SecuritySummary>(step)));
     if (step.type === 'xstate.error.actor.fetchSummary')
       return actAsync(() => fetchSummary.refuse('error' in step ? step.error : null));
     return walk(actor, [step]);
