@@ -44,7 +44,7 @@ const ofFields = [
 ];
 
 /** The longest sentences that a field and a form of a dialog can show, with two digits in each gap. */
-export function longestErrors(language: Language): { field: string; form: string } {
+function longestErrors(language: Language): { field: string; form: string } {
   const all = Object.entries(words[language].errors);
   const longest = (of: [string, string][]): string =>
     of.map(([, text]) => text.replaceAll(/\{\{\w+\}\}/g, '10')).reduce((a, b) => (b.length > a.length ? b : a), '');

@@ -18,7 +18,7 @@ import type { ControlledActor, ControlledSource } from './ports.ts';
 type LogicsOf<M extends AnyStateMachine> = Required<NonNullable<MachineImplementationsFrom<M>['actors']>>;
 
 /** The ports of a chart by name, each held open; those of a child chart lie under its name. */
-export type PortsOf<M extends AnyStateMachine> = { readonly [Name in keyof LogicsOf<M>]: PortOf<LogicsOf<M>[Name]> };
+type PortsOf<M extends AnyStateMachine> = { readonly [Name in keyof LogicsOf<M>]: PortOf<LogicsOf<M>[Name]> };
 
 type PortOf<Logic> = Logic extends AnyStateMachine
   ? PortsOf<Logic>

@@ -9,7 +9,7 @@ export const refusalPath = '/second-factor/keep';
 export const startPath = `${lostFactorPath}/start`;
 
 /** How long a link to begin works. */
-export const startSeconds = 3600;
+const startSeconds = 3600;
 
 type Parts = Pick<Services, 'keys'>;
 type Owner = Pick<Account, 'id' | 'email_key' | 'factors_changed_at'>;
