@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
-import { openApiDocument } from '../scripts/openapi/document.ts';
+import { openApiDocument, readVersion } from '../scripts/openapi/document.ts';
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-const document = openApiDocument(version);
+const pathsSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
+const document = openApiDocument(readVersion());
 
 test('docs/openapi.json is the contract as it is; if not, run npm run openapi', () => {
   expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(document);
@@ -18,7 +19,7 @@ test('the document is valid OpenAPI 3.1', async () => {
 });
 
 test('every call of the contract is an operation, at each of its paths', () => {
-  const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const { paths } = v.parse(pathsSchema, document);
   const missing = Object.values(table)
     .flatMap(({ method, path, aliases }) => [path, ...aliases].map((each) => [each, method.toLowerCase()] as const))
     .filter(([path, method]) => paths[path]?.[method] === undefined);

@@ -1,4 +1,6 @@
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import { errorBody } from '#contract/calls/errors.ts';
 import { table } from '#contract/calls/table.ts';
@@ -53,6 +55,11 @@ export function openApiDocument(version: string): Fields {
       },
     },
   };
+}
+
+/** The version in `package.json`. */
+export function readVersion(): string {
+  return v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync('package.json', 'utf8'))).version;
 }
 
 function operationOf(path: string, rows: readonly [string, Call][]): Fields {

@@ -89,15 +89,10 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
   }
 
   function close(): void {
-    switch (screen.name) {
-      // They are not shown again, so the dialog asks first.
-      case 'backupCodes':
-        return actor.send({ type: 'codes.leave' });
-      case 'leavingCodes':
-        return actor.send({ type: 'codes.return' });
-      default:
-        return actor.send({ type: row.isOn ? 'manage.close' : 'setup.cancel' });
-    }
+    // Backup codes are not shown again, so the dialog asks first.
+    if (screen.name === 'backupCodes') actor.send({ type: 'codes.leave' });
+    else if (screen.name === 'leavingCodes') actor.send({ type: 'codes.return' });
+    else actor.send({ type: row.isOn ? 'manage.close' : 'setup.cancel' });
   }
 
   function body(): ReactNode {

@@ -19,5 +19,12 @@ export function AlternativeActions({ title, children }: { title: string; childre
 
 /** The mark of its key; where none is drawn, the first letter of the name in a circle: decoration, no part of a label. */
 export function Monogram({ name, mark }: { name: string; mark?: string }): JSX.Element {
-  return <span className="monogram" data-mark={mark} data-letter={[...name][0]} aria-hidden="true" />;
+  return (
+    <span
+      className="monogram"
+      data-mark={mark}
+      data-letter={String.fromCodePoint(name.codePointAt(0) ?? 0x20)}
+      aria-hidden="true"
+    />
+  );
 }

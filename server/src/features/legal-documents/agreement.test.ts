@@ -44,7 +44,12 @@ const current = async (name = 'terms') => v.parse(legalDocumentSchema, (await re
 describe('what an account has agreed to', () => {
   test('is listed beside the current versions [LOG-08]', async () => {
     const both = (agreed: string) =>
-      legalDocumentNames.map((contract) => ({ contract, version: builtIn, agreed, news: expect.any(Array) }));
+      legalDocumentNames.map((contract) => ({
+        contract,
+        version: builtIn,
+        agreed,
+        news: expect.any(Array) as unknown,
+      }));
     expect([await (await logIn()).agreements(), await (await logIn(mila)).agreements()]).toEqual([
       both(builtIn),
       both('2026-03-01'),
