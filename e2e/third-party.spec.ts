@@ -36,7 +36,7 @@ test('a third party signs a linked customer in and leads back to the account pag
 test('the regional brand has its own third party and accounts [LOG-01, LOG-04]', async ({ page, service }) => {
   await page.goto(service.at('/', 'regional'));
   await hydrated(page);
-  await expect(thirdParties(page).all).toHaveText(['JJuniper']);
+  await expect(thirdParties(page).all).toHaveText(['Juniper']);
   await thirdParties(page).button('Juniper').click();
   await provider(page).person('王小雨').click();
   await expect(greeting(page, xiaoyu)).toBeVisible();

@@ -103,8 +103,15 @@ export async function enter(
 
 /** The token of the newest link that takes a change back. */
 export async function undoToken(service: Running, address: string): Promise<string> {
-  const link = (await service.mails()).flatMap(({ to, text }) =>
-    to === address ? (/https?:\S+undo=\S+/.exec(text) ?? []) : [],
-  )[0];
-  return new URL(link ?? 'http://none.example').searchParams.get('undo') ?? '';
+  const link = await vi.waitFor(
+    async () => {
+      const links = (await service.mails()).flatMap(({ to, text }) =>
+        to === address ? (/https?:\S+undo=\S+/.exec(text) ?? []) : [],
+      );
+      if (links[0] === undefined) throw new Error(`No mail to ${address} has a link to take a change back.`);
+      return links[0];
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+  return new URL(link).searchParams.get('undo') ?? '';
 }

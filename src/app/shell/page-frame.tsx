@@ -51,9 +51,10 @@ export function Header({
 /** The header of the account's pages, with their tabs. `current` is the page's route. */
 export function AccountHeader({ current, ...shown }: HeaderProps & { current: string }): JSX.Element {
   const navigate = useNavigate();
-  const router = useRouter();
+  // The gallery draws the header without a router.
+  const router = useRouter() as ReturnType<typeof useRouter> | null;
   const prepare = (to: string): void => {
-    if (!isSavingData()) void router.preloadRoute({ to }).catch(() => undefined);
+    if (!isSavingData()) void router?.preloadRoute({ to }).catch(() => undefined);
   };
   // What another tab shows is fetched when a press is near, or when the page rests.
   const prepareOthers = useRef(() => accountTabs.forEach(({ href }) => prepare(href)));

@@ -23,7 +23,7 @@ import { useAbandonment } from './abandonment.view.tsx';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 import { RemovalCountdown } from './removal-countdown.tsx';
 import { Review } from './review.tsx';
-import '../second-factor/challenge-dialog.css';
+import './deletion-dialog.css';
 
 export function DeletionSection({ onBack }: { onBack: () => void }): JSX.Element {
   const { cloudUrl, links, redirectDomain } = useServices().configuration;
@@ -207,7 +207,7 @@ function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JS
     <Dialog
       title={t('abandonment.review.title')}
       closeName={t('abandonment.review.close')}
-      className="challenge-dialog"
+      className="deletion-dialog"
       situation={challenge.name}
       // The page behind it is the step before.
       onClose={challenge.busy ? undefined : () => request?.send({ type: 'action.leave' })}

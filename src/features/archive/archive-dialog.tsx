@@ -13,7 +13,7 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ArchiveActor } from './archive.actors.ts';
-import '../second-factor/challenge-dialog.css';
+import './archive-dialog.css';
 
 /** Requests an archive or downloads it: what it is, and the second factor. */
 export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: DialogScreen }): JSX.Element {
@@ -28,7 +28,7 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
       title={t(`archive.dialog.title.${screen.task}`)}
       closeName={t('archive.dialog.close')}
       onClose={closeHandler()}
-      className="challenge-dialog"
+      className="archive-dialog"
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
     >

@@ -27,6 +27,8 @@ interface Props {
   loginHref: string;
   /** Not before the page has started: the form may be in use. */
   takesFocus?: boolean;
+  /** Before the page has started nothing would hear a press. */
+  isStarting?: boolean;
 }
 
 /** The form in the HTML of the page, before any script runs. */
@@ -41,6 +43,7 @@ export function StartingAddressForm({ phoneAtLogin }: Pick<Props, 'phoneAtLogin'
       phoneAtLogin={phoneAtLogin}
       loginHref={routes.login}
       takesFocus={false}
+      isStarting
     />
   );
 }
@@ -64,6 +67,7 @@ export function AddressForm({
   phoneAtLogin,
   loginHref,
   takesFocus = true,
+  isStarting = false,
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const [target, setTarget] = useState<'account' | 'recovery'>(
@@ -142,7 +146,7 @@ export function AddressForm({
             onInput={() => actor.send({ type: 'recovery.edit' })}
           />
         ) : null}
-        <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+        <Button variant="login" type="submit" busy={busy} disabled={isStarting || waitSeconds > 0}>
           {waitSeconds > 0
             ? t('passwordReset.sendIn', { time: clockTime(waitSeconds) })
             : t(hasNoTries ? 'passwordReset.startAgain' : 'passwordReset.send')}

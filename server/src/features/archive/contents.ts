@@ -94,7 +94,10 @@ export const sources: readonly Source[] = [
   { name: 'archives', table: 'archive_tasks', columns: ['created_at', 'status', 'expires_at'], order: 'created_at' },
 ];
 
-/** Tables of an account that an archive leaves out: secrets, and what is short-lived or only counts. */
+/**
+ * Tables of an account that an archive leaves out: secrets, what is short-lived or only counts, and support's own record, whose
+ * acts are among the events.
+ */
 export const leftOut: readonly string[] = [
   'access_tokens',
   'app_codes',
@@ -105,10 +108,12 @@ export const leftOut: readonly string[] = [
   'challenge_methods',
   'challenges',
   'cmk_salts',
+  'factor_removals',
   'former_factors',
   'link_reviews',
   'lock_downs',
   'one_time_codes',
+  'operator_acts',
   'take_backs',
   'authorization_requests',
   'totp_secrets',
