@@ -11,7 +11,8 @@ export default defineConfig({
   // On a busy machine all of it takes longer, and is no less right.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // Where a machine is shared, a stall of half a minute is no fault of a journey: it is walked once more, and named as flaky.
+  // Where a machine is shared, a stall of half a minute is no fault of a journey: it is walked once more, and named as
+  // flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],

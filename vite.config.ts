@@ -31,7 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
   plugins: [react(), developmentPages(), plainImports(), moduleGraph(), withoutTypesAndDescriptions()],
   worker: { format: 'es' },
-  // Shown until the configuration has come, which names the commit as well. Here it would give every build other file names.
+  // Shown until the configuration has come, which names the commit as well. Here it would give every build other file
+  // names.
   define: { versionOfPages: JSON.stringify(`v${version}`) },
   resolve: { alias: [{ find: /^#brand\//, replacement: path(`./src/brands/${brand}/`) }] },
   cacheDir: path('./.cache/vite'),
@@ -90,7 +91,10 @@ function plainImports(): Plugin {
   };
 }
 
-/** What each module of ours imports and loads later, and the file of each style sheet: the documents are put together from it. */
+/**
+ * What each module of ours imports and loads later, and the file of each style sheet: the documents are put together
+ * from it.
+ */
 function moduleGraph(): Plugin {
   const nameOf = (id: string) => id.slice(path('.').length);
   return {
@@ -115,7 +119,10 @@ function moduleGraph(): Plugin {
   };
 }
 
-/** In a chart, the types are for the compiler, and the descriptions of states for the inspector, which is there in development only. */
+/**
+ * In a chart, the types are for the compiler, and the descriptions of states for the inspector, which is there in
+ * development only.
+ */
 function withoutTypesAndDescriptions(): Plugin {
   return {
     name: 'without-types-and-descriptions',

@@ -7,7 +7,9 @@ const withDatabase = ['server/**/*.test.ts', 'tests/client-server.test.ts'];
 /** What shows something, and what else wants a document. */
 const withDocument = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 
-/** Everything but the journeys: rules and charts, parts of pages, the service on its database, the core in a browser. */
+/**
+ * Everything but the journeys: rules and charts, parts of pages, the service on its database, the core in a browser.
+ */
 export default defineConfig({
   resolve: {
     alias: [
@@ -27,8 +29,8 @@ export default defineConfig({
     maxWorkers: 2,
     // From 25 on Node has a `localStorage` of its own, which would hide the document's.
     execArgv: ['--no-experimental-webstorage'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag)),
-    // Files share processes: loading everything again for each took as long as the tests. Nothing of ours keeps a state in
-    // a module, and what a file puts in place of a global is taken away behind it.
+    // Files share processes: loading everything again for each took as long as the tests. Nothing of ours keeps a state
+    // in a module, and what a file puts in place of a global is taken away behind it.
     isolate: false,
     setupFiles: ['tests/cleanup.ts'],
     // One project after another: a process that changes between them, or between environments, loads everything again.

@@ -4,7 +4,9 @@ import * as v from 'valibot';
 export interface AppToken {
   /** The access token of the account that the app is logged in to: visible ASCII, no spaces. */
   readonly token: string;
-  /** For how many milliseconds it is still valid. A time left, not a time of day: the clock of the device may be wrong. */
+  /**
+   * For how many milliseconds it is still valid. A time left, not a time of day: the clock of the device may be wrong.
+   */
   readonly expiresIn: number;
 }
 
@@ -12,7 +14,10 @@ export interface AppToken {
 export interface PinData {
   /** The id of the key that the code belongs to. */
   readonly id: string;
-  /** The proof of the code, 32 bytes in base64url, as `POST /v2/key-vault/cmks/extractions` takes it. As secret as a password. */
+  /**
+   * The proof of the code, 32 bytes in base64url, as `POST /v2/key-vault/cmks/extractions` takes it. As secret as a
+   * password.
+   */
   readonly pinHash: string;
   /** When the key was changed, in epoch milliseconds: the app drops what it has of an earlier time. */
   readonly modifiedAt: number;

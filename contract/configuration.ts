@@ -52,7 +52,9 @@ export const configurationSchema = v.strictObject({
     twoFactorNoticeOff: nonEmptyString,
     cookieConsent: nonEmptyString,
   }),
-  /** The service's X25519 keys for envelopes of the key vault; the first is used, the others are still answered with. */
+  /**
+   * The service's X25519 keys for envelopes of the key vault; the first is used, the others are still answered with.
+   */
   vaultKeys: v.pipe(
     v.array(v.strictObject({ kid: vaultKeyId, publicKey: vaultPublicKey })),
     v.minLength(1, 'must hold at least one key'),

@@ -12,8 +12,8 @@ export const headers = {
 export const schemes = { bearer: 'Bearer', session: 'refresh_token' } as const;
 
 /**
- * The value of `x-verify-code`: the code in UTF-8, percent-encoded, because a header takes neither all letters of a password nor
- * its outer spaces. Digits stay as they are.
+ * The value of `x-verify-code`: the code in UTF-8, percent-encoded, because a header takes neither all letters of a
+ * password nor its outer spaces. Digits stay as they are.
  */
 export function encodeVerifyCode(code: string): string {
   return encodeURIComponent(code.replaceAll(/\p{Surrogate}/gu, '\ufffd'));

@@ -32,13 +32,17 @@ export const backupCodeDigits = 8;
 export const totpDigits = 6;
 /** How long a new secret can be confirmed. */
 export const totpSecretSeconds = 1800;
-/** How long the connections that a reset has listed can be removed: as long as a mailed code works, which is what proved it. */
+/**
+ * How long the connections that a reset has listed can be removed: as long as a mailed code works, which is what proved
+ * it.
+ */
 export const linkReviewSeconds = 600;
 /** How long the link in the mail to a new address works. */
 export const emailLinkSeconds = 86_400;
 /**
- * A network and device from which an account was first logged in to within this time are new to it. Twice as long as a session lasts:
- * an intruder had to log in again by then, and the owner had a month to read the mail about the first login.
+ * A network and device from which an account was first logged in to within this time are new to it. Twice as long as a
+ * session lasts: an intruder had to log in again by then, and the owner had a month to read the mail about the first
+ * login.
  */
 export const newPlaceSeconds = 30 * day;
 /** How long a change of the address can be taken back from the former one. */
@@ -48,49 +52,63 @@ export const emailCodeSeconds = 600;
 /** Older Chinese-set rule, used by the regional brand. */
 export const emailCodeRegionalSeconds = 300;
 /**
- * Wrong mailed codes of one account or address in an hour, in one flow, from one network; signed in, from one session. Two
- * challenges: a typing error is not one more than that.
+ * Wrong mailed codes of one account or address in an hour, in one flow, from one network; signed in, from one session.
+ * Two challenges: a typing error is not one more than that.
  */
 export const wrongCodesPerHour = 10;
 /**
- * Wrong codes of one account in a day, in one flow, from all networks together, before the next one has to wait. Ten times as
- * many as one network has, so that ten strangers cannot slow the owner down.
+ * Wrong codes of one account in a day, in one flow, from all networks together, before the next one has to wait. Ten
+ * times as many as one network has, so that ten strangers cannot slow the owner down.
  */
 export const freeWrongCodesPerDay = 100;
 /** The wait after those starts at a second and doubles with every so many wrong codes. */
 export const wrongCodesPerDoubling = 5;
-/** The longest wait: shorter than the shortest life of a mailed code, so that the code still works after it. About 500 guesses a day. */
+/**
+ * The longest wait: shorter than the shortest life of a mailed code, so that the code still works after it. About 500
+ * guesses a day.
+ */
 export const codePauseSeconds = 240;
 export const codeTries = 5;
 /**
- * How often in an hour a network hears at log-in that an account has no password; then it hears what everyone hears about an
- * unknown account. As often as sign-up says that an address has an account.
+ * How often in an hour a network hears at log-in that an account has no password; then it hears what everyone hears
+ * about an unknown account. As often as sign-up says that an address has an account.
  */
 export const noPasswordPerHour = 20;
 /**
- * How many times the limit of one network an IPv6 site (/48) has. A site holds 65,536 networks: one customer may own all of
- * them, or a mobile provider may share them out among customers.
+ * How many times the limit of one network an IPv6 site (/48) has. A site holds 65,536 networks: one customer may own
+ * all of them, or a mobile provider may share them out among customers.
  */
 export const ipv6SiteFactor = 10;
 export const resendAfterSeconds = 60;
-/** Reset mails to one address in an hour: a mail, some that got lost, and another try; no more for a mailbox that a stranger fills. */
+/**
+ * Reset mails to one address in an hour: a mail, some that got lost, and another try; no more for a mailbox that a
+ * stranger fills.
+ */
 export const resetMailsPerHour = 5;
 /**
- * The first reset mail to an address that a network asks for in an hour does not count among those, so that a stranger who has used them
- * up does not keep the owner out in a new network; for so many networks an hour. With the five, strangers send 20 mails an hour at most.
+ * The first reset mail to an address that a network asks for in an hour does not count among those, so that a stranger
+ * who has used them up does not keep the owner out in a new network; for so many networks an hour. With the five,
+ * strangers send 20 mails an hour at most.
  */
 export const firstResetMailsPerHour = 15;
 /**
- * Mails with a code for the second factor or a signed-in act, to one account in an hour. It takes a password or a session to ask for
- * them: an owner who goes through all settings needs about ten, and whoever has a stolen session cannot flood the mailbox.
+ * Mails with a code for the second factor or a signed-in act, to one account in an hour. It takes a password or a
+ * session to ask for them: an owner who goes through all settings needs about ten, and whoever has a stolen session
+ * cannot flood the mailbox.
  */
 export const codeMailsPerHour = 20;
-/** As `firstResetMailsPerHour`, of these mails: with the twenty, an intruder in any number of networks sends 40 mails an hour at most. */
+/**
+ * As `firstResetMailsPerHour`, of these mails: with the twenty, an intruder in any number of networks sends 40 mails an
+ * hour at most.
+ */
 export const firstCodeMailsPerHour = 20;
 /** A mail that is not sent within this time counts as delayed. */
 export const mailDelaySeconds = 60;
 export const passwordLength = { min: 8, max: 31 } as const;
-/** A common word, or a part of the own address, is looked for in a password from so many letters on; shorter ones are in many sentences. */
+/**
+ * A common word, or a part of the own address, is looked for in a password from so many letters on; shorter ones are in
+ * many sentences.
+ */
 export const guessableWordLength = 4;
 /** So many digits and signs around a common word do not make it a good password: a year and two signs. */
 export const guessableEndLength = 6;
@@ -104,7 +122,10 @@ export const avatarParametersSeconds = 600;
 export const newsRecipients = 500;
 export const loginTries = 10;
 export const loginLockSeconds = 15 * 60;
-/** An account that is locked again and again by a stranger gets so many mails about it in a day: enough to know, too few to flood a mailbox. */
+/**
+ * An account that is locked again and again by a stranger gets so many mails about it in a day: enough to know, too few
+ * to flood a mailbox.
+ */
 export const lockMailsPerDay = 3;
 export const redirectDelaySeconds = 5;
 export const messageAutoHideMs = 5000;
@@ -114,11 +135,16 @@ export const pinTries = 5;
 export const pinLockSeconds = 15 * 60;
 export const accessTokenSeconds = 3600;
 export const undeleteHours = 72;
-/** How long every address of a customer can refuse that support removes the second factor: as long as a deletion can be undone. */
+/**
+ * How long every address of a customer can refuse that support removes the second factor: as long as a deletion can be
+ * undone.
+ */
 export const factorRemovalHours = 72;
 /** How long a request stays open once one key is enough; a forgotten one must not be carried out months later. */
 export const factorRemovalOpenDays = 7;
-/** After a refusal one key is not enough for so long: as long as a former address can take a change of the email back. */
+/**
+ * After a refusal one key is not enough for so long: as long as a former address can take a change of the email back.
+ */
 export const factorRemovalPauseDays = 7;
 /** How often support unlocks an account in a day: each time whoever guesses has all guesses again. */
 export const operatorUnlocksPerDay = 5;
@@ -142,7 +168,10 @@ export const appTokenMarginMs = 1800;
 export const logoutTimeoutMs = 3000;
 /** How long declining an app waits for the service before it goes on without it. */
 export const declineTimeoutMs = 3000;
-/** Analytics events are sent in batches, at this count or after this time; the service accepts more at once and stores them for a while. */
+/**
+ * Analytics events are sent in batches, at this count or after this time; the service accepts more at once and stores
+ * them for a while.
+ */
 export const analyticsBatchEvents = 20;
 export const analyticsBatchMs = 30_000;
 export const maxAnalyticsEvents = 50;

@@ -1,4 +1,7 @@
-/** All routes of the product, by name; any other path is the not-found page. One trailing slash is the same route, letter case matters. */
+/**
+ * All routes of the product, by name; any other path is the not-found page. One trailing slash is the same route,
+ * letter case matters.
+ */
 export const routes = {
   homePage: '/',
   login: '/login',

@@ -18,8 +18,8 @@ export type EventIcon =
 
 /**
  * How the owner learns of an event by mail.
- * `notice`: always, with words in `server/src/mails/notices.ts`. `newDevice`: a login, where the device is new to the account.
- * `feature`: by a mail of its own feature, which holds a code, a link or a date. `none`: not by mail.
+ * `notice`: always, with words in `server/src/mails/notices.ts`. `newDevice`: a login, where the device is new to the
+ * account. `feature`: by a mail of its own feature, which holds a code, a link or a date. `none`: not by mail.
  */
 export type EventMail = 'notice' | 'newDevice' | 'feature' | 'none';
 
@@ -33,8 +33,8 @@ interface EventFacts {
 }
 
 /**
- * The security events: one record each. What the pages and an archive call an event is in `locales/<language>/security-events.ts`, which
- * does not compile without it.
+ * The security events: one record each. What the pages and an archive call an event is in
+ * `locales/<language>/security-events.ts`, which does not compile without it.
  */
 export const securityEvents = {
   // As the specification names them.

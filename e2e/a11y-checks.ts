@@ -42,7 +42,9 @@ async function violations(page: Page, runOnly: RunOnly): Promise<unknown[]> {
   return found.violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
 }
 
-/** Elements beyond the side of the window, on phone and desktop, in both languages, with normal and double text size. */
+/**
+ * Elements beyond the side of the window, on phone and desktop, in both languages, with normal and double text size.
+ */
 export async function overflow(page: Page): Promise<unknown[]> {
   const before = page.viewportSize();
   const found = [...(await overflowAt(page, phone))];

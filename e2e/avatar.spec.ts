@@ -25,7 +25,10 @@ const png = (size = 300, rows = Buffer.alloc((size + 1) * size, 0x80)) => {
   };
 };
 
-/** The service stores the picture; the response is lost. The browser names no files to the journey, so the form is written again. */
+/**
+ * The service stores the picture; the response is lost. The browser names no files to the journey, so the form is
+ * written again.
+ */
 async function lose(route: Route, service: Service): Promise<void> {
   const request = route.request();
   const { authorization = '' } = request.headers();

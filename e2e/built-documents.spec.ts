@@ -10,8 +10,8 @@ import { pageFile } from '../src/app/page-names.ts';
 const languages = ['en-US', 'zh-CN'] as const;
 
 /**
- * At most, in brotli bytes of script beyond what log-in has loaded: of a page of the account, and of one that needs none. React, the
- * router and the calls of every page are in both.
+ * At most, in brotli bytes of script beyond what log-in has loaded: of a page of the account, and of one that needs
+ * none. React, the router and the calls of every page are in both.
  */
 const limits = { files: 16, account: 85_000, open: 62_000 };
 const needAccount = ['homePage', 'accountSecurity'];

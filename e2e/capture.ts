@@ -9,7 +9,9 @@ export interface Exchange {
   readonly answered: Buffer;
 }
 
-/** An HTTP proxy that records every exchange. Chromium hides the bodies of requests that a page makes from a `Request`. */
+/**
+ * An HTTP proxy that records every exchange. Chromium hides the bodies of requests that a page makes from a `Request`.
+ */
 export interface Capture {
   readonly server: string;
   readonly exchanges: readonly Exchange[];

@@ -61,7 +61,10 @@ export interface Flow<Machine extends AnyStateMachine> {
   readonly calls: Readonly<Record<string, Pick<Call, 'method' | 'path'>>>;
   /** Ports that the page answers itself. */
   readonly withoutCall?: readonly string[];
-  /** The path of a call that the page makes by itself, held until the path's first answer: what the user does before comes before. */
+  /**
+   * The path of a call that the page makes by itself, held until the path's first answer: what the user does before
+   * comes before.
+   */
   readonly opening?: string;
   /** Opens the page where the chart starts; returns who uses it. */
   open(walk: Walk): Promise<Customer>;
@@ -110,7 +113,10 @@ const refusalSchema = v.object({ symbol: v.string(), waitUntil: v.nullable(v.num
 /** The outcome of a child chart that acts for a user. */
 const refusedSchema = v.object({ outcome: v.literal('refused'), failure: refusalSchema });
 
-/** Null where the chart hears its user or its clock; `proof` where a second factor is answered and the call is made again. */
+/**
+ * Null where the chart hears its user or its clock; `proof` where a second factor is answered and the call is made
+ * again.
+ */
 function answerOf({ type, output = null, error = null, cause }: Step): Answer | 'proof' | null {
   const port = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type)?.[1];
   if (port === undefined) return null;

@@ -40,7 +40,10 @@ export async function noteDialogs(page: Page): Promise<void> {
   });
 }
 
-/** What was recorded in this document: the titles in their order, and of each dialog every height and place of the buttons there was. */
+/**
+ * What was recorded in this document: the titles in their order, and of each dialog every height and place of the
+ * buttons there was.
+ */
 export async function dialogFrames(page: Page): Promise<{ titles: string[]; dialogs: DialogFrames[] }> {
   const frames = v.parse(framesSchema, await page.evaluate(() => Reflect.get(window, 'dialogFrames') as unknown));
   const each = <T>(of: (frame: Frame) => T): T[] =>

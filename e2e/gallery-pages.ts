@@ -13,7 +13,9 @@ export interface GalleryPages {
   close(): Promise<void>;
 }
 
-/** Serves the gallery, built: in development the browser requests every file, which takes far longer than the checks. */
+/**
+ * Serves the gallery, built: in development the browser requests every file, which takes far longer than the checks.
+ */
 export async function serveGallery(): Promise<GalleryPages> {
   const folder = mkdtempSync(join(tmpdir(), 'account-center-gallery-'));
   process.env['NODE_ENV'] = 'production';

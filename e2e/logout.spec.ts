@@ -96,7 +96,9 @@ test('a log-out waits at most three seconds for the service [SES-09]', async ({ 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** Logs out while the calls that end a session are cut off: the page says so, and nothing of the account is left here. */
+/**
+ * Logs out while the calls that end a session are cut off: the page says so, and nothing of the account is left here.
+ */
 async function logOutWithoutService(page: Page): Promise<void> {
   await page.route('**/oauth2/token/', (route) => route.abort('connectionrefused'));
   await logOut(page);

@@ -115,7 +115,10 @@ function isReturn(request: Request): boolean {
   );
 }
 
-/** Every call has a page request id. The verify headers are complete, on calls that take a proof, and the scenario is log-in's alone. */
+/**
+ * Every call has a page request id. The verify headers are complete, on calls that take a proof, and the scenario is
+ * log-in's alone.
+ */
 function checkHeaders(request: Request): void {
   const { pathname } = new URL(request.url());
   if (!/^\/(oauth2|v1\.0|v2)\//.test(pathname) || request.isNavigationRequest()) return;

@@ -166,7 +166,10 @@ export function cookieNotice(page: Page, language: Language = 'en-US') {
   };
 }
 
-/** Unloads the page, before its session changes or ends: while it runs, it navigates because of that, and the next `goto` is aborted. */
+/**
+ * Unloads the page, before its session changes or ends: while it runs, it navigates because of that, and the next
+ * `goto` is aborted.
+ */
 export async function unload(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
@@ -261,7 +264,10 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('footer a').first()).toHaveAttribute('href', /./);
 }
 
-/** The data of the account in the browser, without trust tokens, remembered accounts, language and cookie consent, which belong to the browser. */
+/**
+ * The data of the account in the browser, without trust tokens, remembered accounts, language and cookie consent, which
+ * belong to the browser.
+ */
 export async function storedState(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
   const names = async (): Promise<string[]> => (await page.context().cookies(page.url())).map(({ name }) => name);
   // The page tests cookies with one that it deletes at once.

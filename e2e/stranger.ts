@@ -10,7 +10,10 @@ const challengeSchema = v.object({
   error: v.object({ methods: v.array(v.object({ id: v.string(), type: v.string() })) }),
 });
 
-/** Someone with a customer's password and mailbox: turns an authenticator of their own on, plans the deletion, and moves the account. */
+/**
+ * Someone with a customer's password and mailbox: turns an authenticator of their own on, plans the deletion, and moves
+ * the account.
+ */
 export async function takeOver(service: Service, { userName, password }: Customer, to: string): Promise<void> {
   const { access_token: token } = v.parse(
     tokenSchema,

@@ -48,8 +48,8 @@ test('a customer sets a code, unlocks the keys with it and changes it without cr
 });
 
 /**
- * What a cipher, a hash or a key agreement cannot do without, however a bundler has written it: numbers of its tables, or the
- * names by which it asks the browser. Minifiers write numbers in decimal or in hexadecimal.
+ * What a cipher, a hash or a key agreement cannot do without, however a bundler has written it: numbers of its tables,
+ * or the names by which it asks the browser. Minifiers write numbers in decimal or in hexadecimal.
  */
 const traces: Readonly<Record<string, RegExp>> = {
   WebCrypto: /\bsubtle\b|["'`](?:AES-(?:GCM|CBC|CTR|KW)|PBKDF2|HKDF|X25519)["'`]/,

@@ -1,6 +1,6 @@
 // npm run bench:crypto: the time to unlock keys, compared with WebCrypto on the same inputs, alternating in one run.
-// The first column is this processor as it is, and the limits are set on it. WebCrypto is several times faster where the
-// processor has SHA instructions, so there are two sets of limits. On x64 the second column is the same with those
+// The first column is this processor as it is, and the limits are set on it. WebCrypto is several times faster where
+// the processor has SHA instructions, so there are two sets of limits. On x64 the second column is the same with those
 // instructions masked in the browser: an older processor. Exits with 1 where a limit is missed.
 import { loadavg } from 'node:os';
 import { openCryptoHost } from './bench/crypto-host.mjs';
@@ -12,8 +12,8 @@ import { install } from './install.mjs';
 import { command, logStep, Problem } from './lib/run.mjs';
 
 /**
- * The most of WebCrypto's time that each may take: where the processor has SHA instructions, a tenth above the slowest of two
- * models (docs/crypto-core.md), and where it has none, what the core was built for.
+ * The most of WebCrypto's time that each may take: where the processor has SHA instructions, a tenth above the slowest
+ * of two models (docs/crypto-core.md), and where it has none, what the core was built for.
  */
 const limits = {
   unlock: { text: 'one unlock, 60,000 + 80,000 iterations', withSha: 3.2, without: 0.8 },

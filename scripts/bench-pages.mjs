@@ -1,6 +1,6 @@
-// npm run bench:pages: every page on a first visit, with a processor slowed four times: the scripts that it asks for, the rounds of calls
-// until it is ready, what the browser says of its start beside the log-in page's, and how long an interaction takes until the next
-// paint. Prints them beside their limits; no gate.
+// npm run bench:pages: every page on a first visit, with a processor slowed four times: the scripts that it asks for,
+// the rounds of calls until it is ready, what the browser says of its start beside the log-in page's, and how long an
+// interaction takes until the next paint. Prints them beside their limits; no gate.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,10 @@ const limits = { files: 16, rounds: 1, paintRatio: 1.25, shift: 0.02, interactio
 const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 const customer = { userName: 'lin.hart@example.com', password: 'Quiet-Harbor-27' };
 
-/** Each page: the button or link that is there once it is ready, and what a visitor presses there; on all others the menu of languages. */
+/**
+ * Each page: the button or link that is there once it is ready, and what a visitor presses there; on all others the
+ * menu of languages.
+ */
 const signedOut = {
   '/login': { ready: 'Log in' },
   '/login#signup': { ready: 'Continue' },

@@ -1,5 +1,6 @@
-// npm run bench:timing: whether the service answers for an address without an account in the same time as for one with it.
-// Both are asked in turn, so that other work on the machine meets both alike. Prints the ratio of the medians; no gate.
+// npm run bench:timing: whether the service answers for an address without an account in the same time as for one with
+// it. Both are asked in turn, so that other work on the machine meets both alike. Prints the ratio of the medians; no
+// gate.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

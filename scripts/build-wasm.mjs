@@ -1,4 +1,5 @@
-// Builds the crypto core with wasm-pack into crypto-wasm/pkg, once scalar and once with SIMD. Skips the work when nothing changed.
+// Builds the crypto core with wasm-pack into crypto-wasm/pkg, once scalar and once with SIMD. Skips the work when
+// nothing changed.
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -35,7 +36,10 @@ const outputs = [
   ...Object.values(builds).map(({ file }) => file),
 ];
 
-/** Builds the modules unless pkg is up to date, or throws a Problem. `installed`: the packages, where they are still being installed. */
+/**
+ * Builds the modules unless pkg is up to date, or throws a Problem. `installed`: the packages, where they are still
+ * being installed.
+ */
 export async function buildWasm({ log = console.log, installed } = {}) {
   const fingerprint = hashSources();
   if (isUpToDate(fingerprint)) return log('The crypto core is up to date.');
@@ -97,7 +101,10 @@ function environmentOf(name) {
   };
 }
 
-/** What wasm-pack makes cargo do, while wasm-pack itself may still be installed: then it has no more to do. It reports what fails here. */
+/**
+ * What wasm-pack makes cargo do, while wasm-pack itself may still be installed: then it has no more to do. It reports
+ * what fails here.
+ */
 function compileAhead(name) {
   const args = [
     'build',

@@ -1,7 +1,7 @@
-// npm run check -- WORD: types, and lint and unit tests of what concerns the word, in about a minute on an idle machine with two
-// processors. A file concerns it by its path, a unit test also by an import or a title ("sign-up" also finds "signUp").
-// What was changed since main, and what the word names, also brings the tests of the whole tree that it can break.
-// `npm run check -- tabs.spec` also runs a journey file.
+// npm run check -- WORD: types, and lint and unit tests of what concerns the word, in about a minute on an idle machine
+// with two processors. A file concerns it by its path, a unit test also by an import or a title ("sign-up" also finds
+// "signUp"). What was changed since main, and what the word names, also brings the tests of the whole tree that it can
+// break. `npm run check -- tabs.spec` also runs a journey file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';

@@ -5,7 +5,9 @@ const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 /** Has no windows, which take half of the time, and no back/forward cache. */
 const shell = ['/usr/lib/chromium/chromium-headless-shell'];
 
-/** The features that Playwright disables. Chromium reads only the last `--disable-features`, so they are repeated here. */
+/**
+ * The features that Playwright disables. Chromium reads only the last `--disable-features`, so they are repeated here.
+ */
 const disabledByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

@@ -1,5 +1,6 @@
-// Turns Vite's output into the documents that the service sends: one per page and language, prerendered, with inline styles; and
-// pages.json, which gives the service their style hashes and the scripts for Early Hints. providers.json: for whom log-in has buttons.
+// Turns Vite's output into the documents that the service sends: one per page and language, prerendered, with inline
+// styles; and pages.json, which gives the service their style hashes and the scripts for Early Hints. providers.json:
+// for whom log-in has buttons.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +62,9 @@ export async function finishPages(brand) {
   checkLoginScript(folder, manifest);
 }
 
-/** The documents: what each is made from, what it loads next, and which of the modules it leads to are another page's. */
+/**
+ * The documents: what each is made from, what it loads next, and which of the modules it leads to are another page's.
+ */
 function documents(appPages) {
   const pageModules = appPages.map(({ module }) => module);
   const login = {
@@ -85,7 +88,10 @@ function documents(appPages) {
 const callsOf = (styles) =>
   `    <link rel="preload" as="fetch" crossorigin href="/config.json">\n    <meta name="all-styles" content="${styles}">\n`;
 
-/** The styles of everything that a document can show, in the order of imports. Their addresses are absolute, so they stay valid inline. */
+/**
+ * The styles of everything that a document can show, in the order of imports. Their addresses are absolute, so they
+ * stay valid inline.
+ */
 function stylesOf(folder, modules, entries, isElsewhere) {
   const sheets = new Set();
   const seen = new Set();
@@ -122,7 +128,10 @@ function compress(folder) {
   }
 }
 
-/** Limits for compressed script bytes of the log-in page in one language: until it listens for a submit, is hydrated, has loaded everything that it loads unused. Hashes in chunk names vary a sum by up to 100 bytes. */
+/**
+ * Limits for compressed script bytes of the log-in page in one language: until it listens for a submit, is hydrated,
+ * has loaded everything that it loads unused. Hashes in chunk names vary a sum by up to 100 bytes.
+ */
 const loginScriptBytes = { heard: 18_000, alive: 85_900, settled: 92_250 };
 
 function checkLoginScript(folder, manifest) {

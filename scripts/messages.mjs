@@ -1,4 +1,5 @@
-// npm run messages: writes locales/*/messages.ts from the names of the files beside it. `npm run check` and `npm run dev` do it too.
+// npm run messages: writes locales/*/messages.ts from the names of the files beside it. `npm run check` and `npm run
+// dev` do it too.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,6 @@
-// npm run shots: every specimen of the gallery in desktop and phone size, light and dark, in both languages and brands, on
-// contact sheets in .cache/shots/, and the violations that axe finds. `npm run shots -- login` takes specimens whose id contains the word.
+// npm run shots: every specimen of the gallery in desktop and phone size, light and dark, in both languages and brands,
+// on contact sheets in .cache/shots/, and the violations that axe finds. `npm run shots -- login` takes specimens whose
+// id contains the word.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from './browser.mjs';

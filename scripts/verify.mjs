@@ -1,5 +1,5 @@
-// npm run verify: every check. Independent checks run in parallel, and every one of them runs whatever else fails: all failures
-// are reported together at the end. `npm test` installs the prerequisites first.
+// npm run verify: every check. Independent checks run in parallel, and every one of them runs whatever else fails: all
+// failures are reported together at the end. `npm test` installs the prerequisites first.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -5,8 +5,8 @@ import { commitOfBuild, version } from '../scripts/lib/version.mjs';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Bundles the service to `dist/server/main.js`, the demonstration to `demo.js` and its own processes beside them, with their packages: they start
- * in half the time. What brings a compiled part for each system stays outside.
+ * Bundles the service to `dist/server/main.js`, the demonstration to `demo.js` and its own processes beside them, with
+ * their packages: they start in half the time. What brings a compiled part for each system stays outside.
  */
 export default defineConfig({
   root: here('.'),

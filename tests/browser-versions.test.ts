@@ -2,7 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Functions of browsers that are newer than the target of the build, and the parts that docs/decisions/018 allows them. */
+/**
+ * Functions of browsers that are newer than the target of the build, and the parts that docs/decisions/018 allows them.
+ */
 const newer: readonly (readonly [name: RegExp, parts: readonly string[]])[] = [
   // Where it exists; else a function of our own.
   [/\bAbortSignal\.any\b/, ['src/browser/any-signal.ts']],

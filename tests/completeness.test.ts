@@ -6,7 +6,8 @@ import { idsWithoutRow, reachedFrom, unusedClasses } from './counterparts.ts';
 import type { SourceText } from './counterparts.ts';
 import { importsOf, sources } from './imports.ts';
 
-// Everything of one kind that the tree contains has its counterparts. A failure names the missing file, row or registration.
+// Everything of one kind that the tree contains has its counterparts. A failure names the missing file, row or
+// registration.
 
 const charts = readdirSync('machines').filter((name) => existsSync(join('machines', name, `${name}.machine.ts`)));
 /** Charts whose states only other charts' views show: they have no view test and no specimen of their own. */

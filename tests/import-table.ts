@@ -1,4 +1,7 @@
-/** Flows that other flows are built of. Their folder names apply to `machines`, `src/features` and `server/src/features`. */
+/**
+ * Flows that other flows are built of. Their folder names apply to `machines`, `src/features` and
+ * `server/src/features`.
+ */
 const sharedParts = [
   'abandonment',
   'account-creation',
@@ -20,7 +23,10 @@ const sharedParts = [
 /** Features that compose others: the pages of the account, and their calls. */
 const compositions = ['account-security', 'lock-down', 'profile', 'security-summary'];
 
-/** One layer of the product. A target is a folder or file by its start, or a package; `types` may be imported as types only. */
+/**
+ * One layer of the product. A target is a folder or file by its start, or a package; `types` may be imported as types
+ * only.
+ */
 interface Layer {
   name: string;
   files: RegExp;
@@ -48,7 +54,9 @@ const serviceRooms = [
 /** The files of the service that belong to no room. None of them knows the demonstration, which starts the service. */
 const startFiles = ['start-service.ts', 'app.ts', 'cleanup.ts', 'extension.ts', 'limits.ts', 'run-program.ts'];
 
-/** Who may import whom. The first layer that holds a file applies; a file may always import from its own layer's folder. */
+/**
+ * Who may import whom. The first layer that holds a file applies; a file may always import from its own layer's folder.
+ */
 const layers: readonly Layer[] = [
   { name: 'contract', files: /^contract\//, may: ['contract', 'valibot'] },
   { name: 'locales', files: /^locales\//, may: ['locales'], types: ['contract'] },

@@ -45,7 +45,10 @@ test('every symbol except the one shown raw has its text in both languages [NET-
     expect(known.filter((symbol) => !Object.hasOwn(errors, symbol))).toEqual([]);
 });
 
-/** Section 8 of the specification, and the messages of section 5: a key each, with the specification's words where it gives them. */
+/**
+ * Section 8 of the specification, and the messages of section 5: a key each, with the specification's words where it
+ * gives them.
+ */
 const catalogue: Readonly<Record<string, string>> = {
   'errors.incorrect_password': 'The account or password is incorrect',
   'errors.password_error': 'The account or password is incorrect',

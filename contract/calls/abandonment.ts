@@ -44,7 +44,9 @@ const lockSchema = v.object({
   name: v.optional(v.nullable(nonEmptyString), null),
   /** When it renews or ends, in epoch milliseconds. */
   until: v.optional(v.nullable(instant), null),
-  /** What a plan costs, in whole units of the currency. Without one it is in the currency of the page's number format. */
+  /**
+   * What a plan costs, in whole units of the currency. Without one it is in the currency of the page's number format.
+   */
   price: v.optional(v.nullable(price), null),
   /** Where it is settled, judged as a redirect; without it at the brand's link for its type. */
   manageUrl: v.exactOptional(nonEmptyString),
@@ -56,7 +58,10 @@ export const readAbandonmentLocks = call('GET', '/v2/user/abandonment/locks', {
   answer: v.object({ locks: v.array(lockSchema) }),
 });
 
-/** Removes the account at once and for good. No page of ours calls it: they plan a deletion, which can be undone. Refused as that is, with the `locks` in the error. */
+/**
+ * Removes the account at once and for good. No page of ours calls it: they plan a deletion, which can be undone.
+ * Refused as that is, with the `locks` in the error.
+ */
 export const deleteAccount = call('DELETE', '/v1.0/users/@me/', {
   as: 'bearer',
   proof: 'when',

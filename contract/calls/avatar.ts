@@ -22,8 +22,9 @@ export const readRenewalParameters = call('GET', '/v1.0/users/@me/avatar/renewal
 });
 
 /**
- * The upload makes the picture that of the profile. The token is in the address, so that the service judges it before it reads the file.
- * `not_found`: the parameters were used, or have expired; `invalid_parameters`: no picture of that type.
+ * The upload makes the picture that of the profile. The token is in the address, so that the service judges it before
+ * it reads the file. `not_found`: the parameters were used, or have expired; `invalid_parameters`: no picture of that
+ * type.
  */
 export const uploadAvatar = call('POST', '/v1.0/users/@me/avatar/{token}/', {
   as: 'bearer',

@@ -34,7 +34,10 @@ export const scenarios = [
 /** The one scenario whose challenge is started signed out, for the account that is named. */
 export const resetScenario = 'users.reset_password';
 
-/** Any scenario but a reset needs the bearer. A reset names the account's address and, where it is to get the code, the whole recovery address. */
+/**
+ * Any scenario but a reset needs the bearer. A reset names the account's address and, where it is to get the code, the
+ * whole recovery address.
+ */
 export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
   as: 'bearer',
   body: v.object({
@@ -46,7 +49,10 @@ export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
 });
 
 /** Both are in seconds. */
-/** `delayed` is ours: the mail before could not be sent within a minute. In a reset it does not depend on whether the address has an account. */
+/**
+ * `delayed` is ours: the mail before could not be sent within a minute. In a reset it does not depend on whether the
+ * address has an account.
+ */
 export const codeSentSchema = v.object({
   expiresIn: seconds,
   resendAfter: v.pipe(v.number(), v.minValue(0)),

@@ -3,14 +3,17 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { codeSentSchema } from './challenge.ts';
 
-/** What a candidate, an address that is not proved yet, is to become. The last one is ours: the account's own address is proved. */
+/**
+ * What a candidate, an address that is not proved yet, is to become. The last one is ours: the account's own address is
+ * proved.
+ */
 export const emailUsages = ['change_email', 'backup_email', 'verify_email'] as const;
 export type EmailUsage = (typeof emailUsages)[number];
 
 /**
- * Mails a code and a link to a new address. `password` goes with a change of the account's address, where the account has one.
- * `again` sends another code to the same address, without the password and the proof of the first call. `resume`, in the session
- * of that call, sends one only where the code sent before is over. Both are ours.
+ * Mails a code and a link to a new address. `password` goes with a change of the account's address, where the account
+ * has one. `again` sends another code to the same address, without the password and the proof of the first call.
+ * `resume`, in the session of that call, sends one only where the code sent before is over. Both are ours.
  */
 export const sendCandidate = call('POST', '/v2/user/email/candidates', {
   as: 'bearer',
@@ -63,7 +66,10 @@ export const changeOutcomes = ['removed', 'restored', 'kept', 'notRestored'] as 
 
 export const accountChangeSchema = v.object({
   thing: v.picklist(changedThings),
-  /** `kept`: it was there before the moment that the take-back goes back to. `notRestored`: it was changed since, and cannot be brought back. */
+  /**
+   * `kept`: it was there before the moment that the take-back goes back to. `notRestored`: it was changed since, and
+   * cannot be brought back.
+   */
   outcome: v.picklist(changeOutcomes),
   /** When it was added, or changed, in epoch milliseconds; null where that is not known. */
   at: v.nullable(instant),
@@ -76,9 +82,9 @@ export const takeBackSchema = v.object({ at: instant, changes: v.array(accountCh
 export type TakeBack = v.InferOutput<typeof takeBackSchema>;
 
 /**
- * Takes a change of the address back: with the link that the former address was sent. What was added since the session that
- * changed it was opened goes, after a change from a new place what was added since the first login from any new place; what was there
- * before stays.
+ * Takes a change of the address back: with the link that the former address was sent. What was added since the session
+ * that changed it was opened goes, after a change from a new place what was added since the first login from any new
+ * place; what was there before stays.
  */
 export const undoEmailChange = call('POST', '/v2/user/email/undo', {
   as: 'none',

@@ -4,8 +4,8 @@ import { thirdTicketSchema } from './third-party.ts';
 
 /**
  * The body of every refusal. `mfa_required` carries the challenge besides, a wrong code the tries that are left,
- * `third_account_require_email` what an account can be created with; `account_found` and `no_password` of a third party the address. `abandonment_forbidden_by_lock` carries the `locks`, too,
- * which this client reads by their own call.
+ * `third_account_require_email` what an account can be created with; `account_found` and `no_password` of a third party
+ * the address. `abandonment_forbidden_by_lock` carries the `locks`, too, which this client reads by their own call.
  */
 export const errorBody = v.object({
   error: v.object({

@@ -30,7 +30,10 @@ export const protectionSchema = v.strictObject({
 });
 export type Protection = v.InferOutput<typeof protectionSchema>;
 
-/** What a protection code is checked against. `hash` is SHA-256 of what PBKDF2 makes of the code; `hints` is the customer's hint. */
+/**
+ * What a protection code is checked against. `hash` is SHA-256 of what PBKDF2 makes of the code; `hints` is the
+ * customer's hint.
+ */
 export const verificationSchema = v.strictObject({
   hash: bytes,
   hints: v.string(),
@@ -68,7 +71,10 @@ export type Cmk = v.InferOutput<typeof cmkSchema>;
 
 // What is inside the envelopes.
 
-/** `GET cmks`, and what a change answers. `retryAfter`: seconds until a protection code is compared again, after too many wrong ones. */
+/**
+ * `GET cmks`, and what a change answers. `retryAfter`: seconds until a protection code is compared again, after too
+ * many wrong ones.
+ */
 export const cmkListSchema = v.strictObject({ items: v.array(cmkItemSchema), retryAfter: v.optional(count) });
 
 /** `POST cmks`: a new head with `verification`, or a follower with the `pinHash` of the group it joins. */
@@ -112,8 +118,8 @@ export const cmkChangeSchema = v.strictObject({
 export type CmkChange = v.InferOutput<typeof cmkChangeSchema>;
 
 /**
- * `PUT cmks`: whole groups at once, all or nothing. With `verification` all of them are protected and follow `followId`,
- * which is one of them; without it all are bare and follow none.
+ * `PUT cmks`: whole groups at once, all or nothing. With `verification` all of them are protected and follow
+ * `followId`, which is one of them; without it all are bare and follow none.
  */
 export const updateSchema = v.strictObject({
   cmks: v.pipe(v.array(cmkChangeSchema), v.minLength(1)),

@@ -31,7 +31,10 @@ const agreedDocumentSchema = v.object({
   version: nonEmptyString,
   /** The current version where it is agreed to, else the last one that was; null: none. */
   agreed: v.nullable(nonEmptyString),
-  /** What is new since that version, a line for each later one that says so, the newest first; in the language of the page. */
+  /**
+   * What is new since that version, a line for each later one that says so, the newest first; in the language of the
+   * page.
+   */
   news: v.array(nonEmptyString),
 });
 

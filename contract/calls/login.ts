@@ -38,7 +38,10 @@ export const logInWithPassword = call('POST', '/v1.0/oauth2/token/', {
   aliases: ['/oauth2/token/'],
 });
 
-/** Ends the trust token of a remembered computer; an unknown token is answered the same way. Ours: the specification shows no path. */
+/**
+ * Ends the trust token of a remembered computer; an unknown token is answered the same way. Ours: the specification
+ * shows no path.
+ */
 export const forgetTrustedDevice = call('DELETE', '/v2/auth/mfa/trusted', {
   as: 'none',
   body: v.object({ token: nonEmptyString }),

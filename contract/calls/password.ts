@@ -18,8 +18,9 @@ export type NewLink = v.InferOutput<typeof newLinkSchema>;
 const linkReviewSchema = v.object({ token: nonEmptyString, links: v.array(newLinkSchema) });
 
 /**
- * Sets a new password with the proof of a reset. Without `password` it only checks the proof, which the save is then repeated
- * with. With two-factor authentication the mailed code is answered by `mfa_required`, and the proof of that challenge follows.
+ * Sets a new password with the proof of a reset. Without `password` it only checks the proof, which the save is then
+ * repeated with. With two-factor authentication the mailed code is answered by `mfa_required`, and the proof of that
+ * challenge follows.
  */
 export const resetPassword = call('PUT', '/v2/user/password', {
   as: 'none',

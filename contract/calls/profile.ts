@@ -34,9 +34,10 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer', answer: profileSchema });
 
 /**
- * Changes what is given; with `version` unless it only concerns mails: their language, and whether there is news. Another version than
- * the present one is `modify_not_allowed`. An `email` is not changed: it is mailed what proves it, as `candidates` does, after the
- * `password`, where the account has one, and a proof. Until then the answer names it as `waiting`.
+ * Changes what is given; with `version` unless it only concerns mails: their language, and whether there is news.
+ * Another version than the present one is `modify_not_allowed`. An `email` is not changed: it is mailed what proves it,
+ * as `candidates` does, after the `password`, where the account has one, and a proof. Until then the answer names it as
+ * `waiting`.
  */
 export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
   as: 'bearer',

@@ -38,8 +38,8 @@ export const thirdAddress = call('GET', '/v1.0/oauth2/third/{system}/', {
 });
 
 /**
- * `credentials` is JSON: what the third party's answer holds, its `iss` wherever it names itself. Sent again with a proof
- * after `mfa_required`.
+ * `credentials` is JSON: what the third party's answer holds, its `iss` wherever it names itself. Sent again with a
+ * proof after `mfa_required`.
  */
 export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
   as: 'none',
@@ -62,7 +62,10 @@ export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
   aliases: ['/oauth2/token/'],
 });
 
-/** The third parties that the account is connected to; `name` and `email` are the person's there. Ours: `since`, in epoch milliseconds. */
+/**
+ * The third parties that the account is connected to; `name` and `email` are the person's there. Ours: `since`, in
+ * epoch milliseconds.
+ */
 export const thirdCredentials = v.object({
   credentials: v.array(
     v.object({
@@ -103,8 +106,8 @@ export const removeThirdCredential = call('DELETE', '/v1.0/users/@me/3rd-credent
 });
 
 /**
- * What `third_account_require_email` carries: a new person may create an account with the ticket. `email` is the address
- * that the third party gave; a verified one needs no code. `provider` is the name of the third party.
+ * What `third_account_require_email` carries: a new person may create an account with the ticket. `email` is the
+ * address that the third party gave; a verified one needs no code. `provider` is the name of the third party.
  */
 export const thirdTicketSchema = v.object({
   ticket: nonEmptyString,
@@ -121,8 +124,9 @@ export const sendThirdPartyCode = call('POST', '/v1.0/users/third/code/', {
 });
 
 /**
- * Creates an account without a password, linked to the person of the ticket, and signs it in. `code` is left out where the
- * third party has verified the address. The ticket creates one account: afterwards it is `third_account_already_register`.
+ * Creates an account without a password, linked to the person of the ticket, and signs it in. `code` is left out where
+ * the third party has verified the address. The ticket creates one account: afterwards it is
+ * `third_account_already_register`.
  */
 export const registerWithThirdParty = call('POST', '/v1.0/users/third/', {
   as: 'none',

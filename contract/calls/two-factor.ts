@@ -14,7 +14,10 @@ export type TotpStatus = v.InferOutput<typeof totpStatus>;
 
 export const readTotp = call('GET', '/v2/auth/mfa/totp', { as: 'bearer', answer: totpStatus });
 
-/** A secret for an authenticator app, in Base32 and as the address of a QR code. It counts once a code of it was entered. */
+/**
+ * A secret for an authenticator app, in Base32 and as the address of a QR code. It counts once a code of it was
+ * entered.
+ */
 export const totpSecret = v.object({ secret: nonEmptyString, uri: nonEmptyString });
 export const makeTotpSecret = call('POST', '/v2/auth/mfa/totp/secret', { as: 'bearer', answer: totpSecret });
 

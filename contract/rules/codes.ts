@@ -1,4 +1,7 @@
-/** Folds the full-width digits of Chinese keyboards (NFKC), and drops the spaces, dashes and invisible marks that apps and people put into codes. */
+/**
+ * Folds the full-width digits of Chinese keyboards (NFKC), and drops the spaces, dashes and invisible marks that apps
+ * and people put into codes.
+ */
 export function cleanCode(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
 }

@@ -1,7 +1,9 @@
 import { guessableEndLength, guessableWordLength } from '../limits.ts';
 import { passwordStrength, strengthLabel } from './password.ts';
 
-/** Whose password it is to be: the address and the names, as far as they are known, and the host of the brand's site. */
+/**
+ * Whose password it is to be: the address and the names, as far as they are known, and the host of the brand's site.
+ */
 export interface PasswordOwner {
   readonly email?: string;
   readonly nickName?: string;
@@ -40,8 +42,9 @@ export function readCommonPasswords(): Promise<CommonPasswords> {
 }
 
 /**
- * Whether a password is easy to guess: common, one repeated character, or a common word, the owner's address or name, or the
- * name of the product or the site, also with letters written as digits and signs, and with digits and signs around it.
+ * Whether a password is easy to guess: common, one repeated character, or a common word, the owner's address or name,
+ * or the name of the product or the site, also with letters written as digits and signs, and with digits and signs
+ * around it.
  */
 export function isCommonPassword(
   password: string,
@@ -53,7 +56,10 @@ export function isCommonPassword(
   return hasCommonWord(lower, words) || isOfOwner(lower, owner);
 }
 
-/** The strength of a new password as people see it: the service refuses a common one, however many kinds of characters it has. */
+/**
+ * The strength of a new password as people see it: the service refuses a common one, however many kinds of characters
+ * it has.
+ */
 export async function passwordStrengthFor(
   password: string,
   owner: PasswordOwner,
@@ -109,7 +115,10 @@ function spellingsOf(text: string): string[] {
   return [text, spell('i'), spell('l')];
 }
 
-/** Names have to be all letters of the password; the name before the at sign and the site's name are not to be in it, either. */
+/**
+ * Names have to be all letters of the password; the name before the at sign and the site's name are not to be in it,
+ * either.
+ */
 function isOfOwner(
   lower: string,
   { email = '', nickName = '', firstName = '', lastName = '', site = '' }: PasswordOwner,

@@ -7,7 +7,10 @@ export interface DeviceWords {
   unknown: string;
 }
 
-/** A device as the service stores it, such as "Firefox on macOS", in the words of a language. Other names stay as they are. */
+/**
+ * A device as the service stores it, such as "Firefox on macOS", in the words of a language. Other names stay as they
+ * are.
+ */
 export function deviceInWords(device: string, { on, unknown }: DeviceWords): string {
   if (device === unknownDevice) return unknown;
   const [, app, system] = /^(\S+) on (\S+)$/.exec(device) ?? [];

@@ -45,7 +45,10 @@ export function envelopeProblem(envelope: Envelope, now: number): EnvelopeProble
 /** The last letter, by how many letters are left over: the bits that no byte takes are zero. */
 const lastLetter: readonly RegExp[] = [/^[A-Za-z0-9_-]?$/, /^$/, /^[AQgw]$/, /^[AEIMQUYcgkosw048]$/];
 
-/** How many bytes a base64url text without padding encodes; null where it is invalid. Only the canonical text of bytes is valid. */
+/**
+ * How many bytes a base64url text without padding encodes; null where it is invalid. Only the canonical text of bytes
+ * is valid.
+ */
 export function byteLength(text: string): number | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || lastLetter[text.length % 4]?.test(text.slice(-1)) !== true) return null;
   return Math.floor((text.length * 3) / 4);

@@ -1,7 +1,10 @@
 import { nameLength } from '../limits.ts';
 import { lengthOf } from './length.ts';
 
-/** Control characters and direction marks, which change how the text around a name reads. Joiners stay: scripts and emoji need them. */
+/**
+ * Control characters and direction marks, which change how the text around a name reads. Joiners stay: scripts and
+ * emoji need them.
+ */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Whether a text has such a character. */

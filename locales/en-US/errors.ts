@@ -5,7 +5,10 @@ const associated = 'Third-party accounts have been associated.';
 const needsEmail = 'Your third-party account gives no email address. We need one to verify you.';
 const coreMissing = 'The encryption module could not be loaded. Check your connection and try again.';
 
-/** The only place, with `login-errors.ts` and `sign-up-errors.ts`, where a symbol meets a sentence. Its keys are the symbols as they are on the wire. */
+/**
+ * The only place, with `login-errors.ts` and `sign-up-errors.ts`, where a symbol meets a sentence. Its keys are the
+ * symbols as they are on the wire.
+ */
 export const errors = {
   ...loginErrors,
   password_unchanged: 'This is your current password. Choose another one.',

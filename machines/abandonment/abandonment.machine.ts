@@ -23,8 +23,8 @@ const fetchLocks = port<readonly Lock[]>('fetchLocks');
 const cancelDeletion = port<AbandonmentStatus>('cancelDeletion');
 
 /**
- * The deletion of the account: what blocks it, the review of what is lost, the plan with 72 hours to change one's mind, and
- * the recovery. Used by the row of the security page and by the banner over every page.
+ * The deletion of the account: what blocks it, the review of what is lost, the plan with 72 hours to change one's mind,
+ * and the recovery. Used by the row of the security page and by the banner over every page.
  */
 export const abandonmentMachine = setup({
   types: {

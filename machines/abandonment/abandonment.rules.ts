@@ -28,7 +28,9 @@ export function isBlocked({ failure }: Refused): boolean {
   return failure?.symbol === 'abandonment_forbidden_by_lock';
 }
 
-/** The brand's links, where a blocker names no address of its own; `other` is for the types that the page does not know. */
+/**
+ * The brand's links, where a blocker names no address of its own; `other` is for the types that the page does not know.
+ */
 export interface SettleLinks extends Readonly<Record<LockType | 'other', string>> {
   /** Where the addresses of blockers may lead. */
   readonly redirectDomain: string;

@@ -17,7 +17,9 @@ import { shownAccount, shownAccounts } from './account-chooser.rules.ts';
 const readAccounts = port<ChooserReading>('readAccounts');
 const forgetAccount = port<readonly RememberedAccount[], { username: string | null }>('forgetAccount');
 
-/** Which of the accounts of this browser an app continues with; an account can be forgotten here, or another one used. */
+/**
+ * Which of the accounts of this browser an app continues with; an account can be forgotten here, or another one used.
+ */
 export const accountChooserMachine = setup({
   types: { context: {} as AccountChooserContext, events: {} as AccountChooserEvent, tags: {} as 'busy' },
   actors: {

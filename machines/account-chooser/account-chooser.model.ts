@@ -13,7 +13,10 @@ export interface ChooserReading {
   readonly others: readonly RememberedAccount[];
   /** The app that the user goes on to, where it is one. */
   readonly app: string | null;
-  /** The app's registered address with the answer that the user has declined, from the service alone; null: there is no such app. */
+  /**
+   * The app's registered address with the answer that the user has declined, from the service alone; null: there is no
+   * such app.
+   */
   readonly declineTo: string | null;
 }
 

@@ -27,9 +27,9 @@ const confirmCreated = port<boolean, Registration>('confirmCreated');
 const mailedCode = makeMailedCode<CodeRecipient>();
 
 /**
- * Creates an account: the details, a code mailed to the address, the call, and after a lost response whether it succeeded.
- * The child of sign-up and, with a ticket and without a password, of third-party sign-in, whose provider may have verified
- * the address already.
+ * Creates an account: the details, a code mailed to the address, the call, and after a lost response whether it
+ * succeeded. The child of sign-up and, with a ticket and without a password, of third-party sign-in, whose provider may
+ * have verified the address already.
  */
 export const accountCreationMachine = setup({
   types: {

@@ -88,7 +88,9 @@ const alreadyCreatedSymbols: readonly string[] = ['account_already_exist', 'mfa_
 
 type Refused = Pick<AccountCreationContext, 'failure' | 'attempt' | 'uncertainFailure' | 'ticket'>;
 
-/** `attempt`: what was refused. `uncertainFailure`: an earlier response of the call that creates the account was lost. */
+/**
+ * `attempt`: what was refused. `uncertainFailure`: an earlier response of the call that creates the account was lost.
+ */
 export function stepAfterRefusal({ failure, attempt, uncertainFailure, ticket }: Refused): StepAfterRefusal {
   if (failure === null) return 'details';
   const { symbol } = failure;

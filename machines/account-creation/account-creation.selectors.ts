@@ -77,7 +77,10 @@ export function selectScreen(snapshot: AccountCreationSnapshot): AccountCreation
   return snapshot.matches('enteringDetails') || sent === null ? detailsScreen(snapshot) : codeScreen(snapshot);
 }
 
-/** What a parent keeps of the running chart, from the `xstate.snapshot` event: the code that was mailed last, and for what. */
+/**
+ * What a parent keeps of the running chart, from the `xstate.snapshot` event: the code that was mailed last, and for
+ * what.
+ */
 export function mailedIn(event: EventObject): Pick<AccountCreationContext, 'details' | 'sent' | 'agreements'> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names this child on `onSnapshot` only
   const { details, sent, agreements } = (event as EventObject & { readonly snapshot: AccountCreationSnapshot }).snapshot

@@ -28,8 +28,8 @@ const fetchStatus = port<DatedArchive>('fetchStatus');
 const pollStatus = port<DatedArchive>('pollStatus');
 
 /**
- * A copy of all data: requested with a second factor, prepared by the service while the page polls, and downloaded. A row of
- * the security page.
+ * A copy of all data: requested with a second factor, prepared by the service while the page polls, and downloaded. A
+ * row of the security page.
  */
 export const archiveMachine = setup({
   types: {

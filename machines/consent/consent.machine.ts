@@ -15,7 +15,9 @@ const repeatDecision = port<string>('repeatDecision');
 const allow = port<string>('allow');
 const decline = port<string>('decline');
 
-/** The page on which another app asks for access: the user allows or declines, and returns to the app with the answer. */
+/**
+ * The page on which another app asks for access: the user allows or declines, and returns to the app with the answer.
+ */
 export const consentMachine = setup({
   types: { context: {} as ConsentContext, events: {} as ConsentEvent, tags: {} as 'busy' },
   actors: {

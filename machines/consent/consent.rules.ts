@@ -4,9 +4,10 @@ import type { Address } from '#machines/navigation/address.ts';
 const names = ['response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
 
 /**
- * What an app asks for in the address of the page, as it is. A parameter without a value counts as left out (RFC 6749 3.1). With two
- * return addresses it is not known whom to answer, so that there is no app either. Of another parameter that is there twice neither value
- * is taken, and the response type is left out: the service then sends the request back as an invalid one, before anybody allows it.
+ * What an app asks for in the address of the page, as it is. A parameter without a value counts as left out (RFC 6749
+ * 3.1). With two return addresses it is not known whom to answer, so that there is no app either. Of another parameter
+ * that is there twice neither value is taken, and the response type is left out: the service then sends the request
+ * back as an invalid one, before anybody allows it.
  */
 export function authorizationRequestIn({ searchParams }: Pick<Address, 'searchParams'>): AuthorizationRequest {
   const isDoubled = (name: string): boolean => searchParams.getAll(name).length > 1;

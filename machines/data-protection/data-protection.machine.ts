@@ -9,7 +9,9 @@ import { outputOf } from '#machines/shared/port.ts';
 import type { DataProtectionContext, DataProtectionEvent, DataProtectionInput } from './data-protection.model.ts';
 import { areExpired, areOpen, hasKeys, isProtected } from './data-protection.rules.ts';
 
-/** Advanced Data Protection: whether a protection code is set, the keys that it opens, and the writes that change it. */
+/**
+ * Advanced Data Protection: whether a protection code is set, the keys that it opens, and the writes that change it.
+ */
 export const dataProtectionMachine = setup({
   types: {
     context: {} as DataProtectionContext,

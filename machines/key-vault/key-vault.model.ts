@@ -16,8 +16,8 @@ export interface KeySummary {
 }
 
 /**
- * `isOffered`: the flag is open and the customer's country is on the list. `lockedUntil`: when a code can be entered again after
- * too many wrong ones, in milliseconds of the page's steady clock.
+ * `isOffered`: the flag is open and the customer's country is on the list. `lockedUntil`: when a code can be entered
+ * again after too many wrong ones, in milliseconds of the page's steady clock.
  */
 export interface VaultStatus {
   readonly keys: readonly KeySummary[];

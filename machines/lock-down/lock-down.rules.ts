@@ -27,7 +27,9 @@ export function nextStep({ lockDown, steps }: Pick<LockDownContext, 'lockDown' |
   return offeredSteps({ lockDown, steps }).find((step) => stateOf({ lockDown }, step) === 'open') ?? null;
 }
 
-/** What still opens the account: steps that are skipped or not reached. There is nothing where no checklist was begun. */
+/**
+ * What still opens the account: steps that are skipped or not reached. There is nothing where no checklist was begun.
+ */
 export function openSteps(checklist: Pick<LockDownContext, 'lockDown' | 'steps'>): readonly LockDownStep[] {
   return offeredSteps(checklist).filter((step) => stateOf(checklist, step) !== 'done');
 }

@@ -47,7 +47,9 @@ export function selectScreen(snapshot: SnapshotFrom<typeof lockDownMachine>): Lo
   };
 }
 
-/** The steps that apply to the account, as they are listed: at the end those that were skipped first, as what remains. */
+/**
+ * The steps that apply to the account, as they are listed: at the end those that were skipped first, as what remains.
+ */
 export function rowsOf({ name, lockDown, steps, current }: ChecklistScreen): readonly StepRow[] {
   const rows = offeredSteps({ lockDown, steps }).map((step): StepRow => ({
     step,

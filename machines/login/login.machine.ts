@@ -27,8 +27,8 @@ const goOn = port<string>('goOn');
 const fetchProviders = port<readonly IdentityProvider[]>('fetchProviders');
 
 /**
- * Login on its document: credentials or a third party, then the second factor in the child `logIn`. It starts before React,
- * and listens for a submit of the form.
+ * Login on its document: credentials or a third party, then the second factor in the child `logIn`. It starts before
+ * React, and listens for a submit of the form.
  */
 export const loginMachine = setup({
   types: {

@@ -17,7 +17,10 @@ export const initialContext = {
   destination: null,
 };
 
-/** What is wrong with what was typed, before anything is sent. Where phone numbers are user names too, digits are judged as one. */
+/**
+ * What is wrong with what was typed, before anything is sent. Where phone numbers are user names too, digits are judged
+ * as one.
+ */
 export function credentialsProblem(
   { username, password }: Credentials,
   userNames: LoginInput['userNames'],

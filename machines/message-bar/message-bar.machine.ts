@@ -3,7 +3,10 @@ import { messageAutoHideMs, messageGuardMs } from '#contract/limits.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import type { MessageBarContext, MessageBarEmitted, MessageBarEvent } from './message-bar.model.ts';
 
-/** One message at a time at the top of the page, with its time on screen. The root of a page starts it; flows send to it. */
+/**
+ * One message at a time at the top of the page, with its time on screen. The root of a page starts it; flows send to
+ * it.
+ */
 export const messageBarMachine = setup({
   types: {
     context: {} as MessageBarContext,

@@ -24,5 +24,8 @@ export type MessageBarEvent =
   | { type: 'message.release' }
   | { type: 'action.press' };
 
-/** What callers subscribe to: the action of a message was taken; or it was closed by the user, its time or another message. */
+/**
+ * What callers subscribe to: the action of a message was taken; or it was closed by the user, its time or another
+ * message.
+ */
 export type MessageBarEmitted = { type: 'action.taken'; id: string } | { type: 'message.closed'; id: string };

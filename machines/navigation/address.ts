@@ -15,7 +15,9 @@ export function addressOf(url: string): Address {
   return new URL(url);
 }
 
-/** The address with the parameter once, replacing other values, before any fragment; the rest stays as it was written. */
+/**
+ * The address with the parameter once, replacing other values, before any fragment; the rest stays as it was written.
+ */
 export function withParameter(address: Address, name: string, value: string): Address {
   const others = address.search
     .slice(1)

@@ -52,8 +52,8 @@ const confirmSaved = port<boolean, Reset>('confirmSaved');
 const takeLinks = port<LinkReview | null>('takeLinks');
 
 /**
- * A forgotten password: the address, its mailed code, the second factor where the account has one, the new password, and a
- * look at the connected accounts that are newer than the last login.
+ * A forgotten password: the address, its mailed code, the second factor where the account has one, the new password,
+ * and a look at the connected accounts that are newer than the last login.
  */
 export const passwordResetMachine = setup({
   types: {

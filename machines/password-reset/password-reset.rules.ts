@@ -84,7 +84,10 @@ const aboutCode: readonly string[] = [
   'resource_protected',
 ];
 
-/** Where a reset goes on after a refusal: to what it is about, to find out whether the password was saved, or to its start. */
+/**
+ * Where a reset goes on after a refusal: to what it is about, to find out whether the password was saved, or to its
+ * start.
+ */
 export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';
 
 /** Who goes back from the second factor is at the mailed code again, which can be typed once more. */
@@ -103,12 +106,17 @@ export function stepAfterRefusal({
   return aboutPassword.includes(why.symbol) ? 'password' : 'address';
 }
 
-/** The address has had all the mails it gets for now. Another address, and the code in the newest mail, are not affected. */
+/**
+ * The address has had all the mails it gets for now. Another address, and the code in the newest mail, are not
+ * affected.
+ */
 function isMailLimit(why: Failure | null): boolean {
   return why?.symbol === 'code_mails_exceeded';
 }
 
-/** What a refused mail leaves: where a code was sent before, it can still be typed, and only another mail has to wait. */
+/**
+ * What a refused mail leaves: where a code was sent before, it can still be typed, and only another mail has to wait.
+ */
 export function mailRefused(
   { sent }: Pick<PasswordResetContext, 'sent'>,
   { failure: why }: Pick<MailedCodeOutput, 'failure'>,
@@ -134,7 +142,10 @@ export function resetOf({ address, password }: PasswordResetContext): Reset {
   return { email: address.email, password: password ?? new Secret('') };
 }
 
-/** An edit of the address clears its problem. A wait goes on, but another address need not wait for the mails to this one. */
+/**
+ * An edit of the address clears its problem. A wait goes on, but another address need not wait for the mails to this
+ * one.
+ */
 export function afterAddressEdit(
   { addressProblem: was, waitSeconds, failure: why }: PasswordResetContext,
   field: keyof AddressProblem,

@@ -86,7 +86,8 @@ export const options: WalkOptions<typeof passwordResetMachine> = {
     if (event === entered) return isSent !== null;
     // Only a challenge that is open can be left, or answered.
     if (event === cancelled || event === proven) return challenge?.busy === false;
-    // The child asks again for a wrong second factor, and repeats a check that was lost; the call runs again only after a proof.
+    // The child asks again for a wrong second factor, and repeats a check that was lost; the call runs again only after
+    // a proof.
     if (event === asked || event === wrongCode || event === unchecked) return challenge === null;
     return event.type !== 'xstate.done.actor.proveOwner' || challenge?.busy !== false;
   },

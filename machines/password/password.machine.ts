@@ -32,8 +32,8 @@ const fetchStatus = port<PasswordStatus>('fetchStatus');
 const confirmStatus = port<PasswordStatus>('confirmStatus');
 
 /**
- * Sets or changes the password of a signed-in user, with a second factor. A row of the security page, the home page, and a
- * step of lock-down.
+ * Sets or changes the password of a signed-in user, with a second factor. A row of the security page, the home page,
+ * and a step of lock-down.
  */
 export const passwordMachine = setup({
   types: {

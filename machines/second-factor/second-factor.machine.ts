@@ -19,8 +19,8 @@ import { availableMethods, methodFor } from './second-factor.rules.ts';
 const mailedCode = makeMailedCode<string>();
 
 /**
- * One proof of a second factor: choose a method, get and enter its code. The child of `sensitiveAction`; its output is a
- * proof, or none where the user went back or the challenge has ended.
+ * One proof of a second factor: choose a method, get and enter its code. The child of `sensitiveAction`; its output is
+ * a proof, or none where the user went back or the challenge has ended.
  */
 export const secondFactorMachine = setup({
   types: {

@@ -16,7 +16,9 @@ const confirm = port<Confirmation>('confirm');
 const fetchSessionOwner = port<string>('fetchSessionOwner');
 const renewToken = port<Token, { details: SessionDetails | null; refused: Token | null }>('renewToken');
 
-/** Who is signed in: read at the start, kept fresh for all tabs, and ended here or elsewhere. Every page starts it once. */
+/**
+ * Who is signed in: read at the start, kept fresh for all tabs, and ended here or elsewhere. Every page starts it once.
+ */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,

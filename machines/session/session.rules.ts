@@ -33,7 +33,10 @@ export function belongsTo(token: Token, details: SessionDetails): boolean {
   return token.account === details.account && token.issuedAt === details.issuedAt;
 }
 
-/** Every log-in of this browser stores a token of its account, and log-out clears it: with another one's token the session came from elsewhere. */
+/**
+ * Every log-in of this browser stores a token of its account, and log-out clears it: with another one's token the
+ * session came from elsewhere.
+ */
 export function isForeign({ details, stored, formerAccount = null }: Confirmation): boolean {
   const owner = stored?.account ?? formerAccount;
   return owner !== null && owner !== details.account;

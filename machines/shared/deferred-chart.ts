@@ -2,8 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import { named } from './port.ts';
 
 /**
- * A child chart whose code is loaded later than its parent's. `get` returns it, from the time on when the parent starts the
- * child.
+ * A child chart whose code is loaded later than its parent's. `get` returns it, from the time on when the parent starts
+ * the child.
  */
 export function deferredChart<Chart extends AnyStateMachine>(get: () => Chart): Chart {
   const logic: Pick<AnyStateMachine, 'transition' | 'getInitialSnapshot' | 'getPersistedSnapshot' | 'start'> = {

@@ -49,7 +49,9 @@ export function failureOf(error: unknown): Failure {
 
 const connectionSymbols: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];
 
-/** Whether it says nothing of what was asked: the line or the service failed, and what became of a write is not known. */
+/**
+ * Whether it says nothing of what was asked: the line or the service failed, and what became of a write is not known.
+ */
 export function isConnectionFailure({ symbol }: Pick<Failure, 'symbol'>): boolean {
   return connectionSymbols.includes(symbol);
 }

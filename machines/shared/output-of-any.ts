@@ -1,4 +1,5 @@
-// Apart from `port.ts`, which the log-in page loads before its form works: no chart of that page reads several ports at once.
+// Apart from `port.ts`, which the log-in page loads before its form works: no chart of that page reads several ports at
+// once.
 import type { AnyActorLogic, EventObject, OutputFrom } from 'xstate';
 import { doneBy, outputOf } from './port.ts';
 

@@ -11,7 +11,10 @@ import { failureOf, refusalOf } from './failure.ts';
 import type { Failure, Refusal } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
-/** An effect of a chart: an actor that rejects with its name until a feature fills it. The chart invokes it by this name. */
+/**
+ * An effect of a chart: an actor that rejects with its name until a feature fills it. The chart invokes it by this
+ * name.
+ */
 export function port<Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(
   name: string,
 ): PromiseActorLogic<Output, Input> {
@@ -23,7 +26,10 @@ export function named<Logic extends AnyActorLogic>(logic: Logic, port: string): 
   return Object.assign(logic, { port });
 }
 
-/** What a port or child chart answered, read from its `xstate.done.actor` event by a named action or guard. Any other event fails by name. */
+/**
+ * What a port or child chart answered, read from its `xstate.done.actor` event by a named action or guard. Any other
+ * event fails by name.
+ */
 export function outputOf<Port extends AnyActorLogic>(port: Port, event: EventObject): OutputFrom<Port> {
   if (event.type !== doneBy(port)) throw new Error(`${event.type} is not ${doneBy(port)}.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a port gives its output with the event of its name

@@ -6,7 +6,10 @@ import { failureIn } from './port.ts';
 import { waitFor } from './wait.ts';
 import type { Wait } from './wait.ts';
 
-/** The context of a chart that reads something, shows why that failed, and offers Retry: after the wait where the service asks for one. */
+/**
+ * The context of a chart that reads something, shows why that failed, and offers Retry: after the wait where the
+ * service asks for one.
+ */
 export type RetryableRead = Wait;
 
 export type RetryableReadEvent = { type: 'read.retry' } | { type: 'waitCountdown.tick'; secondsLeft: number };

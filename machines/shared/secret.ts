@@ -1,4 +1,6 @@
-/** A password, code, token or key on its way. It shows itself only to `reveal()`, never to logs, JSON or the inspector. */
+/**
+ * A password, code, token or key on its way. It shows itself only to `reveal()`, never to logs, JSON or the inspector.
+ */
 export class Secret<T> {
   readonly #value: T;
 

@@ -10,8 +10,8 @@ import { contextAtStart, mailedDetails } from './sign-up.rules.ts';
 const goOn = port<string>('goOn');
 
 /**
- * Sign-up with a password, on the log-in document: the child creates the account, this chart redirects the new customer.
- * A reload continues at the code that was mailed, and asks for the password again, which is never stored.
+ * Sign-up with a password, on the log-in document: the child creates the account, this chart redirects the new
+ * customer. A reload continues at the code that was mailed, and asks for the password again, which is never stored.
  */
 export const signUpMachine = setup({
   types: {

@@ -116,7 +116,9 @@ test.each(charts.filter(({ name }) => name === 'login'))(
   },
 );
 
-/** The presses that start an act, each where it works, with the transitions that the same press would take once more. */
+/**
+ * The presses that start an act, each where it works, with the transitions that the same press would take once more.
+ */
 function repeatedPresses({ machine, walk: { events = [], input, options } }: (typeof charts)[number]) {
   return pathsThrough(machine, events, { ...(input === undefined ? {} : { input }), ...options }).flatMap(
     ({ title, events: path, snapshot }) => {

@@ -21,8 +21,8 @@ export function elapsed(delay: string, stateId: string): OutsideEvent {
 }
 
 /**
- * A child chart that its parent watches (`onSnapshot`) has changed. The parent reads `snapshot`; `cause` is what the child
- * received, for a replay with the real child.
+ * A child chart that its parent watches (`onSnapshot`) has changed. The parent reads `snapshot`; `cause` is what the
+ * child received, for a replay with the real child.
  */
 export function changed(
   child: string,
@@ -32,7 +32,9 @@ export function changed(
   return { type: `xstate.snapshot.${child}`, snapshot, cause };
 }
 
-/** What a port answers on a path, for a replay with the real port. `T` is its output, which the walk gave to `settled`. */
+/**
+ * What a port answers on a path, for a replay with the real port. `T` is its output, which the walk gave to `settled`.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the output of its port
 export function answerIn<T>(event: EventObject): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test reads it from the events of that port only

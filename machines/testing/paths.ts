@@ -21,7 +21,9 @@ export interface WalkOptions<M extends AnyStateMachine> {
   input?: InputFrom<M>;
   /** Leaves out what cannot happen in a situation, such as the event of a button that is not drawn. */
   filter?: (snapshot: SnapshotFrom<M>, event: MachineEvent<M>) => boolean;
-  /** What counts as a way out of a state: what the user can do, what a port answers, a delay. Without it: every event. */
+  /**
+   * What counts as a way out of a state: what the user can do, what a port answers, a delay. Without it: every event.
+   */
   waysOut?: (event: MachineEvent<M>) => boolean;
 }
 
@@ -275,7 +277,10 @@ function nameOf(transition: AnyTransitionDefinition): string {
   return [name, ...(target ?? []).map((each) => each.id)].join(' → ');
 }
 
-/** The context is part of the situation. Every secret is serialized to the same text: two events must differ in more than a secret. */
+/**
+ * The context is part of the situation. Every secret is serialized to the same text: two events must differ in more
+ * than a secret.
+ */
 function keyOf({ status, value, context }: AnyMachineSnapshot): string {
   return JSON.stringify({ status, value, context });
 }

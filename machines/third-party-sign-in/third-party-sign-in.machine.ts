@@ -28,8 +28,8 @@ const readAddress = port<Return>('readAddress');
 const register = named(accountCreationMachine.provide({}), 'register');
 
 /**
- * The return from a third party: exchanges its response, with a second factor where one is due. A new person gets an account
- * by the child `register`; a user who connects an account returns to the security page.
+ * The return from a third party: exchanges its response, with a second factor where one is due. A new person gets an
+ * account by the child `register`; a user who connects an account returns to the security page.
  */
 export const thirdPartySignInMachine = setup({
   types: {

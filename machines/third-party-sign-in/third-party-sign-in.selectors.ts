@@ -4,7 +4,9 @@ import { failure as failureFor } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
-/** What the user can do after a refusal; all of it leads to the log-in page, or to the account that was to be connected. */
+/**
+ * What the user can do after a refusal; all of it leads to the log-in page, or to the account that was to be connected.
+ */
 export type Advice =
   | 'noAccount'
   | 'hasAccount'

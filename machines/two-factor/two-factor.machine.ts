@@ -31,8 +31,8 @@ const makeSecret = port<AuthenticatorSecret>('makeSecret');
 const takeBackupCodes = port<BackupCodes>('takeBackupCodes');
 
 /**
- * Two-factor authentication: turned on with an authenticator, turned off, and its backup codes generated again, each with a
- * second factor. A row of the security page and a step of lock-down.
+ * Two-factor authentication: turned on with an authenticator, turned off, and its backup codes generated again, each
+ * with a second factor. A row of the security page and a step of lock-down.
  */
 export const twoFactorMachine = setup({
   types: {

@@ -107,7 +107,10 @@ export function selectScreen(snapshot: TwoFactorSnapshot): {
   return { name: dialog?.name ?? row.name, row, dialog };
 }
 
-/** Where the invitation is to stand, due or not: first, unless that is known late; null: it may still become known in time. */
+/**
+ * Where the invitation is to stand, due or not: first, unless that is known late; null: it may still become known in
+ * time.
+ */
 export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' | null {
   const { isLate, isDismissed, status } = snapshot.context;
   if (isLate) return 'last';

@@ -3,13 +3,19 @@ import { launchBrowser } from '../browser.mjs';
 
 const slowdown = 4;
 
-/** `keyHash`: of the certificate to trust. With certificate errors ignored Chromium caches nothing, and early hinted files load twice. */
+/**
+ * `keyHash`: of the certificate to trust. With certificate errors ignored Chromium caches nothing, and early hinted
+ * files load twice.
+ */
 export async function openBrowser(keyHash) {
   const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${keyHash}`], { isWhole: true });
   return { load: (address) => load(browser, address), close: () => browser.close() };
 }
 
-/** Milliseconds since the start of the navigation; NaN for a milestone that a page lacks. Bytes are encoded script bytes. */
+/**
+ * Milliseconds since the start of the navigation; NaN for a milestone that a page lacks. Bytes are encoded script
+ * bytes.
+ */
 async function load(browser, address) {
   const context = await browser.newContext({ viewport: { width: 390, height: 760 }, locale: 'en-US' });
   try {

@@ -32,8 +32,8 @@ export function observeScripts(page) {
 const sessionCalls = /\/(oauth2\/session\/details|oauth2\/token|config\.json)/;
 
 /**
- * Watches the calls of a page, those for its session and its analytics aside, and returns their paths. Calls that overlap are one round; one that
- * begins after all before it have ended starts another.
+ * Watches the calls of a page, those for its session and its analytics aside, and returns their paths. Calls that
+ * overlap are one round; one that begins after all before it have ended starts another.
  */
 export function observeCalls(page) {
   const spans = [];

@@ -4,7 +4,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Problem, root } from '../lib/run.mjs';
 
-/** The built demonstration with its pages and its data in a folder, without limits on requests; or another program beside it. */
+/**
+ * The built demonstration with its pages and its data in a folder, without limits on requests; or another program
+ * beside it.
+ */
 export async function startPagesService(folder, settings = {}, program = 'demo.js') {
   const port = await freePort();
   const env = {

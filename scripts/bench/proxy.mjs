@@ -29,7 +29,8 @@ export async function startProxy(folder, { port, pages }) {
     });
     stream.end(page.body);
   });
-  // A TLS record is read only when complete. Edges limit records to one packet on new connections; this proxy always does.
+  // A TLS record is read only when complete. Edges limit records to one packet on new connections; this proxy always
+  // does.
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(recordBytes));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sessions = new Set();

@@ -1,4 +1,5 @@
-// A throttled connection: a TCP proxy that delays every byte by half a round trip and limits the bits per second, each way.
+// A throttled connection: a TCP proxy that delays every byte by half a round trip and limits the bits per second, each
+// way.
 import { createServer, connect } from 'node:net';
 
 /** Slow 4G, as browser developer tools define it. */

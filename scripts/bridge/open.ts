@@ -1,4 +1,5 @@
-// Runs after scripts/bridge.mjs has built everything: a service of its own with demonstration data, an app, and its web view.
+// Runs after scripts/bridge.mjs has built everything: a service of its own with demonstration data, an app, and its web
+// view.
 import { chromium, type Page } from '@playwright/test';
 import { startDatabases } from '../../e2e/databases.ts';
 import { Service } from '../../e2e/service.ts';

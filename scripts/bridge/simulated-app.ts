@@ -1,4 +1,5 @@
-// An app as docs/bridge.md asks for it, without the phone: it is logged in to the service, and answers the calls of the bridge.
+// An app as docs/bridge.md asks for it, without the phone: it is logged in to the service, and answers the calls of the
+// bridge.
 import * as v from 'valibot';
 import type { AppToken } from '#contract/bridge.ts';
 

@@ -1,4 +1,5 @@
-// The web view of an app: a browser context with the app's user agent, its message channel, and the script of docs/bridge-script.js.
+// The web view of an app: a browser context with the app's user agent, its message channel, and the script of
+// docs/bridge-script.js.
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { SimulatedApp } from './simulated-app.ts';

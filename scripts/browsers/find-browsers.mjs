@@ -1,4 +1,5 @@
-// Finds Chromium, Firefox and WebKit on this machine, or installs them: says of each how it is driven, or why it is not.
+// Finds Chromium, Firefox and WebKit on this machine, or installs them: says of each how it is driven, or why it is
+// not.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureBrowser, installDebian } from '../browser.mjs';

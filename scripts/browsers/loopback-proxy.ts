@@ -1,4 +1,5 @@
-// Leads the names below localhost to this machine, for a browser that does not resolve them. Everything else is refused.
+// Leads the names below localhost to this machine, for a browser that does not resolve them. Everything else is
+// refused.
 import { createServer, request } from 'node:http';
 
 export interface LoopbackProxy {

@@ -1,4 +1,5 @@
-// Runs after scripts/browsers.mjs has built everything and found the browsers: walks all journeys in each of them, on a service of its own.
+// Runs after scripts/browsers.mjs has built everything and found the browsers: walks all journeys in each of them, on a
+// service of its own.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

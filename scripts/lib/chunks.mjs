@@ -1,5 +1,6 @@
-// Which scripts the documents are made of. The entry modules of the log-in page, in order, and the files of the pages define the
-// chunks (vite.config.ts), the Early Hints and the byte limits (finish-html.mjs). A missing file fails the build.
+// Which scripts the documents are made of. The entry modules of the log-in page, in order, and the files of the pages
+// define the chunks (vite.config.ts), the Early Hints and the byte limits (finish-html.mjs). A missing file fails the
+// build.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
@@ -20,12 +21,15 @@ const app = 'src/app/start.tsx';
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
 const pagesFolder = 'src/app/pages';
 
-/** Modules that only some pages share are a file of their own from this many characters on; below, they are in everybody's. */
+/**
+ * Modules that only some pages share are a file of their own from this many characters on; below, they are in
+ * everybody's.
+ */
 const smallest = 9_000;
 
 /**
- * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document needs few files, and
- * few bytes that it does not use: modules that the same pages need are one file.
+ * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document needs
+ * few files, and few bytes that it does not use: modules that the same pages need are one file.
  */
 export function chunksOf(graph) {
   const [inChart, inForm, inSettings] = [[chart], [form], settings].map((entries) => reach(graph, entries));
@@ -48,7 +52,8 @@ export function chunksOf(graph) {
     // The manifest names an entry by the file it is in alone.
     for (const id of ids) if (!entries.has(id)) chunks.set(id, own);
   }
-  // The first entry of log-in that imports a module wins; what no other part of the product uses stays in the entry's own file.
+  // The first entry of log-in that imports a module wins; what no other part of the product uses stays in the entry's
+  // own file.
   for (const id of inSettings) chunks.set(id, 'settings');
   for (const id of inForm) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'form');
   for (const id of inChart) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'chart');

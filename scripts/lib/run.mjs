@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An error whose message is enough for the user: what is wrong and how to fix it. `output` is what the failed program printed. */
+/**
+ * An error whose message is enough for the user: what is wrong and how to fix it. `output` is what the failed program
+ * printed.
+ */
 export class Problem extends Error {
   constructor(message, output = '') {
     super(message);
@@ -42,8 +45,8 @@ export function waitingFor(task, named) {
 const running = new Set();
 
 /**
- * Runs a program to its end, or for `timeout` milliseconds. Its output is shown at once; with `quiet` only where it fails, in the
- * Problem, and `hear` gets it meanwhile.
+ * Runs a program to its end, or for `timeout` milliseconds. Its output is shown at once; with `quiet` only where it
+ * fails, in the Problem, and `hear` gets it meanwhile.
  */
 export async function run(program, args, { quiet = false, env = {}, failure, timeout, hear } = {}) {
   const child = spawn(program, args, {

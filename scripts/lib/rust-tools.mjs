@@ -19,8 +19,8 @@ export function userCache() {
 }
 
 /**
- * Makes PATH find wasm-pack and wasm-bindgen, which are compiled beside each other where nothing prebuilt is found: without their
- * debug information, and wasm-bindgen without the encryption of its downloads.
+ * Makes PATH find wasm-pack and wasm-bindgen, which are compiled beside each other where nothing prebuilt is found:
+ * without their debug information, and wasm-bindgen without the encryption of its downloads.
  */
 export function addTools() {
   const bindgen = bindgenVersion();
@@ -43,7 +43,9 @@ export function addTools() {
   ]);
 }
 
-/** As it is on PATH, else in the user's cache, where it is installed once. `packages`: how many cargo compiles for it. */
+/**
+ * As it is on PATH, else in the user's cache, where it is installed once. `packages`: how many cargo compiles for it.
+ */
 async function addTool({ name, version, accepted, onNpm, args, packages }) {
   const isFound = () => accepted.test(outputOf(name, ['--version'])?.trim());
   const folder = join(userCache(), `${name}-${version}`);

@@ -1,5 +1,5 @@
-// Which tests can break by a change, beside those that concern a word: `npm run check` runs them, so that green there is green in
-// `npm test`, journeys aside.
+// Which tests can break by a change, beside those that concern a word: `npm run check` runs them, so that green there
+// is green in `npm test`, journeys aside.
 import { posix } from 'node:path';
 
 /** They read the whole tree, in seconds. */

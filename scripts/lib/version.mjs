@@ -7,7 +7,10 @@ const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 /** The product's version. */
 export const version = JSON.parse(readFileSync(path('package.json'), 'utf8')).version;
 
-/** The commit that is built, with `-dirty` where files differ from it. COMMIT says it where there is no repository, as in a container. */
+/**
+ * The commit that is built, with `-dirty` where files differ from it. COMMIT says it where there is no repository, as
+ * in a container.
+ */
 export function commitOfBuild() {
   const { COMMIT: given = '' } = process.env;
   if (given !== '') return given.replaceAll(/[^\w.-]/g, '').slice(0, 40);

@@ -6,8 +6,8 @@ const maxWaitMs = 8000;
 const pollMs = 200;
 
 /**
- * The ports that the service and its embedded parts need, as its settings choose them; 0, any free one, is left out. The mailbox is
- * reached through the service's port: without SMTP_PORT it takes any free one where port + 1 is taken.
+ * The ports that the service and its embedded parts need, as its settings choose them; 0, any free one, is left out.
+ * The mailbox is reached through the service's port: without SMTP_PORT it takes any free one where port + 1 is taken.
  */
 export function portsOf(env) {
   const port = Number(env.PORT ?? 4600);
@@ -16,7 +16,10 @@ export function portsOf(env) {
   return all.filter((each) => Number.isInteger(each) && each > 0 && each < 65_536);
 }
 
-/** Waits until the ports are free, for some seconds; answers the first that is not. `log` is called once, where it has to wait. */
+/**
+ * Waits until the ports are free, for some seconds; answers the first that is not. `log` is called once, where it has
+ * to wait.
+ */
 export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = maxWaitMs }) {
   const end = Date.now() + patience;
   let hasLogged = false;

@@ -13,8 +13,8 @@ type Json = JsonSchema | string | number | boolean | null | readonly Json[] | { 
 type Fields = Readonly<Record<string, Json>>;
 
 /**
- * The contract as an OpenAPI 3.1 document. Each row of the table of calls is an operation named as the row; rows that share a
- * method and a path are one operation whose body says which row it is.
+ * The contract as an OpenAPI 3.1 document. Each row of the table of calls is an operation named as the row; rows that
+ * share a method and a path are one operation whose body says which row it is.
  */
 export function openApiDocument(version: string): Fields {
   const places = new Map<string, [string, Call][]>();
@@ -154,7 +154,10 @@ function oneOf(schemas: readonly GenericSchema[], side: 'input' | 'output'): Jso
   return different.size === 1 && only !== undefined ? only : { oneOf: [...different.values()] };
 }
 
-/** `input` is what goes over the wire before the schema reads it. Rules that JSON Schema cannot say stay with the contract. */
+/**
+ * `input` is what goes over the wire before the schema reads it. Rules that JSON Schema cannot say stay with the
+ * contract.
+ */
 function schemaOf(schema: GenericSchema, side: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: side, errorMode: 'ignore' });
   return rest;

@@ -12,7 +12,10 @@ const rules = {
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** @returns {Promise<{ id: string, title: string, brand: string, language: string, pictures: Record<string, string>, findings: string[] }[]>} */
+/**
+ * @returns {Promise<{ id: string, title: string, brand: string, language: string, pictures: Record<string, string>,
+ * findings: string[] }[]>}
+ */
 export async function captureSpecimens(browser, address, { brand, language, word, folder, until }) {
   const context = await browser.newContext({ viewport: sizes.desk, locale: language, reducedMotion: 'reduce' });
   try {

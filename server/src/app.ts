@@ -70,7 +70,10 @@ function pageRequestId({ [headers.pageRequestId]: id }: IncomingHttpHeaders): { 
 /** What a proof or a token looks like in a path. No fixed part of a path is as long. */
 const secretPart = /[\w-]{24,}/g;
 
-/** The path of a request as logs show it: with its gaps where it has any, because what fills them may be a proof; so may be what no route knows. */
+/**
+ * The path of a request as logs show it: with its gaps where it has any, because what fills them may be a proof; so may
+ * be what no route knows.
+ */
 function loggedPath(request: FastifyRequest): string {
   const { url = '' } = request.routeOptions;
   return url.includes(':') ? url : pathOf(request).replaceAll(secretPart, ':hidden');

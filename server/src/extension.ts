@@ -9,7 +9,9 @@ import type { Site } from './platform/http/virtual-hosts.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Shutdown } from './platform/shutdown.ts';
 
-/** What a program around the service adds to it. The service alone adds nothing; the demonstration is such a program. */
+/**
+ * What a program around the service adds to it. The service alone adds nothing; the demonstration is such a program.
+ */
 export interface Extension {
   providers: readonly Provider[];
   apps: readonly App[];
@@ -18,7 +20,9 @@ export interface Extension {
   routes: readonly FeatureRoutes[];
   /** In force while a brand has no documents of its own. */
   documents: DocumentSet | null;
-  /** Fills the database with accounts whose passwords are public; without it, those of an earlier start are disabled. */
+  /**
+   * Fills the database with accounts whose passwords are public; without it, those of an earlier start are disabled.
+   */
   seed: ((parts: Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>) => Promise<void>) | null;
   /** Sends mails where SMTP_URL names no server. */
   openMailer: ((parts: MailParts) => Promise<Mailer>) | null;

@@ -9,8 +9,8 @@ import { newPassword, sensitiveActs, type SensitiveAct } from '../testing/sensit
 import { runService } from '../testing/service.ts';
 import { consumeChallenge, findMethod } from './features/second-factor/store.ts';
 
-// Every call that takes a proof, each against every proof that is none of its own. A call that is added to the table with a
-// proof fails the first test until it has its act.
+// Every call that takes a proof, each against every proof that is none of its own. A call that is added to the table
+// with a proof fails the first test until it has its act.
 
 const service = await runService({
   THIRD_PARTIES: 'demonstration',
@@ -51,7 +51,10 @@ async function logIn(who: Who): Promise<string> {
   return token;
 }
 
-/** A proof of an account for a purpose. Challenges of a log-in are none that can be asked for, so theirs is made of another one. */
+/**
+ * A proof of an account for a purpose. Challenges of a log-in are none that can be asked for, so theirs is made of
+ * another one.
+ */
 async function proofOf(who: Who, token: string, purpose: string): Promise<Record<string, string>> {
   const { email } = person(who);
   const isAskedFor = [...scenarios, resetScenario].some((each) => each === purpose);

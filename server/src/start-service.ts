@@ -199,7 +199,10 @@ function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: read
     );
 }
 
-/** Buttons of third parties are in the log-in page before the service has answered: those of others would be shown to customers. */
+/**
+ * Buttons of third parties are in the log-in page before the service has answered: those of others would be shown to
+ * customers.
+ */
 function requireOwnButtons(
   { THIRD_PARTIES: all }: Settings,
   folders: ReadonlyMap<string, Pick<PagesFolder, 'providers'>>,

@@ -7,7 +7,9 @@ import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
 const programs = '/usr/lib/postgresql';
 const oldest = 15;
 
-/** The database servers to test against: the run's own and, where this machine has one installed, the oldest we support. */
+/**
+ * The database servers to test against: the run's own and, where this machine has one installed, the oldest we support.
+ */
 export async function databaseServers(): Promise<{ name: string; url: string }[]> {
   const own = inject('databaseServer');
   const version = installedVersion();

@@ -62,7 +62,9 @@ export function operatorsBrands(changes: Readonly<Record<string, BrandChange>> =
   return reading.brands;
 }
 
-/** Starts the service alone, as it runs for customers: https, a mail server, no demonstration. Requests are injected. */
+/**
+ * Starts the service alone, as it runs for customers: https, a mail server, no demonstration. Requests are injected.
+ */
 export async function runProduction(
   environment: Record<string, string> = {},
   { brands: changes = {}, ...parts }: { brands?: Readonly<Record<string, BrandChange>>; listen?: boolean } = {},

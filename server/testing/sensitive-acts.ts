@@ -14,7 +14,10 @@ import { openVault } from './vault.ts';
 type Headers = Record<string, string>;
 type Name = 'lin' | 'sam' | 'noor' | 'mila' | 'theo';
 
-/** One sensitive act: who performs it, what its proof is for, and what is sent, again and again with other verify headers. */
+/**
+ * One sensitive act: who performs it, what its proof is for, and what is sent, again and again with other verify
+ * headers.
+ */
 export interface SensitiveAct {
   who: Name;
   purpose: string;

@@ -39,8 +39,8 @@ interface Parts extends NonNullable<Parameters<typeof startDemonstration>[1]> {
 }
 
 /**
- * Starts the service with the customers of the demonstration in this process, with what it would otherwise read from the
- * environment. Requests are injected unless it listens.
+ * Starts the service with the customers of the demonstration in this process, with what it would otherwise read from
+ * the environment. Requests are injected unless it listens.
  */
 export async function runService(
   environment: Record<string, string> = {},

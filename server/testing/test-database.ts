@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
 
-/** A database server for one run, in a folder that goes with it. What it keeps may be lost with the machine: it never waits for the disk. */
+/**
+ * A database server for one run, in a folder that goes with it. What it keeps may be lost with the machine: it never
+ * waits for the disk.
+ */
 export interface Throwaway {
   /** Its database of administration. */
   url: string;
@@ -28,7 +31,10 @@ export async function startThrowaway(): Promise<Throwaway> {
   return { url, stop };
 }
 
-/** Makes a database beside the one of administration: empty, or a copy of another that has no connections. Answers its address. */
+/**
+ * Makes a database beside the one of administration: empty, or a copy of another that has no connections. Answers its
+ * address.
+ */
 export async function makeDatabase(server: string, name: string, template?: string): Promise<string> {
   await ask(
     server,

@@ -12,7 +12,10 @@ export interface AnalyticsRecorder {
   onInspect(event: InspectionEvent): void;
 }
 
-/** Without an address nothing is recorded. With one, consent is read for each event: the customer may change it at any time. */
+/**
+ * Without an address nothing is recorded. With one, consent is read for each event: the customer may change it at any
+ * time.
+ */
 export function createRecorder({
   configuration,
   cookieConsent,
@@ -43,7 +46,9 @@ function onLanguageChange(changed: () => void): void {
 
 type RecordedAction = Pick<ActivityEvent, 'name' | 'result'>;
 
-/** By the chart and what its port answers; a chart of several parents goes by the id under which its parent invokes it. */
+/**
+ * By the chart and what its port answers; a chart of several parents goes by the id under which its parent invokes it.
+ */
 const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
   ['logIn done act', 'log-in'],
   ['logIn error act', 'log-in'],
@@ -79,7 +84,9 @@ function refusedReturn(port: string, { value, context }: AnyMachineSnapshot): Re
   return isRefused ? refused('third-party-sign-in', partOf(context, 'failure')) : null;
 }
 
-/** A demand for the second factor is a step, not a result. An unknown symbol is not passed on: it could hold anything. */
+/**
+ * A demand for the second factor is a step, not a result. An unknown symbol is not passed on: it could hold anything.
+ */
 function refused(name: RecordedAction['name'], failure: unknown): RecordedAction | null {
   const symbol = partOf(failure, 'symbol');
   if (symbol === 'mfa_required') return null;

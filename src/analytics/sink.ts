@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Collects events and sends them in batches: at a count, after a time, and when the page is left. A batch that cannot be
- * sent is lost; nothing waits for it and no error is shown.
+ * Collects events and sends them in batches: at a count, after a time, and when the page is left. A batch that cannot
+ * be sent is lost; nothing waits for it and no error is shown.
  */
 export function beaconSink({ address, isAllowed }: Parts): ActivitySink {
   let waiting: ActivityEvent[] = [];

@@ -7,11 +7,16 @@ export type Send = <C extends Call>(call: C, options?: Omit<SendOptions<C>, 'cre
 
 /** The session as calls see it. */
 export interface TokenSource {
-  /** Waits for the session and renews a token that is about to expire; rejects when no user is signed in or the account changed. */
+  /**
+   * Waits for the session and renews a token that is about to expire; rejects when no user is signed in or the account
+   * changed.
+   */
   token(): Promise<Secret<string>>;
   /** After a refusal: the newer token, renewed unless another call has renewed it since. */
   renewAfter(refused: Secret<string>): Promise<Secret<string>>;
-  /** What the refusal means for the session, which learns of it before the caller does. The second attempt is the last. */
+  /**
+   * What the refusal means for the session, which learns of it before the caller does. The second attempt is the last.
+   */
   handleAuthError(error: unknown, attempt: 'first' | 'second'): 'none' | 'renewToken';
 }
 

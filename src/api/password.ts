@@ -10,13 +10,18 @@ import type { Send } from './authorized-send.ts';
 import type { SendOnce } from './http.ts';
 
 export const passwordResetApi = (send: SendOnce) => ({
-  /** Starts a reset, and returns the id of the method that mails its code. The answer says nothing about the address. */
+  /**
+   * Starts a reset, and returns the id of the method that mails its code. The answer says nothing about the address.
+   */
   start: async ({ email, recovery }: ResetAddress, signal?: AbortSignal): Promise<string | null> => {
     const body = { scenario: resetScenario, account: email, ...(recovery !== null && { recovery }) };
     const { methods } = await send(startChallenge, { body, ...(signal && { signal }) });
     return methods[0]?.id ?? null;
   },
-  /** Checks the mailed code, or the second factor that was asked for after it. The service remembers which one it accepted. */
+  /**
+   * Checks the mailed code, or the second factor that was asked for after it. The service remembers which one it
+   * accepted.
+   */
   check: async (clientId: string, email: string, proof: Proof, signal?: AbortSignal): Promise<void> => {
     await send(resetPassword, { body: { account: email, clientId }, proof, ...(signal && { signal }) });
   },
@@ -43,7 +48,9 @@ export const passwordResetApi = (send: SendOnce) => ({
 export const passwordApi = (send: Send) => ({
   fetchStatus: (signal?: AbortSignal): Promise<PasswordStatus> =>
     send(readPasswordStatus, { ...(signal && { signal }) }),
-  /** Changes the password, or creates the first one. Returns the code with which this session goes on; all others end. */
+  /**
+   * Changes the password, or creates the first one. Returns the code with which this session goes on; all others end.
+   */
   change: async ({ current, password }: PasswordDraft, proof: Proof | null): Promise<Secret<string>> => {
     const body = { ...(current !== null && { currentPassword: current.reveal() }), password: password.reveal() };
     const reply = await send(changePassword, { body, proof });

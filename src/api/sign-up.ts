@@ -25,7 +25,10 @@ export interface AccountRequest extends Pick<Registration, 'agreements'> {
 }
 
 export const signUpApi = (send: SendOnce, clock: Clock) => ({
-  /** Has the service mail a code to the address, unless one that works is on its way; it refuses what could become no account. */
+  /**
+   * Has the service mail a code to the address, unless one that works is on its way; it refuses what could become no
+   * account.
+   */
   sendCode: async (
     { clientId, details: { email, password }, again }: CodeRequest,
     signal?: AbortSignal,

@@ -1,4 +1,7 @@
-/** Adds the styles of every page of the app to a document that came with those of its own; rejects where they cannot be loaded. In development all styles are there. */
+/**
+ * Adds the styles of every page of the app to a document that came with those of its own; rejects where they cannot be
+ * loaded. In development all styles are there.
+ */
 export async function addAllStyles(): Promise<void> {
   const href = document.querySelector<HTMLMetaElement>('meta[name="all-styles"]')?.content;
   if (href === undefined) return;

@@ -52,7 +52,10 @@ const special: Partial<Record<AppPage, Special>> = {
   },
 };
 
-/** The route tree: every page of the table but log-in, which is a document of its own, so that it appears without any of this. */
+/**
+ * The route tree: every page of the table but log-in, which is a document of its own, so that it appears without any of
+ * this.
+ */
 export function makeRouter(services: AppServices) {
   const first = openPage();
   // The document of the first page has the styles of that page alone.
@@ -108,10 +111,14 @@ function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveG
   );
 }
 
-/** On another page of the app the focus starts where it is read from: at its title, or at its content while there is no title. */
+/**
+ * On another page of the app the focus starts where it is read from: at its title, or at its content while there is no
+ * title.
+ */
 function focusPages(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged }) => {
-    // The first page is the browser's own. What was pressed is gone with the page before; what has taken the focus keeps it.
+    // The first page is the browser's own. What was pressed is gone with the page before; what has taken the focus
+    // keeps it.
     if (fromLocation === undefined || !(pathChanged || hashChanged) || document.activeElement !== document.body) return;
     focusPage();
   });

@@ -8,7 +8,10 @@ import { Secret } from '#machines/shared/secret.ts';
 import { isInApp } from './app-bridge.ts';
 import type { Surroundings } from './app-bridge.ts';
 
-/** The app around the page. Every call rejects with a `BridgeFailure` where the app refuses, or does not answer in five seconds. */
+/**
+ * The app around the page. Every call rejects with a `BridgeFailure` where the app refuses, or does not answer in five
+ * seconds.
+ */
 export interface HostApp {
   getToken(): Promise<Omit<AppToken, 'token'> & { readonly token: Secret<string> }>;
   refreshToken: HostApp['getToken'];

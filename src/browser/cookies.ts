@@ -1,14 +1,18 @@
 import type { Configuration } from '#contract/configuration.ts';
 import { storedSeconds } from '#contract/limits.ts';
 
-/** WebKitGTK reads a life as 32 bits with a sign: a longer one is over at once. Browsers keep no cookie longer than 400 days anyway. */
+/**
+ * WebKitGTK reads a life as 32 bits with a sign: a longer one is over at once. Browsers keep no cookie longer than 400
+ * days anyway.
+ */
 const longestSeconds = 2_147_483_647;
 
 export type CookieSettings = Pick<Configuration, 'cookies' | 'cookieDomain' | 'shareSessionCode'>;
 
 /**
- * Cookies of this host, and on the configured domain those that the brand's other hosts read. Over https a prefix keeps other
- * hosts from planting them. WebKit refuses Secure cookies over plain http, which only the demonstration on loopback uses.
+ * Cookies of this host, and on the configured domain those that the brand's other hosts read. Over https a prefix keeps
+ * other hosts from planting them. WebKit refuses Secure cookies over plain http, which only the demonstration on
+ * loopback uses.
  */
 export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: CookieSettings) => {
   const isSecure = location.protocol === 'https:';
@@ -30,7 +34,10 @@ export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: Cookie
   return {
     read,
     write,
-    /** Stores the chosen language where the service reads it: the next page is in it. No secret, no account: always on this host. */
+    /**
+     * Stores the chosen language where the service reads it: the next page is in it. No secret, no account: always on
+     * this host.
+     */
     keepLanguage: (language: string): void => {
       write(cookies.language, language, storedSeconds);
     },

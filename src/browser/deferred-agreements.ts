@@ -2,7 +2,10 @@ import type { KeyValueStore } from './web-storage.ts';
 
 const name = 'ac_agreements_deferred';
 
-/** Whether the question about new legal documents was put off, in any tab of this browser: log-in and log-out remove the mark. */
+/**
+ * Whether the question about new legal documents was put off, in any tab of this browser: log-in and log-out remove the
+ * mark.
+ */
 export function deferredAgreements(values: KeyValueStore): { isSet(): boolean; set(): void; remove(): void } {
   return {
     isSet: () => values.read(name) !== null,

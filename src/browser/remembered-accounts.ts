@@ -7,7 +7,10 @@ const most = 5;
 const accountSchema = v.object({ username: v.string(), account: v.nullable(v.number()), name: v.string() });
 const stored = v.array(accountSchema);
 
-/** An account that signed in here with "remember this computer". `account` is null where the log-in did not learn its number. */
+/**
+ * An account that signed in here with "remember this computer". `account` is null where the log-in did not learn its
+ * number.
+ */
 export type StoredAccount = v.InferOutput<typeof accountSchema>;
 
 /** The accounts that the account chooser offers in this browser, the newest first. No token is among them. */

@@ -10,7 +10,10 @@ interface DisownedEvent {
   remove(): void;
 }
 
-/** The event that was not the owner, on its way to the checklist: from the list of events in the same tab, or from the link of a mail. */
+/**
+ * The event that was not the owner, on its way to the checklist: from the list of events in the same tab, or from the
+ * link of a mail.
+ */
 export function disownedEvent(tabValues: KeyValueStore): DisownedEvent {
   return {
     read: () => new URLSearchParams(window.location.search).get(disownedParameter) ?? tabValues.read(name),

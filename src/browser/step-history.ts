@@ -20,7 +20,8 @@ interface Options {
 
 /**
  * A source of `step.back` events. Each step that a chart shows is an entry of the history with the same address: the
- * browser's Back leads to the step before, not off the page. Forward changes nothing: what it would lead to has been left.
+ * browser's Back leads to the step before, not off the page. Forward changes nothing: what it would lead to has been
+ * left.
  */
 export function stepHistory({ base = 0, isHere = () => true }: Options = {}): CallbackActorLogic<StepCommand> {
   return fromCallback<StepCommand>(({ sendBack, receive }) => {

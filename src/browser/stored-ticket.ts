@@ -13,7 +13,10 @@ const stored = v.object({
   endsAt: v.pipe(v.number(), v.finite()),
 });
 
-/** The ticket of a new person of a third party, until it ends: a reload keeps the form. `tabValues` must be of the tab alone. */
+/**
+ * The ticket of a new person of a third party, until it ends: a reload keeps the form. `tabValues` must be of the tab
+ * alone.
+ */
 export function storedTicket(tabValues: KeyValueStore): {
   read(now: number): ThirdPartyTicket | null;
   keep(ticket: ThirdPartyTicket, endsAt: number): void;

@@ -32,7 +32,10 @@ export const tokenStore = (values: KeyValueStore, name: string, clientId: string
       values.remove(name);
       values.remove(former);
     },
-    /** Clears the token of another account than the session's. Whose it was stays: the session is still one that no log-in here led to. */
+    /**
+     * Clears the token of another account than the session's. Whose it was stays: the session is still one that no
+     * log-in here led to.
+     */
     clearForeign: ({ account }: Pick<Token, 'account'>): void => {
       values.write(former, String(account));
       values.remove(name);

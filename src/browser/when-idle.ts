@@ -1,4 +1,6 @@
-/** Runs something once the page rests: when it is loaded and the browser has nothing to do. Returns what calls it off. */
+/**
+ * Runs something once the page rests: when it is loaded and the browser has nothing to do. Returns what calls it off.
+ */
 export function whenIdle(act: () => void): () => void {
   const stop = new AbortController();
   const wait = (): void => {

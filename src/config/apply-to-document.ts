@@ -1,6 +1,9 @@
 import type { Configuration } from '#contract/configuration.ts';
 
-/** Sets on the document what style sheets select by, the oem and the platform of the app's layout, and the colours of the browser's frame, which the document comes with for its first paint. */
+/**
+ * Sets on the document what style sheets select by, the oem and the platform of the app's layout, and the colours of
+ * the browser's frame, which the document comes with for its first paint.
+ */
 export function applyConfiguration({
   oem,
   platform,

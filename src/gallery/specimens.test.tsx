@@ -4,7 +4,10 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { startSilent } from '#machines/testing/paths.ts';
 import { charts, specimens } from './specimens.ts';
 
-/** Sensitive-action draws nothing itself; the app's charts show pages that parts/pages.tsx draws; the session's page and the message bar show the bridge. */
+/**
+ * Sensitive-action draws nothing itself; the app's charts show pages that parts/pages.tsx draws; the session's page and
+ * the message bar show the bridge.
+ */
 const withoutScreens = ['app', 'app-bridge', 'sensitive-action'];
 
 function situation({ value, context }: AnyMachineSnapshot): string {

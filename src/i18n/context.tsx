@@ -9,7 +9,10 @@ import type { Translator } from './translator.ts';
 interface Translation extends Translator {
   /** Changes the language in place, without a reload. */
   setLanguage(language: Language): void;
-  /** Replaces the catalog by a larger one, for this language and every other that is chosen later; rejects where it cannot be loaded. */
+  /**
+   * Replaces the catalog by a larger one, for this language and every other that is chosen later; rejects where it
+   * cannot be loaded.
+   */
   addMessages(catalog: Catalog): Promise<void>;
 }
 

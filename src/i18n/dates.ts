@@ -1,7 +1,9 @@
 import { dateFormatOf, dateFormats, dateOrderOf } from '#contract/rules/dates.ts';
 import type { DateFormat, DatePart } from '#contract/rules/dates.ts';
 
-/** A day in figures, in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the zone of the device. */
+/**
+ * A day in figures, in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the zone of the device.
+ */
 export function dayInFigures(date: Date, country: string, timeZone?: string): string {
   const parts = partsOf(date, timeZone);
   const order = dateOrderOf(country);

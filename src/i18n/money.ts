@@ -9,7 +9,9 @@ export function isCurrency(text: string): text is Currency {
   return (currencies as readonly string[]).includes(text);
 }
 
-/** A price in words of the page's language; `amount` is in whole units of the currency. Without one: the format's own. */
+/**
+ * A price in words of the page's language; `amount` is in whole units of the currency. Without one: the format's own.
+ */
 export function price(amount: number, currency: Currency | null, language: string): string {
   const named = currency ?? numberFormats[language.startsWith('de') ? 'de' : 'en'].currency;
   return new Intl.NumberFormat(language, { style: 'currency', currency: named }).format(amount);

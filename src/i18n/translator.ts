@@ -15,9 +15,15 @@ export interface Translator {
   /** The requested language, where its words could not be loaded. */
   readonly fallbackFrom?: Language;
   t(key: MessageKey, gaps?: Gaps): string;
-  /** The same for keys that charts carry: they know no words, so their keys are plain text. An unknown `errors.` key is the general text. */
+  /**
+   * The same for keys that charts carry: they know no words, so their keys are plain text. An unknown `errors.` key is
+   * the general text.
+   */
   translateKey(key: string, gaps?: Gaps): string;
-  /** The text of a failure's symbol, else the service's own words, else the general text. `seconds`: the wait that is left. */
+  /**
+   * The text of a failure's symbol, else the service's own words, else the general text. `seconds`: the wait that is
+   * left.
+   */
   explain(failure: Pick<Failure, 'symbol' | 'message'> & Partial<Failure>, seconds?: number): string;
 }
 

@@ -7,7 +7,8 @@ import type { ActorRow, StateDefinition } from './actor-log.ts';
 import './inspector.css';
 
 const log = actorLog();
-// Not before: the page sends what happened so far to a frame that says it is there, and takes it for there when it has loaded.
+// Not before: the page sends what happened so far to a frame that says it is there, and takes it for there when it has
+// loaded.
 window.addEventListener('load', () => createBrowserReceiver().subscribe(log.take));
 
 /** Development only: every running chart with its state, its context and what happened to it, newest first. */

@@ -20,7 +20,8 @@ export async function openInspector(): Promise<Inspect | undefined> {
 
 /**
  * What may leave the page for the inspector: the event as JSON would write it. A `Secret` writes itself as "[secret]",
- * wherever it lies: in an event, a context, or the input of an invoked actor, which the inspector's own sanitizers miss.
+ * wherever it lies: in an event, a context, or the input of an invoked actor, which the inspector's own sanitizers
+ * miss.
  */
 export function plain<T>(event: T): T {
   const seen = new WeakSet<object>();

@@ -9,7 +9,10 @@ export function syncEmail(): void {
   else if (inLogin.value === '') inLogin.value = inSignUp.value;
 }
 
-/** Records the last click on a button that may not be hydrated yet; the function it returns repeats it, where it was in that part. */
+/**
+ * Records the last click on a button that may not be hydrated yet; the function it returns repeats it, where it was in
+ * that part.
+ */
 export function replayClick(): (part: 'header' | 'footer') => void {
   let pressed: HTMLElement | null = null;
   const keep = ({ target }: MouseEvent): void => {
@@ -22,8 +25,8 @@ export function replayClick(): (part: 'header' | 'footer') => void {
 }
 
 /**
- * Repeats a submit from before any listener, with the pressed button where the browser exposes it; not where a field was
- * filled in only afterwards. Animations of `form-parts.css` hold the times.
+ * Repeats a submit from before any listener, with the pressed button where the browser exposes it; not where a field
+ * was filled in only afterwards. Animations of `form-parts.css` hold the times.
  */
 export function replaySubmit(form: HTMLFormElement): void {
   const submittedAt = startOf(form, 'form-submitted');

@@ -56,7 +56,8 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
     actor.system.inspect(recorder);
     onInspect = recorder;
   };
-  // An invalid setting replaces the page and is named. Where no configuration could be read, the form says so when it is used.
+  // An invalid setting replaces the page and is named. Where no configuration could be read, the form says so when it
+  // is used.
   const stop = async (error: unknown): Promise<void> => {
     if (!(error instanceof ConfigurationError && error.invalidSettings.length > 0)) return;
     const { misconfiguredLogin } = await import('./misconfigured.tsx');
@@ -90,7 +91,8 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
       }
     />,
     {
-      // A mark that a password manager adds to the form makes React render it again; `formHydrated` restores what was typed.
+      // A mark that a password manager adds to the form makes React render it again; `formHydrated` restores what was
+      // typed.
       onRecoverableError: () => undefined,
     },
   );

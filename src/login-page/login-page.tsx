@@ -44,7 +44,10 @@ export function LoginPage({ translator, onLanguage, ...more }: LoginPageProps): 
   );
 }
 
-/** It must not render again while a part is not hydrated: that part would flash. So only the parts follow the configuration. */
+/**
+ * It must not render again while a part is not hydrated: that part would flash. So only the parts follow the
+ * configuration.
+ */
 function Page({
   Header,
   Footer,

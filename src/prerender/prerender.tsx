@@ -37,7 +37,9 @@ export const appPages = pageNames
 /** In development, where documents are drawn when they are asked for. */
 export { pageAt };
 
-/** Draws what stands in the HTML of each document before any script runs, by the name of its page; used while building. */
+/**
+ * Draws what stands in the HTML of each document before any script runs, by the name of its page; used while building.
+ */
 export async function draw(language: Language): Promise<Readonly<Record<string, Drawn>>> {
   const translator = await loadTranslator(allMessages, language);
   const actor = createActor(loginMachine, { input: { userNames, providers } });

@@ -3,7 +3,10 @@
 /** Often enough to be back soon, seldom enough to leave a service that starts again in peace. */
 export const rereadAfterSeconds = 20;
 
-/** Calls `retry` once the browser is online again, and after a while, because an outage of the service ends without a sign. Returns the cleanup. */
+/**
+ * Calls `retry` once the browser is online again, and after a while, because an outage of the service ends without a
+ * sign. Returns the cleanup.
+ */
 export function readAgain(retry: () => void): () => void {
   const timer = setTimeout(retry, rereadAfterSeconds * 1000);
   window.addEventListener('online', retry, { once: true });

@@ -20,7 +20,9 @@ export function useLoginHref(): string | null {
   return hostApp === null ? loginAddress(addressOf(window.location.href)) : null;
 }
 
-/** Ways on that need no session, for pages that stand in for another one; null in an app, and outside the running app. */
+/**
+ * Ways on that need no session, for pages that stand in for another one; null in an app, and outside the running app.
+ */
 export function useWaysElsewhere(): { readonly homepage: string; readonly support: string } | null {
   const services = useContext(ServicesContext);
   if (services === null || services.hostApp !== null) return null;

@@ -19,7 +19,9 @@ export interface ValidatedConfiguration {
   whenNeeded(): Promise<void>;
 }
 
-/** Validates a configuration and applies it to the document; throws `misconfigured` where one of its settings is wrong. */
+/**
+ * Validates a configuration and applies it to the document; throws `misconfigured` where one of its settings is wrong.
+ */
 export function validateConfiguration({ value, date }: FetchedConfiguration): ValidatedConfiguration {
   const reading = readConfiguration(value);
   if ('invalidSettings' in reading) throw new ConfigurationError('misconfigured', reading.invalidSettings);
@@ -35,8 +37,8 @@ export function validateConfiguration({ value, date }: FetchedConfiguration): Va
 }
 
 /**
- * Resolves when log-in needs the service: at once where this browser stores something of a former log-in, or has cookies
- * disabled; else at the user's first interaction.
+ * Resolves when log-in needs the service: at once where this browser stores something of a former log-in, or has
+ * cookies disabled; else at the user's first interaction.
  */
 export async function whenNeeded(configuration: Configuration): Promise<void> {
   if (isNew(configuration)) await firstInteraction();

@@ -11,8 +11,8 @@ import { chartTokenSource, refusalFrom } from './chart-token-source.ts';
 export type AppBridgeActor = ActorRefFrom<typeof appBridgeMachine>;
 
 /**
- * The token of the app around the page. Whatever says that a user has to log in first leads to a new token of the app, never
- * to the log-in page.
+ * The token of the app around the page. Whatever says that a user has to log in first leads to a new token of the app,
+ * never to the log-in page.
  */
 export function createAppTokenSource(
   bridge: AppBridgeActor,
@@ -40,8 +40,8 @@ export function createAppTokenSource(
 }
 
 /**
- * The same for the calls of a page: after each new token they wait until the session knows whose it is. The page of another
- * account is loaded again, and nothing leaves it in that name.
+ * The same for the calls of a page: after each new token they wait until the session knows whose it is. The page of
+ * another account is loaded again, and nothing leaves it in that name.
  */
 export function bindToAccount(source: TokenSource, bridge: AppBridgeActor, session: SessionActor): TokenSource {
   let known = bridge.getSnapshot().context.given?.token ?? null;

@@ -33,7 +33,9 @@ export async function endSession(services: Services): Promise<void> {
   if (atService?.status === 'rejected' && refusalOf(atService.reason).symbol === 'unreachable') throw atService.reason;
 }
 
-/** After a log-out without the service: tries again to end that session, until the service answers whatever it may be. */
+/**
+ * After a log-out without the service: tries again to end that session, until the service answers whatever it may be.
+ */
 export async function retryEndSession(
   { sendOnce }: Pick<Services, 'sendOnce'>,
   code: Secret<string>,

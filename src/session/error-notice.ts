@@ -13,8 +13,8 @@ interface Watched<Snapshot> {
 }
 
 /**
- * Shows in the message bar that a chart has failed, with Retry, until it is well again. A message that was closed comes back
- * only after Retry. Before the chart was well once nothing is shown: the page itself shows what it could not read.
+ * Shows in the message bar that a chart has failed, with Retry, until it is well again. A message that was closed comes
+ * back only after Retry. Before the chart was well once nothing is shown: the page itself shows what it could not read.
  */
 export function showErrorNotice<Snapshot>(
   messageBar: AppServices['messageBar'],

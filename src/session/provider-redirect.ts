@@ -7,7 +7,10 @@ import { thirdPartyApi } from '#src/api/third-party.ts';
 import type { Services } from '#src/services/services.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 
-/** Fetches the provider's address, stores the pending request for the redirect back, and goes there. `query`: of the log-in page. */
+/**
+ * Fetches the provider's address, stores the pending request for the redirect back, and goes there. `query`: of the
+ * log-in page.
+ */
 export async function startProviderRedirect(
   services: Services,
   provider: string,

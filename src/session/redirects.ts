@@ -23,7 +23,10 @@ export function chooserOf({ configuration }: Pick<Services, 'configuration'>, is
   return decision.action === 'go' && decision.clearLogin === undefined ? decision.to : null;
 }
 
-/** After log-out: the log-in page, with the way on and in the language that `/logout?redirect=` asked for, where they are allowed. */
+/**
+ * After log-out: the log-in page, with the way on and in the language that `/logout?redirect=` asked for, where they
+ * are allowed.
+ */
 export function logoutRedirect({ configuration }: Pick<Services, 'configuration'>): string {
   const address = addressOf(window.location.href);
   const asked = routeOf(address.pathname) === routes.logout ? address.searchParams.get('redirect') : null;

@@ -3,7 +3,10 @@ import type { Services } from '#src/services/services.ts';
 
 const replaced = 'ac:session-code-replaced';
 
-/** Stores the code with which this session goes on after a change of password or factors; not where another tab has logged out meanwhile. */
+/**
+ * Stores the code with which this session goes on after a change of password or factors; not where another tab has
+ * logged out meanwhile.
+ */
 export function replaceSessionCode({ cookies }: Pick<Services, 'cookies'>, code: Secret<string>): void {
   if (cookies.sessionCode() === null) return;
   cookies.replaceSessionCode(code);

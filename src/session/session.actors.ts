@@ -24,7 +24,10 @@ export interface SessionDependencies {
   readonly services: Services;
   /** Compares the session cookie with the code that this page confirmed. */
   readonly watch: SessionCookieMonitor;
-  /** The tokens of the app around the page; null in a browser. In an app the page has no session of its own to renew, end or watch. */
+  /**
+   * The tokens of the app around the page; null in a browser. In an app the page has no session of its own to renew,
+   * end or watch.
+   */
   readonly appTokens: TokenSource | null;
 }
 

@@ -18,9 +18,9 @@ export interface WorkOptions {
 }
 
 /**
- * Starts all derivations at once, so that the core runs them in parallel; the scope tracks their keys. The first is that
- * of the proof, the others are those of the keys' protections. The code is encoded here, and its bytes are wiped when
- * the last derivation has ended.
+ * Starts all derivations at once, so that the core runs them in parallel; the scope tracks their keys. The first is
+ * that of the proof, the others are those of the keys' protections. The code is encoded here, and its bytes are wiped
+ * when the last derivation has ended.
  */
 export function deriveKeys(
   core: Pick<CryptoCore, 'derive'>,
@@ -56,7 +56,9 @@ interface Range {
 
 type RandomBytes = Pick<CryptoCore, 'randomBytes'>;
 
-/** New parameters for so many keys, generated until no protection shares its salt or iterations with the verification. */
+/**
+ * New parameters for so many keys, generated until no protection shares its salt or iterations with the verification.
+ */
 export async function generateKdfParams(
   core: RandomBytes,
   keys: number,

@@ -15,7 +15,9 @@ interface ReadKey {
   readonly key: PrivateKeyHandle | null;
 }
 
-/** How often list and keys may contradict each other because another page writes; after that the service is at fault. */
+/**
+ * How often list and keys may contradict each other because another page writes; after that the service is at fault.
+ */
 const maxInconsistent = 3;
 
 /** Reads the list and every key in it, and accepts all or nothing. Unprotected keys are unlocked with it. */
@@ -30,7 +32,10 @@ export async function readKeys(state: VaultState, signal: AbortSignal): Promise<
   throw new VaultFailure('cmk_corrupt');
 }
 
-/** `superseded`: this page has accepted newer keys. `inconsistent`: a key was changed or deleted after its list was read. */
+/**
+ * `superseded`: this page has accepted newer keys. `inconsistent`: a key was changed or deleted after its list was
+ * read.
+ */
 type ReadResult = readonly Cmk[] | 'superseded' | 'inconsistent';
 
 async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => boolean): Promise<ReadResult> {

@@ -16,7 +16,9 @@ interface PendingTransaction {
   readonly wasLocked: boolean;
 }
 
-/** The writes of the vault for its chart, which names them by number. Each is stored until it is committed or dropped. */
+/**
+ * The writes of the vault for its chart, which names them by number. Each is stored until it is committed or dropped.
+ */
 export interface VaultTransactions {
   prepare(kind: WriteKind, draft: Draft, options: Options): Promise<PreparedWrite>;
   commit(write: PreparedWrite, proof: Proof | null): Promise<void>;

@@ -12,7 +12,10 @@ interface Options extends WorkOptions {
   readonly signal: AbortSignal;
 }
 
-/** Unlocks a head and all keys that follow it, or none of them. An unprotected key is unlocked since it was read, and needs no code. */
+/**
+ * Unlocks a head and all keys that follow it, or none of them. An unprotected key is unlocked since it was read, and
+ * needs no code.
+ */
 export async function unlockGroup(
   state: VaultState,
   id: string,

@@ -28,7 +28,10 @@ export interface Write {
  * with the reason of a signal.
  */
 export interface Vault {
-  /** The keys as the service returns them, each checked; in the place of an unprotected private key is the id of a handle. */
+  /**
+   * The keys as the service returns them, each checked; in the place of an unprotected private key is the id of a
+   * handle.
+   */
   read(signal?: AbortSignal): Promise<readonly Cmk[]>;
   /** Seconds until a code can be tried again, as of the last read; null: at once. */
   retryAfter(): number | null;
@@ -38,11 +41,14 @@ export interface Vault {
    */
   open(head: string, pin: Secret<string>, options?: WorkOptions): Promise<readonly string[]>;
   /**
-   * Opens every group that the code fits, and returns their keys; groups with another code stay locked. A code that fits
-   * none fails like that of `open`, and counts as one attempt.
+   * Opens every group that the code fits, and returns their keys; groups with another code stay locked. A code that
+   * fits none fails like that of `open`, and counts as one attempt.
    */
   openFitting(pin: Secret<string>, options?: WorkOptions): Promise<readonly string[]>;
-  /** The keys of groups that contradict themselves or did not open under their code; the other groups do not depend on them. */
+  /**
+   * The keys of groups that contradict themselves or did not open under their code; the other groups do not depend on
+   * them.
+   */
   unusableKeys(): readonly string[];
   /** The open keys that are unchanged at the service. */
   openKeys(): readonly string[];
@@ -62,17 +68,22 @@ export interface Vault {
   settle(write: Write): Promise<'applied' | 'notApplied'>;
   /** Wipes a write that will not be sent, or not again. Whether one that was sent is in force, `read` shows. */
   drop(write: Write): void;
-  /** Deletes keys and all keys that follow them, all or none. A key that the service does not have counts as deleted. */
+  /**
+   * Deletes keys and all keys that follow them, all or none. A key that the service does not have counts as deleted.
+   */
   remove(ids: readonly string[], proof: Proof | null): Promise<void>;
-  /** Makes a call whose reply is sealed, with the header that names the key of the call, and returns what the reply holds. */
+  /**
+   * Makes a call whose reply is sealed, with the header that names the key of the call, and returns what the reply
+   * holds.
+   */
   openReply<Schema extends v.GenericSchema>(
     call: Pick<Call, 'method' | 'path'>,
     schema: Schema,
     send: (vaultKey: string) => Promise<Envelope>,
   ): Promise<v.InferOutput<Schema>>;
   /**
-   * Reads what opens the open groups without their codes, and returns what posts it to the app around the page, which can
-   * be called again. Nobody else gets it.
+   * Reads what opens the open groups without their codes, and returns what posts it to the app around the page, which
+   * can be called again. Nobody else gets it.
    */
   proofsFor(app: ProofTaker): Promise<() => Promise<void>>;
   /** The decrypted pictures of an open key. */

@@ -38,7 +38,10 @@ export async function freshCore(
   return { core: fresh.coreInProcess(onReply), memory };
 }
 
-/** Names the secrets that a memory contains. Half of one is enough: the first bytes of a freed block may be in use again. */
+/**
+ * Names the secrets that a memory contains. Half of one is enough: the first bytes of a freed block may be in use
+ * again.
+ */
 export function foundIn(memory: WebAssembly.Memory, secrets: Readonly<Record<string, Uint8Array>>): string[] {
   const found = (part: Uint8Array) => Buffer.from(memory.buffer).includes(Buffer.from(part));
   return Object.entries(secrets).flatMap(([name, secret]) => {

@@ -9,9 +9,9 @@ import { freshCore } from './in-process.ts';
 import { bytes, derive, encrypt, makeKeyPair, text } from './vault/openssl-vault.ts';
 import { utf8 } from './vectors.ts';
 
-// Tries every operation that a page can call with every kind of key, then again with all bytes and keys that came out, and
-// looks for a private key in everything that comes out. Nobody here knows the code that protects the key: who knows the
-// code, or chooses another code or another recipient, can open what is sealed for it without the core.
+// Tries every operation that a page can call with every kind of key, then again with all bytes and keys that came out,
+// and looks for a private key in everything that comes out. Nobody here knows the code that protects the key: who knows
+// the code, or chooses another code or another recipient, can open what is sealed for it without the core.
 
 const IV_BYTES = 16;
 const TAG_BYTES = 32;
@@ -237,7 +237,10 @@ function sourceOf(operation: OperationName, [first, second]: readonly unknown[])
   return `${operation} ${what} ${isExpansion ? JSON.stringify(second) : ''}`;
 }
 
-/** The worker's side of a fresh core: what an operation gives, null for a refusal or a key, and the keys in the order they were made. */
+/**
+ * The worker's side of a fresh core: what an operation gives, null for a refusal or a key, and the keys in the order
+ * they were made.
+ */
 async function openOperations(build: 'simd' | 'scalar') {
   await freshCore(build);
   const [{ handlers }, { compiled }, { callWasm }] = await Promise.all([

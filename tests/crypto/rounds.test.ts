@@ -6,7 +6,9 @@ import { freshCore } from './in-process.ts';
 import { opensslAgree } from './openssl.ts';
 import { hex, unhex } from './vectors.ts';
 
-/** A million are in the vectors, and take minutes: `X25519_ROUNDS=1000000 npx vitest run tests/crypto/rounds.test.ts`. */
+/**
+ * A million are in the vectors, and take minutes: `X25519_ROUNDS=1000000 npx vitest run tests/crypto/rounds.test.ts`.
+ */
 const rounds = Number(process.env['X25519_ROUNDS'] ?? 1000);
 
 describe.each(['simd', 'scalar'] as const)('the compiled module over many rounds, %s', (build) => {

@@ -36,8 +36,8 @@ export async function findAccount(query: Kysely<Tables>, id: number): Promise<Ac
 }
 
 /**
- * Locks an account's row until the transaction ends: changes of one account run one after the other. Null where there is no
- * such account.
+ * Locks an account's row until the transaction ends: changes of one account run one after the other. Null where there
+ * is no such account.
  */
 export async function lockAccount(query: Kysely<Tables>, id: number): Promise<Account | null> {
   const locked = query.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null);

@@ -46,7 +46,9 @@ export function originOfRequest(request: FastifyRequest): Origin {
   return { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
 }
 
-/** Whose line a costly task of a request waits in: a signed-in customer's own, or that of the network; and until when. */
+/**
+ * Whose line a costly task of a request waits in: a signed-in customer's own, or that of the network; and until when.
+ */
 export function lineOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
   return {
     key: account === null ? networkOf(clientAddress(request)) : `account:${account.id}`,

@@ -5,8 +5,8 @@ import type { Tables } from '../platform/database/schema.ts';
 
 /**
  * Ends what was opened with an account's former password or factors: its sessions but the one that goes on, its
- * remembered devices, the tokens of apps, resets that have begun, and the addresses that were asked for and not confirmed. Returns the
- * number of sessions that ended.
+ * remembered devices, the tokens of apps, resets that have begun, and the addresses that were asked for and not
+ * confirmed. Returns the number of sessions that ended.
  */
 export async function closeOtherSessions(
   query: Kysely<Tables>,

@@ -10,8 +10,8 @@ import type { SessionRow } from './session-rules.ts';
 export type { EventType } from '#contract/security-events.ts';
 
 /**
- * Writes the event of an act that is not reported by mail here; the others go through `report.ts`. Called inside the act's own
- * transaction. `detail`: what the act was about, such as a provider's name.
+ * Writes the event of an act that is not reported by mail here; the others go through `report.ts`. Called inside the
+ * act's own transaction. `detail`: what the act was about, such as a provider's name.
  */
 export async function insertEvent(
   query: Kysely<Tables>,
@@ -32,7 +32,10 @@ export interface NewEvent {
   detail: string | null;
 }
 
-/** Writes an event of any type, and returns its number. For `report.ts`, and for an act whose one mail reports several events. */
+/**
+ * Writes an event of any type, and returns its number. For `report.ts`, and for an act whose one mail reports several
+ * events.
+ */
 export async function writeEvent(
   query: Kysely<Tables>,
   { account, type, at, origin, detail }: NewEvent,
@@ -49,8 +52,8 @@ export interface Viewer {
 }
 
 /**
- * An event as it is answered. `here`: the session that asks did it: its own log-in, or an act since then with the same device
- * and address. Another log-in from there may be another person's, behind the same router with the same browser.
+ * An event as it is answered. `here`: the session that asks did it: its own log-in, or an act since then with the same
+ * device and address. Another log-in from there may be another person's, behind the same router with the same browser.
  */
 export function eventReply(
   { id, type, at, device, address, detail }: Selectable<Tables['events']>,

@@ -15,7 +15,10 @@ interface Removal {
 /** `used`: someone was logged in to the account meanwhile, so nothing was lost. */
 type RemovalState = 'waiting' | 'due' | 'used' | 'refused' | 'done' | 'expired';
 
-/** What became of a request to remove a second factor. `usedAt`: when the account was last used by someone who was logged in. */
+/**
+ * What became of a request to remove a second factor. `usedAt`: when the account was last used by someone who was
+ * logged in.
+ */
 export function removalState(removal: Removal, usedAt: Date | null, now: Date): RemovalState {
   const { asked_at: askedAt, due_at: dueAt, refused_at: refusedAt, done_at: doneAt } = removal;
   if (doneAt !== null) return 'done';
@@ -27,8 +30,8 @@ export function removalState(removal: Removal, usedAt: Date | null, now: Date): 
 }
 
 /**
- * When one key is enough: after the days in which every address can refuse. Never without an address that could, nor soon after a
- * refusal: who cannot get one request past the owner would send the next.
+ * When one key is enough: after the days in which every address can refuse. Never without an address that could, nor
+ * soon after a refusal: who cannot get one request past the owner would send the next.
  */
 export function dueAfter(now: Date, addresses: number, refusedAt: Date | null): Date | null {
   const isPaused = refusedAt !== null && refusedAt > secondsAfter(now, -factorRemovalPauseDays * 86_400);

@@ -6,7 +6,10 @@ import type { Tables } from '../platform/database/schema.ts';
 
 export type FormerFactors = Selectable<Tables['former_factors']>;
 
-/** Keeps the authenticator and its backup codes before they are turned off or replaced: an intruder may do it, and a take-back of the address brings them back. */
+/**
+ * Keeps the authenticator and its backup codes before they are turned off or replaced: an intruder may do it, and a
+ * take-back of the address brings them back.
+ */
 export async function keepFormerFactors(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
   const present = await query
     .selectFrom('accounts')
@@ -86,8 +89,8 @@ export async function removeFactors(query: Kysely<Tables>, account: number): Pro
 }
 
 /**
- * Of the rows of `former_factors` those that no take-back can need any more: no session, address or link from before their end is left,
- * and the log-in that ended them is too long ago for a later session to lead back to it.
+ * Of the rows of `former_factors` those that no take-back can need any more: no session, address or link from before
+ * their end is left, and the log-in that ended them is too long ago for a later session to lead back to it.
  */
 export function isForgotten(now: Date) {
   return sql`former_factors.ended_at < ${secondsAfter(now, -newPlaceSeconds)} and not exists (select 1 from sessions where sessions.account_id = former_factors.account_id

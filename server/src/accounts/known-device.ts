@@ -13,8 +13,8 @@ interface Attempt {
 }
 
 /**
- * Whether a login comes from a device that is new to the account: the browser proves no earlier login, and none was from the same
- * kind of device in the same network. The first login of an account has nothing to be compared with.
+ * Whether a login comes from a device that is new to the account: the browser proves no earlier login, and none was
+ * from the same kind of device in the same network. The first login of an account has nothing to be compared with.
  */
 export async function isNewDevice(
   query: Kysely<Tables>,

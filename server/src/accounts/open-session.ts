@@ -82,7 +82,10 @@ export async function openSession(
   };
 }
 
-/** Writes what happened, in the language and by the brand that mails have from now on. A login that is reported by mail names there that its device is remembered. */
+/**
+ * Writes what happened, in the language and by the brand that mails have from now on. A login that is reported by mail
+ * names there that its device is remembered.
+ */
 async function report(
   services: Services,
   query: Kysely<Tables>,

@@ -3,7 +3,10 @@ import type { Tables } from '../platform/database/schema.ts';
 import { setRemovalDone, type FactorRemoval } from './factor-removals.ts';
 import { keepFormerFactors, removeFactors } from './former-factors.ts';
 
-/** Removes the second factor that a request asked for, with its backup codes; false where the request was refused meanwhile. */
+/**
+ * Removes the second factor that a request asked for, with its backup codes; false where the request was refused
+ * meanwhile.
+ */
 export async function removeLostFactors(
   query: Kysely<Tables>,
   { id, account_id: account }: Pick<FactorRemoval, 'id' | 'account_id'>,

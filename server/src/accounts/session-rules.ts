@@ -5,7 +5,10 @@ import type { Tables } from '../platform/database/schema.ts';
 export type SessionRow = Selectable<Tables['sessions']>;
 type SessionState = 'none' | 'ended' | 'expired' | 'live';
 
-/** What a session is now. One that was ended stays ended, even after its time; one that was not used for long has expired. */
+/**
+ * What a session is now. One that was ended stays ended, even after its time; one that was not used for long has
+ * expired.
+ */
 export function sessionState(session: SessionRow | null, now: Date, idleSeconds: number): SessionState {
   if (session === null) return 'none';
   if (session.ended_at !== null) return 'ended';

@@ -20,8 +20,8 @@ interface NewSession {
 
 /**
  * Opens a session and returns its number; null where the account is not as the log-in has checked it: its password or
- * factors were changed meanwhile, or it was disabled or deleted. The lock lets a change that runs end first, and one that
- * begins later end this session with the others.
+ * factors were changed meanwhile, or it was disabled or deleted. The lock lets a change that runs end first, and one
+ * that begins later end this session with the others.
  */
 export async function insertSession(
   query: Kysely<Tables>,
@@ -60,7 +60,10 @@ export async function findActiveSession(
   return (await rows.executeTakeFirst()) ?? null;
 }
 
-/** Holds a session until the transaction ends, so that what it makes is there when it is ended; false where it has ended. */
+/**
+ * Holds a session until the transaction ends, so that what it makes is there when it is ended; false where it has
+ * ended.
+ */
 export async function holdSession(query: Kysely<Tables>, id: number): Promise<boolean> {
   const open = query.selectFrom('sessions').select('id').where('id', '=', id).where('ended_at', 'is', null);
   return (await open.forShare().executeTakeFirst()) !== undefined;

@@ -43,7 +43,9 @@ export function readDemonstrationSettings(environment: Environment): Demonstrati
   return { ...settings, ...own, hasProviders, hasApp };
 }
 
-/** Everybody knows the passwords of the demonstration, and its mailbox shows every mail: only this machine may reach it. */
+/**
+ * Everybody knows the passwords of the demonstration, and its mailbox shows every mail: only this machine may reach it.
+ */
 export function requireThisMachine({ HOST, PUBLIC_SCHEME, DATABASE_URL, SEED }: DemonstrationSettings): void {
   const problem =
     PUBLIC_SCHEME !== 'http'

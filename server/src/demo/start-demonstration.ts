@@ -32,7 +32,10 @@ interface Plan {
   brands: readonly [CompleteBrand, ...CompleteBrand[]];
 }
 
-/** Starts the service with all that a demonstration needs: accounts, third parties, an app, a camera, a mailbox and texts. */
+/**
+ * Starts the service with all that a demonstration needs: accounts, third parties, an app, a camera, a mailbox and
+ * texts.
+ */
 export async function startDemonstration(
   { settings, brands }: Plan,
   parts: Omit<NonNullable<Parameters<typeof startService>[1]>, 'extend'> = {},

@@ -9,8 +9,8 @@ export interface MailReader {
 }
 
 /**
- * A moment as mails write it: December 1, 2026, 12:36 (UTC), with the day first where the reader's country has it there. A mail does
- * not know the time zone of its reader.
+ * A moment as mails write it: December 1, 2026, 12:36 (UTC), with the day first where the reader's country has it
+ * there. A mail does not know the time zone of its reader.
  */
 export function momentInWords({ language, country }: MailReader, moment: Date): string {
   const tag = languageNamed(language) ?? 'en-US';

@@ -21,9 +21,9 @@ export interface Guesser {
 }
 
 /**
- * Takes a guess before a code is compared: of the guesser at this account, of the guesser's network at all accounts, and of
- * this account and flow. The first two lock the guesser out; the last only slows down, and counts networks from which the
- * owner has signed in apart, so that strangers cannot keep the owner out.
+ * Takes a guess before a code is compared: of the guesser at this account, of the guesser's network at all accounts,
+ * and of this account and flow. The first two lock the guesser out; the last only slows down, and counts networks from
+ * which the owner has signed in apart, so that strangers cannot keep the owner out.
  */
 export async function takeGuess(services: Services, guesser: Guesser, kind: 'mailed' | 'other'): Promise<Attempt> {
   const { limits } = services;

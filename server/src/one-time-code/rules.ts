@@ -23,8 +23,8 @@ interface SendRequest {
 }
 
 /**
- * Whether to send a code: the first request of a challenge reuses a valid one, a further request sends a new one after a
- * wait. A code whose tries are used up keeps its wait, so that five wrong codes do not bring five more at once.
+ * Whether to send a code: the first request of a challenge reuses a valid one, a further request sends a new one after
+ * a wait. A code whose tries are used up keeps its wait, so that five wrong codes do not bring five more at once.
  */
 export function decideSend({ requestedAt, stored, resendAfterSeconds }: SendRequest, now: Date): SendDecision {
   const lastSent = stored?.sent_at ?? requestedAt;

@@ -13,7 +13,10 @@ import { hashCode } from './verify.ts';
 
 type Decide = (code: { stored: CodeState | null; resendAfterSeconds: number }, now: Date) => SendDecision;
 
-/** The code sent before that is still valid, or null where a new one is to be sent; refuses while the caller has to wait. */
+/**
+ * The code sent before that is still valid, or null where a new one is to be sent; refuses while the caller has to
+ * wait.
+ */
 export async function findSentCode(
   services: Services,
   query: Kysely<Tables>,
@@ -66,7 +69,10 @@ async function delayOf(
   return (await isWaitingForServer(query, mailKeyOf(services, key))) ? { delayed: true } : {};
 }
 
-/** Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the mail leaves. */
+/**
+ * Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the
+ * mail leaves.
+ */
 export async function sendNewCode(
   services: Services,
   query: Kysely<Tables>,

@@ -9,7 +9,10 @@ export interface CodeKey {
   subject: string;
   /** The scenario that the code confirms; a code of one purpose does not work for another. */
   purpose: string;
-  /** The second-factor method it is sent for, with the challenge where it has a code of its own; empty where there is only one. */
+  /**
+   * The second-factor method it is sent for, with the challenge where it has a code of its own; empty where there is
+   * only one.
+   */
   type: string;
 }
 

@@ -32,7 +32,10 @@ const placeSchema = v.strictObject({
 const liftSchema = v.strictObject({ reason: reasonSchema, lock: accountNumber });
 const pathSchema = v.object({ account: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)) });
 
-/** What the operator's people do for customers. Addresses are in bodies: paths and queries are logged by whatever is in between. */
+/**
+ * What the operator's people do for customers. Addresses are in bodies: paths and queries are logged by whatever is in
+ * between.
+ */
 export const accountRoutes: InternalRoutes = (app, services) => {
   const { database, clock } = services;
 

@@ -17,7 +17,10 @@ interface Parts {
   listen(app: FastifyInstance, place: Pick<Settings, 'HOST' | 'PORT'>, setting: string): Promise<number>;
 }
 
-/** Opens a port of its own for the operator and the operator's other systems, which browsers do not reach. Null without a key for it. */
+/**
+ * Opens a port of its own for the operator and the operator's other systems, which browsers do not reach. Null without
+ * a key for it.
+ */
 export async function openInternal(services: Services, { closing, metrics, listen }: Parts): Promise<number | null> {
   const { database, settings } = services;
   const { INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;

@@ -12,7 +12,10 @@ export async function secondsLocked({ limits }: Services, account: number): Prom
   return limits.account.secondsLocked(passwordKey(account));
 }
 
-/** Clears the wrong passwords and wrong codes of an account; wrong protection codes stay, because support must not open videos. */
+/**
+ * Clears the wrong passwords and wrong codes of an account; wrong protection codes stay, because support must not open
+ * videos.
+ */
 export async function clearLocks(services: Services, account: number): Promise<void> {
   const { limits, database } = services;
   await limits.account.reset(passwordKey(account));

@@ -8,7 +8,10 @@ import { symbolOf } from '../platform/http/errors.ts';
 import { oldestDueJobSeconds } from '../platform/jobs/queue.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 
-/** What the service counts while it works. A process has one; what the database knows is read when metrics are asked for. */
+/**
+ * What the service counts while it works. A process has one; what the database knows is read when metrics are asked
+ * for.
+ */
 export interface Metrics {
   /** Counts the calls of a web server, by route and symbol, and times them. */
   watchCalls(app: FastifyInstance): void;

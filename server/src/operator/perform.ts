@@ -40,8 +40,8 @@ interface Call {
 }
 
 /**
- * Does something to an account, with its record, the customer's event and the mail in one transaction, one act after the other.
- * Answers what the account is then. Nothing is recorded where the act is refused.
+ * Does something to an account, with its record, the customer's event and the mail in one transaction, one act after
+ * the other. Answers what the account is then. Nothing is recorded where the act is refused.
  */
 export async function perform(
   services: Services,

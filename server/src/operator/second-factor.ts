@@ -19,8 +19,8 @@ interface Outcome {
 }
 
 /**
- * Removes the second factor of a customer who has lost it: at once where a key of another name asked before, else after the days in
- * which every address of the customer can refuse. The first call asks.
+ * Removes the second factor of a customer who has lost it: at once where a key of another name asked before, else after
+ * the days in which every address of the customer can refuse. The first call asks.
  */
 export async function removeSecondFactor(services: Services, situation: Situation): Promise<Outcome> {
   const { query, account, operator, now } = situation;

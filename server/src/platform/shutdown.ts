@@ -3,11 +3,17 @@ import { withTimeout } from './with-timeout.ts';
 
 /** Requests that are being answered get this long; an answer takes 9 s at most, and few take one. */
 const answerMs = 5000;
-/** What is still open then is left behind, so that the process ends within 10 s, even where several steps wait for a database that hangs. */
+/**
+ * What is still open then is left behind, so that the process ends within 10 s, even where several steps wait for a
+ * database that hangs.
+ */
 const closeMs = 6000;
 /** Even then each step gets this long: an embedded database stops cleanly in less. */
 const stepMs = 1500;
-/** What must be told at a second signal answers in a few milliseconds; on a busy machine, or where it hangs, it is left behind after this. */
+/**
+ * What must be told at a second signal answers in a few milliseconds; on a busy machine, or where it hangs, it is left
+ * behind after this.
+ */
 const hurryMs = 2000;
 
 type Step = () => Promise<unknown>;
@@ -22,8 +28,8 @@ export interface Shutdown {
   /** Whether `close` was called. */
   isStopping(): boolean;
   /**
-   * Closes everything once. A step that fails or does not end leaves the others to be closed. Before that it waits: who sends
-   * requests has the time to hear that this process stops.
+   * Closes everything once. A step that fails or does not end leaves the others to be closed. Before that it waits: who
+   * sends requests has the time to hear that this process stops.
    */
   close(waitMs?: number): Promise<void>;
   /** Ends the connections and tells other programs to end, for a process that ends at once. */

@@ -72,7 +72,10 @@ function isPhoneAccepted(names: 'email' | 'emailOrPhone'): boolean {
   return names === 'emailOrPhone';
 }
 
-/** What was typed at log-in comes behind the address, which no server sees, and does not stay there; that it is the first password stays. What was typed here before the page had started stays too. */
+/**
+ * What was typed at log-in comes behind the address, which no server sees, and does not stay there; that it is the
+ * first password stays. What was typed here before the page had started stays too.
+ */
 function takeStart(): { email: string; isFirst: boolean; isTyping: boolean } {
   const { hash, pathname, search } = window.location;
   const carried = new URLSearchParams(hash.slice(1));

@@ -47,7 +47,10 @@ export function BareHeader({ configuration, account, above, target, logIn, child
   );
 }
 
-/** Opens the header's links on a phone. They are fetched when they are asked for; if they do not come, another press tries again. */
+/**
+ * Opens the header's links on a phone. They are fetched when they are asked for; if they do not come, another press
+ * tries again.
+ */
 function SideMenuButton(links: SideMenuLinks): JSX.Element {
   const { t } = useTranslator();
   const [Menu, setMenu] = useState<typeof SiteSideMenu | null>(null);

@@ -21,7 +21,10 @@ import { SiteHeader } from './site-header.tsx';
 interface HeaderProps {
   /** The customer, once known. */
   account?: DisplayedAccount;
-  /** A strip over the header, which with its tabs and the message bar stands lower by its height. Not in an app, where no footer takes an answer back. */
+  /**
+   * A strip over the header, which with its tabs and the message bar stands lower by its height. Not in an app, where
+   * no footer takes an answer back.
+   */
   notice?: ReactNode;
   /** The page is a part of getting in. */
   isEntrance?: boolean;
@@ -68,7 +71,10 @@ export function AccountHeader({ current, ...shown }: HeaderProps & { current: st
   );
 }
 
-/** The footer of pages in the running app, where the answer about cookies can be taken back; and one can log out where no header is. */
+/**
+ * The footer of pages in the running app, where the answer about cookies can be taken back; and one can log out where
+ * no header is.
+ */
 export function Footer(): JSX.Element {
   const services = useServices();
   const { configuration, cookieConsent: consent, logOut, inspect } = services;

@@ -18,7 +18,10 @@ const ownVersion = typeof versionOfPages === 'undefined' ? '' : versionOfPages;
 
 interface Props {
   configuration: Configuration | undefined;
-  /** What a press on a link does instead of opening it. Where there is none, as on the log-in page, the official page opens. */
+  /**
+   * What a press on a link does instead of opening it. Where there is none, as on the log-in page, the official page
+   * opens.
+   */
   read?: (key: 'about-us' | LegalDocumentName) => MouseEventHandler<HTMLAnchorElement> | undefined;
   /** Stands behind the links. */
   children?: ReactNode;

@@ -47,7 +47,10 @@ export interface Label {
   readonly after: string;
 }
 
-/** A ciphertext, its tag of 32 bytes, and its iv, which the core draws: with one iv twice, what is sealed could be found. */
+/**
+ * A ciphertext, its tag of 32 bytes, and its iv, which the core draws: with one iv twice, what is sealed could be
+ * found.
+ */
 export interface Sealed {
   readonly iv: Uint8Array;
   readonly data: Uint8Array;
@@ -126,22 +129,25 @@ export const operations = {
   /** Whether the digest is the SHA-256 of the proof, in constant time. */
   digestMatches: takes<[key: SecretKeyHandle, digest: Uint8Array]>().returns('flag'),
   /**
-   * The bytes of a proof, for the app around the page, while a private key is unlocked: the one operation that returns a
-   * secret. Only `src/vault/pin-data.ts` may call it.
+   * The bytes of a proof, for the app around the page, while a private key is unlocked: the one operation that returns
+   * a secret. Only `src/vault/pin-data.ts` may call it.
    */
   proofForApp: takes<[proof: SecretKeyHandle, unlocked: PrivateKeyHandle]>().returns('bytes'),
   /** Seals a private key under a derived key, as the service stores it. */
   sealPrivateKey: takes<[key: SecretKeyHandle, privateKey: PrivateKeyHandle]>().returns('sealedKey'),
-  /** Opens it; `wrong_pin` where it is not the private key of the public key. Any 32 bytes are a private key, clamped or not. */
+  /**
+   * Opens it; `wrong_pin` where it is not the private key of the public key. Any 32 bytes are a private key, clamped or
+   * not.
+   */
   openPrivateKey: takes<[key: SecretKeyHandle, input: SealedKeyInput]>().returns('privateKey'),
   /**
-   * Seals a payload under a key of 64 bytes that is expanded from a shared secret, for a request: encrypts with its first
-   * half, then authenticates with the last.
+   * Seals a payload under a key of 64 bytes that is expanded from a shared secret, for a request: encrypts with its
+   * first half, then authenticates with the last.
    */
   sealParts: takes<[key: SecretKeyHandle, label: Label, parts: readonly Part[]]>().returns('sealed'),
   /**
-   * Opens a message of another party; `envelope_mac_incorrect`, with nothing decrypted, where its tag is another. No key
-   * opens what this core has sealed.
+   * Opens a message of another party; `envelope_mac_incorrect`, with nothing decrypted, where its tag is another. No
+   * key opens what this core has sealed.
    */
   unseal: takes<[key: SecretKeyHandle, input: SealedMessage]>().returns('bytes'),
   /** Seals a derived key of 32 bytes for another core. */

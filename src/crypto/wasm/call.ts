@@ -1,7 +1,10 @@
 import { CryptoError, type OperationSymbol, operationSymbols } from '../protocol/errors.ts';
 import { bytesAt, compiled } from './module.ts';
 
-/** Calls one operation of the module with numbers and bytes. A result below zero is the place of a symbol, which is thrown. */
+/**
+ * Calls one operation of the module with numbers and bytes. A result below zero is the place of a symbol, which is
+ * thrown.
+ */
 export function callWasm<Numbers extends readonly number[]>(
   operation: (...numbers: Numbers) => number,
   numbers: Numbers,

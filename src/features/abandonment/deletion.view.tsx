@@ -45,7 +45,10 @@ interface Props {
   onBack: () => void;
 }
 
-/** The page on which a deletion is decided: what blocks it and what it takes away, then what is left of the time to take it back. */
+/**
+ * The page on which a deletion is decided: what blocks it and what it takes away, then what is left of the time to take
+ * it back.
+ */
 export function DeletionView({ actor, links, onBack }: Props): JSX.Element {
   const { t } = useTranslator();
   const row = useSelector(actor, selectRow);

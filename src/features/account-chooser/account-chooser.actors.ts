@@ -84,7 +84,10 @@ export function provideAccountChooser(services: Parts): typeof accountChooserMac
 
 const noApp = { app: null, declineTo: null };
 
-/** The app that waits behind the chooser, and the way back to it. What it has asked for wrongly goes back to it as the service says. */
+/**
+ * The app that waits behind the chooser, and the way back to it. What it has asked for wrongly goes back to it as the
+ * service says.
+ */
 async function appBehind(
   send: Parts['send'],
   behind: string,

@@ -70,7 +70,10 @@ export function TermsBox({
 
 const mark = '\u0000';
 
-/** The sentence with links to the documents, in the versions that are agreed to. They open over the page: what is filled in stays. */
+/**
+ * The sentence with links to the documents, in the versions that are agreed to. They open over the page: what is filled
+ * in stays.
+ */
 function Sentence({ links, agreements }: Pick<Props, 'links' | 'agreements'>): JSX.Element[] {
   const { t } = useTranslator();
   const versionOf = (name: LegalDocumentName): string | null =>

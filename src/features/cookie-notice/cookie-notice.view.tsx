@@ -35,7 +35,8 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
     case 'absent':
       return null;
     case 'answered':
-      // The pressed button is gone: the focus of keyboard and screen-reader users stays in its place. It is seen for some seconds.
+      // The pressed button is gone: the focus of keyboard and screen-reader users stays in its place. It is seen for
+      // some seconds.
       return (
         <p className="cookie-notice-kept" tabIndex={-1} ref={focusOnMount}>
           {t('cookieNotice.kept')}

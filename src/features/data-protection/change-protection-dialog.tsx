@@ -28,7 +28,10 @@ interface Props {
   codes: number;
 }
 
-/** A write to the vault, from its form to its outcome. What is shown stays while it is worked on: the pressed button says so. */
+/**
+ * A write to the vault, from its form to its outcome. What is shown stays while it is worked on: the pressed button
+ * says so.
+ */
 export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);

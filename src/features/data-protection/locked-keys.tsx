@@ -148,8 +148,9 @@ function PinForm({ actor, screen }: CodeFormProps): JSX.Element {
 type FormRef = (form: HTMLFormElement | null) => void;
 
 /**
- * A `ref` for a form that stays in place while other steps are shown: when it is shown again, or is another form now, attention
- * goes to its first field. `shown` names what it shows; null: it is out of sight. The first time the page decides.
+ * A `ref` for a form that stays in place while other steps are shown: when it is shown again, or is another form now,
+ * attention goes to its first field. `shown` names what it shows; null: it is out of sight. The first time the page
+ * decides.
  */
 function useFocusOnReturn(shown: string | null): FormRef | undefined {
   const [last, setLast] = useState<{ shown: string | null; focus: FormRef | undefined }>({ shown, focus: undefined });

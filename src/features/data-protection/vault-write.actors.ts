@@ -77,7 +77,10 @@ const notTaken: Message = {
   duration: 0,
 };
 
-/** While the warning is shown: what the app did not take is kept no longer. A newer code closes the warning about an older one. */
+/**
+ * While the warning is shown: what the app did not take is kept no longer. A newer code closes the warning about an
+ * older one.
+ */
 function offerToPostAgain(services: AppServices, post: Post | null): void {
   const { messageBar } = services;
   if (messageBar.getSnapshot().context.message?.id === notTaken.id) messageBar.send({ type: 'message.close' });

@@ -47,7 +47,10 @@ async function signedIn({ session }: AppServices): Promise<boolean> {
   return selectScreen(snapshot).name === 'signedIn';
 }
 
-/** Reads who is signed in. `/verify-email` for another address than that of the signed-in account ends the log-in here, and leads to log-in. */
+/**
+ * Reads who is signed in. `/verify-email` for another address than that of the signed-in account ends the log-in here,
+ * and leads to log-in.
+ */
 async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Promise<void> {
   const { configuration, navigator, send, displayName } = services;
   const profile = await profileApi(send).readProfile(signal);

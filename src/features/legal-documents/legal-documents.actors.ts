@@ -14,7 +14,10 @@ export type LegalDocumentActor = ActorRefFrom<typeof legalDocumentsMachine>;
 /** What a signed-in customer has agreed to. */
 export type ListAgreed = (signal: AbortSignal) => Promise<readonly AgreedDocument[]>;
 
-/** A document with its ports filled; `open` gives the services. Where it is not known what was agreed to, the text alone is shown. */
+/**
+ * A document with its ports filled; `open` gives the services. Where it is not known what was agreed to, the text alone
+ * is shown.
+ */
 export function provideLegalDocument(
   open: () => Promise<Pick<Services, 'sendOnce'>>,
   listAgreed?: ListAgreed,

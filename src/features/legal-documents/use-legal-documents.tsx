@@ -3,7 +3,10 @@ import type { JSX, MouseEvent } from 'react';
 import type { DocumentRequest } from '#machines/legal-documents/legal-documents.model.ts';
 import type { LegalDocumentProps, LegalDocumentSection } from './legal-documents.view.tsx';
 
-/** Of a link to the official page: opens the document over this page instead, unless another tab or window was asked for. */
+/**
+ * Of a link to the official page: opens the document over this page instead, unless another tab or window was asked
+ * for.
+ */
 export type ReadDocument = (event: MouseEvent<HTMLAnchorElement>, request: DocumentRequest) => void;
 
 interface Parts extends Pick<LegalDocumentProps, 'open' | 'inspect' | 'listAgreed'> {
@@ -17,7 +20,10 @@ interface Opened {
   href: string;
 }
 
-/** Opens legal documents over the page. What it takes is loaded at the first press; where that fails, the official page opens. */
+/**
+ * Opens legal documents over the page. What it takes is loaded at the first press; where that fails, the official page
+ * opens.
+ */
 export function useLegalDocuments({ prepare, ...parts }: Parts): { read: ReadDocument; dialog: JSX.Element | null } {
   const [opened, setOpened] = useState<Opened | null>(null);
   const read: ReadDocument = (event, request) => {

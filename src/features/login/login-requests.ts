@@ -71,7 +71,10 @@ export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeSte
   }
 }
 
-/** Ends every trust token at the service, then here. A token whose call fails stays stored, so that the user can try again. */
+/**
+ * Ends every trust token at the service, then here. A token whose call fails stays stored, so that the user can try
+ * again.
+ */
 export async function forgetComputer({ sendOnce, trust, values }: Services, signal: AbortSignal): Promise<void> {
   const { forgetTrustedDevice } = loginApi(sendOnce);
   for (const [username, token] of trust.list()) {

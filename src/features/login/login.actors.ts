@@ -15,7 +15,10 @@ import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 // Loaded late: it brings the HTTP client and the schemas, and the chart must listen before them.
 const calls = () => loadChunk(import('./login-requests.ts'));
 
-/** Log-in with its ports filled. `loadChallengeStep` fetches the second factor, chart and view, before the chart asks for it. */
+/**
+ * Log-in with its ports filled. `loadChallengeStep` fetches the second factor, chart and view, before the chart asks
+ * for it.
+ */
 export function provideLogin(
   { services: open, tabs, whenNeeded }: Pick<LazyServices, 'services' | 'tabs' | 'whenNeeded'>,
   loadChallengeStep: () => Promise<typeof provideLoginSecondFactor>,

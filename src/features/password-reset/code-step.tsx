@@ -18,7 +18,10 @@ interface Props {
   contactHref: string;
 }
 
-/** The step that proves the address. It never says whether an account goes with it. While the code is checked its child has ended. */
+/**
+ * The step that proves the address. It never says whether an account goes with it. While the code is checked its child
+ * has ended.
+ */
 export function CodeStep(props: Props): JSX.Element | null {
   const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
   return child === undefined ? null : <FieldStep {...props} child={child} />;

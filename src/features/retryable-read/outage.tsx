@@ -12,7 +12,10 @@ import { createOutage, type Outage, type RetryableActor } from './outage-store.t
 
 const OutageContext = createContext<Outage | null>(null);
 
-/** Of a page whose parts each read something: an outage that several of them meet is shown once, above them, with one Retry. */
+/**
+ * Of a page whose parts each read something: an outage that several of them meet is shown once, above them, with one
+ * Retry.
+ */
 export function OutageScope({ children }: { children: ReactNode }): JSX.Element {
   const [outage] = useState(createOutage);
   return (
@@ -41,7 +44,10 @@ function OutageBanner({ outage }: { outage: Outage }): JSX.Element | null {
 
 const noOutage = { subscribe: () => () => undefined, current: () => null };
 
-/** Whether the failure of a read is shown above the page, and `attach`, the `ref` of the part that shows it: it reports the failure, and keeps the focus in its place. */
+/**
+ * Whether the failure of a read is shown above the page, and `attach`, the `ref` of the part that shows it: it reports
+ * the failure, and keeps the focus in its place.
+ */
 export function useOutage(
   actor: RetryableActor,
   screen: { readonly name: 'waiting' } | UnavailableScreen,

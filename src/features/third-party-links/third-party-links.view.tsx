@@ -22,7 +22,10 @@ import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
 
-/** A row for each third party of the brand; nothing where there is none. `passwordActor`: of the same page, where a password can be set so that a third party is no longer the last way in. */
+/**
+ * A row for each third party of the brand; nothing where there is none. `passwordActor`: of the same page, where a
+ * password can be set so that a third party is no longer the last way in.
+ */
 export function ThirdPartyLinksView({
   actor,
   passwordActor,

@@ -17,7 +17,9 @@ export function AlternativeActions({ title, children }: { title: string; childre
   );
 }
 
-/** The mark of its key; where none is drawn, the first letter of the name in a circle: decoration, no part of a label. */
+/**
+ * The mark of its key; where none is drawn, the first letter of the name in a circle: decoration, no part of a label.
+ */
 export function Monogram({ name, mark }: { name: string; mark?: string }): JSX.Element {
   return (
     <span

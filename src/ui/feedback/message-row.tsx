@@ -11,7 +11,10 @@ export interface MessageRowProps {
   onError?: (() => void) | undefined;
 }
 
-/** The row under a field. Its line is there for a hint, opens for an error, and then stays: what follows moves once at most. */
+/**
+ * The row under a field. Its line is there for a hint, opens for an error, and then stays: what follows moves once at
+ * most.
+ */
 export function MessageRow({ id, hint, error, onError }: MessageRowProps): JSX.Element {
   const [line, setLine] = useState<'none' | 'opening' | 'kept'>('none');
   const next =

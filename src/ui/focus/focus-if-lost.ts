@@ -1,7 +1,9 @@
 // Apart from focus.ts, which is part of what log-in loads.
 import { focusPage } from './focus.ts';
 
-/** As `ref` of what takes the place of something that had the focus and is gone: the page is read from its start again. */
+/**
+ * As `ref` of what takes the place of something that had the focus and is gone: the page is read from its start again.
+ */
 export function focusPageIfLost(node: HTMLElement | null): void {
   if (node !== null && document.activeElement === document.body) focusPage();
 }

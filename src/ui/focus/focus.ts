@@ -11,7 +11,9 @@ export function revealMessage(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Submits a form, and goes to the first field that is wrong, also where it was wrong before: what it holds is selected. */
+/**
+ * Submits a form, and goes to the first field that is wrong, also where it was wrong before: what it holds is selected.
+ */
 export function submitForm(form: HTMLFormElement, submit: () => void): void {
   flushSync(submit);
   selectField(form.querySelector('input[aria-invalid]'));

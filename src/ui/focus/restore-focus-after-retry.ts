@@ -1,8 +1,8 @@
 import { focusPage } from './focus.ts';
 
 /**
- * As `ref` of a failed read: when a Retry has worked, the focus that was in it goes to the title of what has taken its place, which
- * may be a skeleton first. A title, not a button: the second press of a double press must do nothing.
+ * As `ref` of a failed read: when a Retry has worked, the focus that was in it goes to the title of what has taken its
+ * place, which may be a skeleton first. A title, not a button: the second press of a double press must do nothing.
  */
 export function restoreFocusAfterRetry(node: HTMLElement | null): (() => void) | undefined {
   if (node === null) return undefined;
@@ -44,7 +44,9 @@ function focusWithin({ parent, index }: Place): boolean {
   return target != null;
 }
 
-/** The same for a failure in place of a whole page, which has the focus from the start: the page is read from its title. */
+/**
+ * The same for a failure in place of a whole page, which has the focus from the start: the page is read from its title.
+ */
 export function handFocusToPage(node: HTMLElement | null): (() => void) | undefined {
   if (node === null) return undefined;
   node.focus();

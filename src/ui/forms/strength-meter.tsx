@@ -3,7 +3,10 @@ import './strength-meter.css';
 
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** How strong a new password is, under its field: four segments; 0 while there is no password. The word is in the message row of the field, so colour is not the only sign. */
+/**
+ * How strong a new password is, under its field: four segments; 0 while there is no password. The word is in the
+ * message row of the field, so colour is not the only sign.
+ */
 export function StrengthMeter({ strength }: { strength: Strength }): JSX.Element {
   return (
     <div className={`strength-meter strength-meter--${strength}`} aria-hidden="true">

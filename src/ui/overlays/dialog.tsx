@@ -16,7 +16,10 @@ export interface DialogProps {
   wide?: boolean | undefined;
   /** Which of several situations is shown: another one takes the focus to its first field, or to the title. */
   situation?: string | undefined;
-  /** Of the flow: its style sheet sets `--dialog-height`, what its tallest situation needs. Without it the tallest one so far counts. */
+  /**
+   * Of the flow: its style sheet sets `--dialog-height`, what its tallest situation needs. Without it the tallest one
+   * so far counts.
+   */
   className?: string | undefined;
   /** In a dialog of several steps: "Step 2 of 4", and how many of its segments are filled. */
   step?: { label: string; current: number; of: number } | undefined;
@@ -111,7 +114,8 @@ function startOf(dialog: HTMLElement): HTMLElement | null {
 
 // Outside of the component: a ref function created at each render would close and open the dialog again.
 function show(dialog: HTMLDialogElement): () => void {
-  // The browser gives it the focus as the dialog opens: moving it afterwards would cost another style and layout of the page.
+  // The browser gives it the focus as the dialog opens: moving it afterwards would cost another style and layout of the
+  // page.
   const start = startOf(dialog);
   start?.setAttribute('autofocus', '');
   dialog.showModal();

@@ -37,7 +37,9 @@ export function keyPairOf(privateKey: string): KeyPair {
   return { key, privateKey, publicKey: createPublicKey(key).export({ format: 'jwk' }).x ?? '' };
 }
 
-/** A pair whose private key is not clamped in one bit: the bytes that Chromium's WebCrypto exports are clamped in none. */
+/**
+ * A pair whose private key is not clamped in one bit: the bytes that Chromium's WebCrypto exports are clamped in none.
+ */
 export function unclampedKeyPair(bit: number): KeyPair {
   const clamped = bytes(makeKeyPair().privateKey);
   clamped.writeUInt8(clamped.readUInt8(0) & 248, 0);

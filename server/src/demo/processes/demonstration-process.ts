@@ -4,7 +4,10 @@ import * as v from 'valibot';
 import { StartupError } from '../../platform/startup-error.ts';
 import { reportSchema, type Report } from './serve-order.ts';
 
-/** A part of the demonstration that is a process of its own. It loads while the service starts, and listens when it has received its order. */
+/**
+ * A part of the demonstration that is a process of its own. It loads while the service starts, and listens when it has
+ * received its order.
+ */
 export interface DemonstrationProcess<Order extends object> {
   open(order: Order): Promise<number>;
   close(): Promise<void>;

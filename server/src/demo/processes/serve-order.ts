@@ -8,7 +8,10 @@ export const reportSchema = v.variant('kind', [
 ]);
 export type Report = v.InferOutput<typeof reportSchema>;
 
-/** Makes this process a part of the demonstration: it opens what it is ordered, and ends with the process that started it. */
+/**
+ * Makes this process a part of the demonstration: it opens what it is ordered, and ends with the process that started
+ * it.
+ */
 export function serve<Schema extends v.GenericSchema>(
   orderSchema: Schema,
   open: (order: v.InferOutput<Schema>) => Promise<number>,

@@ -45,8 +45,8 @@ export async function queueDueRemovals({ database, clock }: Dependencies): Promi
 }
 
 /**
- * Removes an account, its rows and its sessions in one transaction, and queues the mail that says so in the same one: a job
- * that is killed leaves nothing half done, and one that runs twice finds nothing.
+ * Removes an account, its rows and its sessions in one transaction, and queues the mail that says so in the same one: a
+ * job that is killed leaves nothing half done, and one that runs twice finds nothing.
  */
 export function removalHandler({
   database,

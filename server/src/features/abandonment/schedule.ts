@@ -86,8 +86,9 @@ export async function cancelAbandonment(
 }
 
 /**
- * Removes an account at once, with a proof. What blocks it is refused before the proof is asked for. While a former address can take the
- * account back a deletion has to be planned: whoever moved the account could otherwise destroy it before its owner reads of it.
+ * Removes an account at once, with a proof. What blocks it is refused before the proof is asked for. While a former
+ * address can take the account back a deletion has to be planned: whoever moved the account could otherwise destroy it
+ * before its owner reads of it.
  */
 export async function removeAtOnce(services: Services, { request, caller, brand }: SignedAt): Promise<void> {
   const { account } = caller;

@@ -69,7 +69,10 @@ export async function insertLocks(
       .execute();
 }
 
-/** Replaces what other systems have reported to block a deletion of an account; false where there is no such account. What an operator placed stays. */
+/**
+ * Replaces what other systems have reported to block a deletion of an account; false where there is no such account.
+ * What an operator placed stays.
+ */
 export async function replaceLocks(
   query: Kysely<Tables>,
   account: number,
@@ -112,7 +115,10 @@ export async function findDue(
 
 type Removed = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified' | 'language' | 'brand' | 'avatar_name'>;
 
-/** Removes an account with every row that belongs to it; null where its deletion was cancelled, has not begun, or is done. */
+/**
+ * Removes an account with every row that belongs to it; null where its deletion was cancelled, has not begun, or is
+ * done.
+ */
 export async function deleteAccount(
   query: Kysely<Tables>,
   account: number,

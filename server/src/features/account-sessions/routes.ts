@@ -9,7 +9,10 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { endSessions, forgetComputers, openSessions, trustedComputers } from './store.ts';
 
-/** Where an account is logged in, and the computers that are spared the second factor. Ending them only closes doors: it takes no proof. */
+/**
+ * Where an account is logged in, and the computers that are spared the second factor. Ending them only closes doors: it
+ * takes no proof.
+ */
 export const routes: FeatureRoutes = ({ services }) => {
   const { database, clock } = services;
   return [

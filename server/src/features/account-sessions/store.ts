@@ -39,7 +39,10 @@ export async function countOpenSessions(query: Query, account: number, now: Date
   return Number(count);
 }
 
-/** Ends open sessions: one by its id, or all but one, and with them the addresses that they asked for and that are not confirmed. Returns those that ended. */
+/**
+ * Ends open sessions: one by its id, or all but one, and with them the addresses that they asked for and that are not
+ * confirmed. Returns those that ended.
+ */
 export async function endSessions(
   query: Query,
   account: number,

@@ -32,7 +32,9 @@ interface Source {
   readonly order: string;
 }
 
-/** What an archive holds: columns by name, so that a new one is not handed out unseen. Hashes and secrets are in none. */
+/**
+ * What an archive holds: columns by name, so that a new one is not handed out unseen. Hashes and secrets are in none.
+ */
 export const sources: readonly Source[] = [
   { name: 'account', table: 'accounts', key: 'id', columns: givenColumns, order: 'id' },
   { name: 'agreements', table: 'agreements', columns: ['contract', 'version', 'agreed_at'], order: 'agreed_at' },
@@ -95,8 +97,8 @@ export const sources: readonly Source[] = [
 ];
 
 /**
- * Tables of an account that an archive leaves out: secrets, what is short-lived or only counts, and support's own record, whose
- * acts are among the events.
+ * Tables of an account that an archive leaves out: secrets, what is short-lived or only counts, and support's own
+ * record, whose acts are among the events.
  */
 export const leftOut: readonly string[] = [
   'access_tokens',

@@ -25,13 +25,21 @@ export interface ReencodeReport {
 const maxPixels = 4096 * 3072;
 /** Three times what the page shows, for fine screens. */
 const pictureSide = 256;
-/** No picture has a longer side: decoders work by rows and columns, and a line of millions of pixels costs them many times a photo's time. */
+/**
+ * No picture has a longer side: decoders work by rows and columns, and a line of millions of pixels costs them many
+ * times a photo's time.
+ */
 const maxSide = 10_000;
-/** Three times what a photo of 12 million pixels takes, and short enough that two of them leave time within a request's 30 seconds. */
+/**
+ * Three times what a photo of 12 million pixels takes, and short enough that two of them leave time within a request's
+ * 30 seconds.
+ */
 const maxDecodeMs = 12_000;
 /** Pictures that wait, 512 KB each. More would not have their turn within the time of a request. */
 const maxWaiting = 60;
-/** How long a picture waits for its turn: after it there is still the time to decode it within a request's 30 seconds. */
+/**
+ * How long a picture waits for its turn: after it there is still the time to decode it within a request's 30 seconds.
+ */
 const maxWaitMs = 16_000;
 /** When a picture is worth another try that had no turn: half of the line is done by then. */
 const retryAfterSeconds = 15;
@@ -42,8 +50,8 @@ export function storedType(type: AvatarType): 'jpg' | 'png' {
 }
 
 /**
- * Re-encodes a picture, so that nothing but its pixels is left; null where it is none of that type, or too large to decode. Refuses
- * one that has no turn in time.
+ * Re-encodes a picture, so that nothing but its pixels is left; null where it is none of that type, or too large to
+ * decode. Refuses one that has no turn in time.
  */
 export async function reencode(
   type: AvatarType,
@@ -69,10 +77,16 @@ function isSmallEnough({ width, height }: Dimensions): boolean {
   return Math.max(width, height) <= maxSide && width * height <= maxPixels;
 }
 
-/** One at a time in each process, for the memory that a decoder takes. Customers take turns: one with many pictures waits for them alone. */
+/**
+ * One at a time in each process, for the memory that a decoder takes. Customers take turns: one with many pictures
+ * waits for them alone.
+ */
 const inTurn = createFairQueue(1, maxWaiting);
 
-/** Fails where the process cannot start or takes too long. A picture that takes it down, as one that needs too much memory does, is no picture. */
+/**
+ * Fails where the process cannot start or takes too long. A picture that takes it down, as one that needs too much
+ * memory does, is no picture.
+ */
 function runProcess(order: ReencodeOrder): Promise<Uint8Array | null> {
   // Nothing of the service's environment: it holds secrets.
   const child = spawn(process.execPath, ['--max-old-space-size=256', ...program()], {

@@ -21,7 +21,10 @@ export function avatarOf(name: string | null, brand: Pick<Brand, 'accountOrigin'
   };
 }
 
-/** Sends pictures to callers that know their names, which cannot be guessed: an `<img>` sends no token. A name has one picture for ever. */
+/**
+ * Sends pictures to callers that know their names, which cannot be guessed: an `<img>` sends no token. A name has one
+ * picture for ever.
+ */
 export function registerPictures(app: FastifyInstance, { pictures }: Pick<Services, 'pictures'>): void {
   app.get(`${folder}/:name`, { constraints: { site: accountSite } }, async (request, reply) => {
     const read = v.safeParse(paramsSchema, request.params);

@@ -10,7 +10,10 @@ interface Claim {
   client_secret: string;
 }
 
-/** The app that calls: by its secret in the header or in the body, or by its name alone where it has no secret (RFC 6749 2.3). */
+/**
+ * The app that calls: by its secret in the header or in the body, or by its name alone where it has no secret (RFC 6749
+ * 2.3).
+ */
 export function authenticateApp({ apps, keys }: Services, request: FastifyRequest, body: Claim): App {
   const basic = request.headers.authorization === undefined ? null : readBasic(credential(request, 'Basic'));
   const wrong = new OAuthError('invalid_client', 'the app is not known, or its secret is wrong', {

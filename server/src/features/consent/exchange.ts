@@ -27,7 +27,10 @@ import {
 type ExchangeBody = InferOutput<typeof exchangeAppCode.body>;
 type ExchangeReply = AnswerOf<typeof exchangeAppCode>;
 
-/** Exchanges a code for a token, once, while the session lasts that it was made in. A code that comes again ends the token that was made of it. */
+/**
+ * Exchanges a code for a token, once, while the session lasts that it was made in. A code that comes again ends the
+ * token that was made of it.
+ */
 export async function exchangeCode(
   services: Services,
   app: App,

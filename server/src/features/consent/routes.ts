@@ -21,7 +21,10 @@ import { deleteConsent, listConsents } from './store.ts';
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { apps, clock, database } = services;
   const issuerOf = ({ headers }: FastifyRequest) => findSite(headers.host).brand.accountOrigin;
-  /** Signed out, a request that leads nowhere is refused before a user logs in for it. Nothing else of an app is told then. */
+  /**
+   * Signed out, a request that leads nowhere is refused before a user logs in for it. Nothing else of an app is told
+   * then.
+   */
   const callerOf = async (request: FastifyRequest, asked: AuthorizationRequest) => {
     if (credential(request, schemes.bearer) === null && !leadsToApp(services, asked))
       throw new ApiError('client_not_found');

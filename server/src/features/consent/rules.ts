@@ -55,8 +55,8 @@ export function covers(allowed: string, requested: readonly AppScope[]): boolean
 }
 
 /**
- * Whether it is certain which app gets the answer: it has a secret, or a web address that is its own. Another program can take the
- * place of one on this machine, so its user is asked each time (RFC 8252 8.6).
+ * Whether it is certain which app gets the answer: it has a secret, or a web address that is its own. Another program
+ * can take the place of one on this machine, so its user is asked each time (RFC 8252 8.6).
  */
 export function isIdentityCertain({ clientSecret }: Pick<App, 'clientSecret'>, redirectUri: string): boolean {
   if (clientSecret !== null) return true;

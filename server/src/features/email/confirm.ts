@@ -63,7 +63,8 @@ export async function confirmCandidate(
   } as const;
   const codeHash = isCode ? await requireCode(services, key, given, guesser) : null;
   return database.query.transaction().execute(async (query) => {
-    // First, as everything that ends candidates does: otherwise two could wait for each other. What is read from here on stays.
+    // First, as everything that ends candidates does: otherwise two could wait for each other. What is read from here
+    // on stays.
     await lockAccount(query, candidate.account_id);
     const account = await findAccount(query, candidate.account_id);
     const isThere = (await findCandidateOfLink(query, candidate.token_hash)) !== null;

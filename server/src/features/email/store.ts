@@ -92,7 +92,10 @@ export async function consumeUndo(
   return true;
 }
 
-/** The sessions that move an account: the one that has asked for an address, and the one that confirms it; those that are still there, the earlier one first. */
+/**
+ * The sessions that move an account: the one that has asked for an address, and the one that confirms it; those that
+ * are still there, the earlier one first.
+ */
 export async function findMovers(
   query: Kysely<Tables>,
   sessions: readonly (number | null)[],

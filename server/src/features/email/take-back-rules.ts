@@ -13,9 +13,10 @@ interface Move {
 }
 
 /**
- * The moment that a take-back goes back to: the opening of the session that changed the address. If that was done from a place that
- * is new to the account, the first login from any new place: an intruder may log in several times, from several places. An owner at
- * a place known for longer keeps what they added, also when a thief of their former mailbox takes the change back.
+ * The moment that a take-back goes back to: the opening of the session that changed the address. If that was done from
+ * a place that is new to the account, the first login from any new place: an intruder may log in several times, from
+ * several places. An owner at a place known for longer keeps what they added, also when a thief of their former mailbox
+ * takes the change back.
  */
 export function sinceOf({ openedAt, movers, now }: Move, places: readonly LoginPlace[]): Date {
   const known = places.filter((place) => isLongKnown(place, now));

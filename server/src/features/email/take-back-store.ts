@@ -54,7 +54,9 @@ export async function findApps(query: Query, account: number): Promise<Permissio
   return rows.orderBy('allowed_at').execute();
 }
 
-/** Removes archives that were asked for since a moment; the clean-up removes their files, and a job finds nothing to do. */
+/**
+ * Removes archives that were asked for since a moment; the clean-up removes their files, and a job finds nothing to do.
+ */
 export async function deleteArchivesSince(
   query: Query,
   account: number,

@@ -86,7 +86,10 @@ const connect = (email: string, system: string) =>
     .execute();
 const allow = (who: Person) => who.act('POST', '/v1.0/oauth2/authorization/', { ...askedByPhone, decision: 'allow' });
 
-/** Resets the password as the owner of the mailbox does, with the authenticator where one is asked for; returns what refuses it. */
+/**
+ * Resets the password as the owner of the mailbox does, with the authenticator where one is asked for; returns what
+ * refuses it.
+ */
 async function reset(
   email: string,
   password: string,

@@ -41,8 +41,9 @@ interface TakeBack {
 type Query = Kysely<Tables>;
 
 /**
- * Gives the account back as it was at a moment, and names all that it holds: what was added since goes, what was there before stays or comes back.
- * Password, recovery address, sessions and remembered computers end in any case: another person may know or have them.
+ * Gives the account back as it was at a moment, and names all that it holds: what was added since goes, what was there
+ * before stays or comes back. Password, recovery address, sessions and remembered computers end in any case: another
+ * person may know or have them.
  */
 export async function giveBack(services: Services, query: Query, taken: TakeBack): Promise<AccountChange[]> {
   const {
@@ -161,7 +162,10 @@ const protectionEvents: readonly EventType[] = [
   'data protection changed',
 ];
 
-/** What cannot be brought back: the keys of the videos are the customer's alone, and a connection belongs to who logs in with it. */
+/**
+ * What cannot be brought back: the keys of the videos are the customer's alone, and a connection belongs to who logs in
+ * with it.
+ */
 async function lost(query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
   const [protection, link] = [
     await lastEvent(query, id, protectionEvents, since),

@@ -19,8 +19,8 @@ interface Undo {
 }
 
 /**
- * Takes a change of the address back with the link that the former address was sent, also where others followed, and gives
- * the account back as it was before the session that changed it.
+ * Takes a change of the address back with the link that the former address was sent, also where others followed, and
+ * gives the account back as it was before the session that changed it.
  */
 export async function undoChange(
   services: Services,

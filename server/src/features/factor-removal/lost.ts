@@ -102,8 +102,8 @@ const words: Record<Language, Words> = {
 const formSchema = v.looseObject({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(320)) });
 
 /**
- * The customer's own way back after losing password and phone: an address, a mailed link that proves its mailbox, 72 hours in which
- * every address can refuse, then a reset without the second factor. Every address gets the same answer.
+ * The customer's own way back after losing password and phone: an address, a mailed link that proves its mailbox, 72
+ * hours in which every address can refuse, then a reset without the second factor. Every address gets the same answer.
  */
 export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database, keys, limits } = services;

@@ -2,5 +2,8 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { lostRoutes } from './lost.ts';
 import { refusalRoutes } from './refuse.ts';
 
-/** A second factor that was lost: the pages that ask for its removal, and the one that refuses. They need no login and no script. */
+/**
+ * A second factor that was lost: the pages that ask for its removal, and the one that refuses. They need no login and
+ * no script.
+ */
 export const routes: FeatureRoutes = (context) => [...lostRoutes(context), ...refusalRoutes(context)];

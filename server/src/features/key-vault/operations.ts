@@ -79,7 +79,9 @@ export function extractionOf(request: { id: string; pinHash: string }): VaultOpe
   };
 }
 
-/** Deletes keys and all that follow them, in one step. Keys that are gone already are not missed, unless none is left. */
+/**
+ * Deletes keys and all that follow them, in one step. Keys that are gone already are not missed, unless none is left.
+ */
 export function deletionOf(account: number, ids: readonly string[]): VaultOperation<void> {
   return {
     consumesAttempt: false,

@@ -14,8 +14,9 @@ import type {
 
 /**
  * The legal documents of a brand: `terms/2026-12-01/en-US.txt` in its folder is one language of one version, and
- * `en-US.summary.txt` beside it says in a line what is new. A version counts from its day on, once its text is there in every
- * language; from then on it is not read again, because agreements are stored by version. What is built in counts only while the folder has no version in force.
+ * `en-US.summary.txt` beside it says in a line what is new. A version counts from its day on, once its text is there in
+ * every language; from then on it is not read again, because agreements are stored by version. What is built in counts
+ * only while the folder has no version in force.
  */
 export function openLegalLibrary(
   folder: string | undefined,

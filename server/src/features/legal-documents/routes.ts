@@ -8,7 +8,10 @@ import { pageLanguage } from '../../platform/http/language.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { LegalLibrary, PublishedDocument } from '../../platform/configuration/legal-library.ts';
 
-/** What customers agree to, for everyone to read, and what one has agreed to. Nothing else asks for it: log-out and deletion work with any version. */
+/**
+ * What customers agree to, for everyone to read, and what one has agreed to. Nothing else asks for it: log-out and
+ * deletion work with any version.
+ */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const { database, clock, legal } = services;
   const libraryAt = (request: FastifyRequest) => legal(findSite(request.headers.host).brand);

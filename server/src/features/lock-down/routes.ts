@@ -6,7 +6,9 @@ import { bodylessRoute, contractRoute } from '../../platform/http/contract-route
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { findLockDown, saveStep, startLockDown, type StoredLockDown } from './store.ts';
 
-/** The checklist after "This was not me". Its steps are the account's own acts; here is stored only how far it has come. */
+/**
+ * The checklist after "This was not me". Its steps are the account's own acts; here is stored only how far it has come.
+ */
 export const routes: FeatureRoutes = ({ services }) => {
   const { database, clock } = services;
   return [

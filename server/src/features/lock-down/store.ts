@@ -81,7 +81,9 @@ export async function startLockDown(
   return findLockDown(query, account, now);
 }
 
-/** Stores what became of a step; null where there is no checklist. A step that is done does not become a skipped one. */
+/**
+ * Stores what became of a step; null where there is no checklist. A step that is done does not become a skipped one.
+ */
 export async function saveStep(
   query: Kysely<Tables>,
   account: number,

@@ -28,7 +28,10 @@ import { lineOf, originOfRequest, throttle } from '../../accounts/authenticate.t
 import { contractRoute, endOf } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** So many log-ins of a process are answered at a time: fewer than the database has connections, which a flood would hold. */
+/**
+ * So many log-ins of a process are answered at a time: fewer than the database has connections, which a flood would
+ * hold.
+ */
 const logInsAtOnce = 8;
 /** About two seconds of work. */
 const maxWaiting = 200;
@@ -108,7 +111,9 @@ async function logIn(
   return reply;
 }
 
-/** The number of a trusted device, which skips the second factor, or null; what is wrong with its token is not reported. */
+/**
+ * The number of a trusted device, which skips the second factor, or null; what is wrong with its token is not reported.
+ */
 async function trustedDevice(
   { database, keys, clock }: Services,
   account: Account,

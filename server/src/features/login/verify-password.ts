@@ -85,8 +85,8 @@ function limitKey(account: Account | null, trustId: number | null): string | nul
 const renewing = new Set<string>();
 
 /**
- * Stores the hash of a right password in its present form, once however many log in at a time, and unless the password was
- * changed meanwhile. Where too many wait to be hashed, a later log-in does it.
+ * Stores the hash of a right password in its present form, once however many log in at a time, and unless the password
+ * was changed meanwhile. Where too many wait to be hashed, a later log-in does it.
  */
 async function renewPassword(
   { database: { query }, passwords }: Services,

@@ -1,10 +1,15 @@
 import { equalHashes } from '../../platform/crypto/key.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 
-/** Where the link at the foot of a news mail leads: a page for people, and the one-click call of RFC 8058 for mail programs. */
+/**
+ * Where the link at the foot of a news mail leads: a page for people, and the one-click call of RFC 8058 for mail
+ * programs.
+ */
 export const unsubscribePath = '/news/unsubscribe';
 
-/** What a link is signed with. It names the account, not the address, and never expires: an old mail ends the news, too. */
+/**
+ * What a link is signed with. It names the account, not the address, and never expires: an old mail ends the news, too.
+ */
 function signatureOf({ keys }: Pick<Services, 'keys'>, account: number): string {
   return keys.hash('news-unsubscribe', String(account));
 }

@@ -58,8 +58,9 @@ const words: Record<Language, Words> = {
 const bodyLimit = 4096;
 
 /**
- * The link at the foot of a news mail: a page with one button, which needs no login and no script. Opening it changes nothing,
- * because programs open links, too. The button's call is also the one-click call that mail programs make by themselves.
+ * The link at the foot of a news mail: a page with one button, which needs no login and no script. Opening it changes
+ * nothing, because programs open links, too. The button's call is also the one-click call that mail programs make by
+ * themselves.
  */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database } = services;

@@ -17,7 +17,10 @@ interface Change {
   password: string;
 }
 
-/** Changes the password with the current one, or creates the first one with a proof. This session goes on, all others end. */
+/**
+ * Changes the password with the current one, or creates the first one with a proof. This session goes on, all others
+ * end.
+ */
 export async function changePassword(
   services: Services,
   { request, caller, currentPassword, password }: Change,

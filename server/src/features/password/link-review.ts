@@ -23,7 +23,9 @@ interface Start {
   now: Date;
 }
 
-/** Lists the connections that the owner may not know, with a token that removes them; undefined where there are none. */
+/**
+ * Lists the connections that the owner may not know, with a token that removes them; undefined where there are none.
+ */
 export async function startLinkReview(
   { keys, providers, random }: Services,
   query: Kysely<Tables>,

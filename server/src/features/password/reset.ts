@@ -35,8 +35,8 @@ interface Reset extends Check {
 }
 
 /**
- * Checks the proof of a reset before a new password is asked for; its challenge remembers it. With two-factor authentication
- * the mailed code starts the challenge of the second factor, each time that it is checked.
+ * Checks the proof of a reset before a new password is asked for; its challenge remembers it. With two-factor
+ * authentication the mailed code starts the challenge of the second factor, each time that it is checked.
  */
 export async function checkReset(services: Services, { email, proof }: Check): Promise<undefined> {
   const { account, method } = await findReset(services, { email, proof });
@@ -49,8 +49,9 @@ export async function checkReset(services: Services, { email, proof }: Check): P
 }
 
 /**
- * Sets a new password with a mailed code, or with the second factor that followed it; a proof that was checked before is
- * remembered. A password against the rules leaves the proof unused. Returns the connections that are to be looked at.
+ * Sets a new password with a mailed code, or with the second factor that followed it; a proof that was checked before
+ * is remembered. A password against the rules leaves the proof unused. Returns the connections that are to be looked
+ * at.
  */
 export async function resetPassword(
   services: Services,

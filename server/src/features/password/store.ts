@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** Stores a new password; false where the account is gone or has another password than the one that was checked, where one was. */
+/**
+ * Stores a new password; false where the account is gone or has another password than the one that was checked, where
+ * one was.
+ */
 export async function setPassword(
   query: Kysely<Tables>,
   account: number,

@@ -11,8 +11,8 @@ type Changes = Omit<NonNullable<BodyOf<typeof updateProfile>>, 'email' | 'passwo
 type Query = Services['database']['query'];
 
 /**
- * Checks a change of the profile, and returns how to make it in a transaction, which answers the account as it is then. An edit of
- * another version than the present one is refused.
+ * Checks a change of the profile, and returns how to make it in a transaction, which answers the account as it is then.
+ * An edit of another version than the present one is refused.
  */
 export function profileChange(
   { clock }: Services,

@@ -38,7 +38,9 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** An intruder asks again and again, with many challenges and from several networks; returns how many mails that made. */
+/**
+ * An intruder asks again and again, with many challenges and from several networks; returns how many mails that made.
+ */
 async function flood(networks: number): Promise<number> {
   const token = await tokenFrom(intruder(1));
   const ids: string[] = [];

@@ -82,7 +82,10 @@ export function isBoundTo(challenge: Bound, account: number | null, purpose: str
 
 type Coded = Pick<MethodRow, 'account_id' | 'subject' | 'purpose' | 'type' | 'challenge_id' | 'has_own_code'>;
 
-/** The one-time code of a method. All challenges of an account with the same purpose share it, but for those that had another one mailed meanwhile. */
+/**
+ * The one-time code of a method. All challenges of an account with the same purpose share it, but for those that had
+ * another one mailed meanwhile.
+ */
 export function codeKeyOf({
   account_id,
   subject,

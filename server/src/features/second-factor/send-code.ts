@@ -96,9 +96,10 @@ async function findSent(services: Services, query: Kysely<Tables>, method: Metho
 }
 
 /**
- * Consumes the attempts of a mail, all or none; refuses where none are left. Anyone can ask for a reset mail, so it counts for the caller
- * as well, and a network from which the owner has logged in has mails of its own. Other mails take a password or a session: there
- * only a network counts as the owner's that is not new to the account, because an intruder has logged in, too.
+ * Consumes the attempts of a mail, all or none; refuses where none are left. Anyone can ask for a reset mail, so it
+ * counts for the caller as well, and a network from which the owner has logged in has mails of its own. Other mails
+ * take a password or a session: there only a network counts as the owner's that is not new to the account, because an
+ * intruder has logged in, too.
  */
 async function consumeMails(services: Services, method: MethodRow, address: string): Promise<readonly Attempt[]> {
   const { limits, keys, database, clock } = services;

@@ -34,7 +34,10 @@ interface Reset {
   recovery: string | undefined;
 }
 
-/** Starts the challenge of a password reset. Every address gets the same answer; without an account its code is never right. */
+/**
+ * Starts the challenge of a password reset. Every address gets the same answer; without an account its code is never
+ * right.
+ */
 export async function startResetChallenge(services: Services, { brand, email, recovery }: Reset): Promise<Challenge> {
   const { settings, database, clock, random, keys } = services;
   const account = await findByUserName(database.query, email, false);

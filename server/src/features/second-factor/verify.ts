@@ -78,8 +78,8 @@ interface Challenged {
 type Consume = (query: Kysely<Tables>) => Promise<boolean>;
 
 /**
- * Consumes a proof and performs its operation in one transaction. Tries are consumed before the code is compared, so that
- * parallel guesses cannot exceed the limits.
+ * Consumes a proof and performs its operation in one transaction. Tries are consumed before the code is compared, so
+ * that parallel guesses cannot exceed the limits.
  */
 export async function withVerifiedChallenge<T>(
   services: Services,
@@ -186,7 +186,8 @@ async function verifyCode(
       const key = codeKeyOf(method);
       const hash = await findMatchingCode(services, key, typed);
       if (hash === null) return null;
-      // A mailed code that is only checked stays valid for its time, so that a page that was reloaded needs no other mail.
+      // A mailed code that is only checked stays valid for its time, so that a page that was reloaded needs no other
+      // mail.
       return remembers === true ? async () => true : (query) => consumeCode(query, key, hash, now);
     }
     case 'password':

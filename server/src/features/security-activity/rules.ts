@@ -12,7 +12,9 @@ interface Window {
   to: Date | null;
 }
 
-/** The window that is read: no earlier than 60 days ago. Null where an end is no instant, such as one of a 13th month. */
+/**
+ * The window that is read: no earlier than 60 days ago. Null where an end is no instant, such as one of a 13th month.
+ */
 export function windowOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: Date,

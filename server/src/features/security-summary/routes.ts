@@ -9,7 +9,10 @@ import { countOpenSessions, trustedComputers } from '../account-sessions/store.t
 import { listConsents } from '../consent/store.ts';
 import { newestEvents } from '../security-activity/store.ts';
 
-/** What the rows of the account say of sessions, devices, apps and events: the counts of the lists, and the newest event. */
+/**
+ * What the rows of the account say of sessions, devices, apps and events: the counts of the lists, and the newest
+ * event.
+ */
 export const routes: FeatureRoutes = ({ services }) => [
   bodylessRoute(readSecuritySummary, async (request) => {
     const { account, session } = await authenticate(services, request);

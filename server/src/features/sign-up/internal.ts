@@ -31,7 +31,10 @@ const accountSchema = v.strictObject({
   news: v.optional(v.boolean(), false),
 });
 
-/** Creates the accounts of customers whom another system knows. They are asked to agree to the legal documents at their first login. */
+/**
+ * Creates the accounts of customers whom another system knows. They are asked to agree to the legal documents at their
+ * first login.
+ */
 export const routes: InternalRoutes = (app, { brands, database, clock, passwords }) => {
   app.post('/internal/v1/accounts', async (request, reply) => {
     const read = v.safeParse(accountSchema, request.body);

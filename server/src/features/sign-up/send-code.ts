@@ -62,7 +62,9 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
   });
 }
 
-/** Refuses an address that has an account. The answer costs what a mail costs, so that no one asks for many addresses. */
+/**
+ * Refuses an address that has an account. The answer costs what a mail costs, so that no one asks for many addresses.
+ */
 export async function requireNewAddress(services: Services, request: CodeRequest): Promise<void> {
   try {
     await requireNoAccount(services, request.email);

@@ -41,7 +41,10 @@ interface AuthorizationResponse {
   logReason: LogReason;
 }
 
-/** Signs a user in after the redirect from a third party. The code works once; where a second factor is required, its exchange is stored until then. */
+/**
+ * Signs a user in after the redirect from a third party. The code works once; where a second factor is required, its
+ * exchange is stored until then.
+ */
 export async function logInFromThirdParty(services: Services, response: AuthorizationResponse): Promise<LoginReply> {
   const { brand, language, system, answer, proof, origin, formerCode, signal } = response;
   const key = { stateHash: stateHashOf(services, answer.state), system, clientId: brand.clientId };
@@ -71,7 +74,10 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
   return withVerifiedChallenge(services, { account, purpose: thirdPartyScenario, proof }, open);
 }
 
-/** The account of an exchange that waits for the second factor. A change of password or factors ends it as it ends the sessions. */
+/**
+ * The account of an exchange that waits for the second factor. A change of password or factors ends it as it ends the
+ * sessions.
+ */
 async function findPendingExchange(services: Services, key: RequestKey, answer: Answer): Promise<Account | null> {
   const { database, clock } = services;
   const found = await findExchanged(database.query, key, codeHashOf(services, answer), clock.now());
@@ -106,7 +112,9 @@ async function exchange(
   return account;
 }
 
-/** Takes the attempt before the exchange, so that of several requests one goes through, and none again after a failure. */
+/**
+ * Takes the attempt before the exchange, so that of several requests one goes through, and none again after a failure.
+ */
 export async function exchangeOnce(
   { database, keys, clock, openId, providers }: Services,
   key: RequestKey,

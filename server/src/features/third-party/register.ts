@@ -57,7 +57,10 @@ interface Caller {
   signal: AbortSignal;
 }
 
-/** Mails a code to the address that the new person has typed. Whether the address has an account is not shown: only its owner may know. */
+/**
+ * Mails a code to the address that the new person has typed. Whether the address has an account is not shown: only its
+ * owner may know.
+ */
 export async function mailTicketCode(
   services: Services,
   { ticket: given, email, again = false }: InferOutput<typeof sendThirdPartyCode.body>,

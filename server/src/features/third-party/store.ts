@@ -94,7 +94,10 @@ export async function findExchanged(
     : { account: row.account_id, exchangedAt: row.taken_at };
 }
 
-/** Whether the account has been connected to the third party since its exchange: a connection that was made later is another one. */
+/**
+ * Whether the account has been connected to the third party since its exchange: a connection that was made later is
+ * another one.
+ */
 export async function isStillLinked(
   query: Kysely<Tables>,
   { stateHash, system }: RequestKey,

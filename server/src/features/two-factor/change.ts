@@ -26,7 +26,9 @@ interface WithCodes extends Renewed {
   backupCodes: { generatedAt: number; codes: string[] };
 }
 
-/** Turns the authenticator app on with a code of its new secret. Other sessions end; the reply holds the backup codes. */
+/**
+ * Turns the authenticator app on with a code of its new secret. Other sessions end; the reply holds the backup codes.
+ */
 export async function enableTotp(services: Services, signed: Signed, code: string): Promise<WithCodes> {
   const { account } = signed.caller;
   if (account.totp_secret !== null) throw new ApiError('totp_enabled');

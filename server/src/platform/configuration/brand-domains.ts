@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { getPublicSuffix } from 'tldts';
 
-/** Where redirects may lead: what is set, else the site's host without a leading `www.`. Nothing is derived from the account host. */
+/**
+ * Where redirects may lead: what is set, else the site's host without a leading `www.`. Nothing is derived from the
+ * account host.
+ */
 export function redirectDomainOf(given: string | undefined, siteHost: string): string {
   if (given !== undefined) return given;
   const bare = siteHost.replace(/^www\./, '');
@@ -29,7 +32,9 @@ export function brandProblem({
   return message === null ? null : { key: 'redirectDomain', message };
 }
 
-/** The longest domain that both hosts lie under; empty where it is a public suffix, which browsers refuse cookies for. */
+/**
+ * The longest domain that both hosts lie under; empty where it is a public suffix, which browsers refuse cookies for.
+ */
 export function cookieDomainOf(one: string, other: string): string {
   // The numbers of an address are no labels.
   if (isIP(one) !== 0) return '';

@@ -119,7 +119,9 @@ const environmentSchema = v.object({
   RESET_MAILS_PER_HOUR: v.optional(count, String(limits.resetMailsPerHour)),
   /** Mails with a code for a login or a signed-in act, to one account in an hour. */
   CODE_MAILS_PER_HOUR: v.optional(count, String(limits.codeMailsPerHour)),
-  /** Reset mails that one network asks for in an hour: as many as for sign-up, enough for an office behind one address. */
+  /**
+   * Reset mails that one network asks for in an hour: as many as for sign-up, enough for an office behind one address.
+   */
   RESET_MAILS_PER_CALLER: v.optional(count, '20'),
   SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),
   RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
@@ -206,7 +208,10 @@ export function isPlainDatabase(address: string): boolean {
   return !isLocalDatabase(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address);
 }
 
-/** A database without a host is reached by a socket of this machine. A host in the query is used in place of the other one. */
+/**
+ * A database without a host is reached by a socket of this machine. A host in the query is used in place of the other
+ * one.
+ */
 export function isLocalDatabase(address: string): boolean {
   const [, named = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
   const hosts = [named, ...new URLSearchParams(/\?(.*)$/s.exec(address)?.[1]).getAll('host')];

@@ -7,7 +7,10 @@ type StoreSettings = Pick<
   'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'ARCHIVE_DIR' | 'PICTURES_DIR' | 'DATA_DIR'
 >;
 
-/** Where archives and pictures are stored: in a bucket where one is set, else in folders. The instance keeps databases apart. */
+/**
+ * Where archives and pictures are stored: in a bucket where one is set, else in folders. The instance keeps databases
+ * apart.
+ */
 export async function openStores(
   settings: StoreSettings,
   instance: string,

@@ -7,8 +7,8 @@ const factName = 'hash-key';
 const sealPurpose = 'hash-key';
 
 /**
- * The keys of a database. What is stored as a hash cannot be hashed again, so the key of the hashes stays the one that the
- * database was made with: it is stored sealed, and only what seals it changes.
+ * The keys of a database. What is stored as a hash cannot be hashed again, so the key of the hashes stays the one that
+ * the database was made with: it is stored sealed, and only what seals it changes.
  */
 export async function openInstanceKeys(query: Kysely<Tables>, secrets: SecretKeys): Promise<Keys> {
   const sealing = deriveKeys(secrets);

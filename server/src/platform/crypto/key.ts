@@ -14,7 +14,9 @@ export interface Keys {
   seal(purpose: string, plain: Buffer): Buffer;
   /** Opens what any of the keys has sealed; throws where none has. */
   open(purpose: string, sealed: Buffer): Buffer;
-  /** Whether the first key has sealed it; else it is to be sealed again, before the key that did is taken off the list. */
+  /**
+   * Whether the first key has sealed it; else it is to be sealed again, before the key that did is taken off the list.
+   */
   isCurrent(purpose: string, sealed: Buffer): boolean;
   /** 32 bytes of each key for a use of their own, the first key's first. */
   derive(use: string): Buffer[];

@@ -20,7 +20,8 @@ const batch = 500;
 
 /**
  * Seals what lasts with the first secret key, where another one did: the key of the hashes, authenticator secrets and
- * private keys that no code protects. After it the other keys can be taken off the list, once archives from before have expired.
+ * private keys that no code protects. After it the other keys can be taken off the list, once archives from before have
+ * expired.
  */
 export async function sealAgain({ database: { query }, keys }: Dependencies): Promise<void> {
   await resealHashKey(query, keys);

@@ -11,7 +11,10 @@ export interface ServiceKey {
   privateKey: KeyObject;
 }
 
-/** One of each secret key, so that all processes, also after a restart, have the same ones; new envelopes are made for the first. */
+/**
+ * One of each secret key, so that all processes, also after a restart, have the same ones; new envelopes are made for
+ * the first.
+ */
 export function serviceKeys(keys: Keys): ServiceKey[] {
   return keys.derive('key vault').map(keyFrom);
 }

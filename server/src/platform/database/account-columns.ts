@@ -29,8 +29,8 @@ function kept<Type>(column: Column<Type>): AccountColumn<Type, null> {
 }
 
 /**
- * The columns of an account, one record each: its type, and what an archive calls it, if it gives it, in the order of the archive's
- * page. A new record needs a file in `migrations`: without one the service does not start.
+ * The columns of an account, one record each: its type, and what an archive calls it, if it gives it, in the order of
+ * the archive's page. A new record needs a file in `migrations`: without one the service does not start.
  */
 export const accountColumns = {
   id: given(generated(bigint), 'Number', '编号'),
@@ -48,7 +48,10 @@ export const accountColumns = {
   avatar_name: kept(optional(text)),
   country: given(text, 'Country', '国家或地区'),
   language: given(text, 'Language', '语言'),
-  /** The brand that the customer has logged in at last, whose sender mails come from; null where that is from before it was stored. */
+  /**
+   * The brand that the customer has logged in at last, whose sender mails come from; null where that is from before it
+   * was stored.
+   */
   brand: kept(optional(text)),
   /** Wants news by mail. */
   news: given(generated(boolean), 'Gets news', '接收资讯'),

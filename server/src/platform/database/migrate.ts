@@ -17,8 +17,8 @@ export async function migrate(database: Kysely<Tables>, provided?: Migrations): 
 }
 
 /**
- * Databases from before Kysely's migrator list what has run in the table `facts`. Those names go into the migrator's own
- * table first, in the form in which it makes it, so that nothing runs twice.
+ * Databases from before Kysely's migrator list what has run in the table `facts`. Those names go into the migrator's
+ * own table first, in the form in which it makes it, so that nothing runs twice.
  */
 async function adoptFormerMigrations(database: Kysely<Tables>): Promise<void> {
   await database.transaction().execute(async (transaction) => {

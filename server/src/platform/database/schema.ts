@@ -23,8 +23,8 @@ import type { AccountChange } from '#contract/calls/email.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 
 /**
- * The tables with their columns, which `require-schema.ts` looks for in the database. Codes, tokens and session codes are stored as
- * hashes only.
+ * The tables with their columns, which `require-schema.ts` looks for in the database. Codes, tokens and session codes
+ * are stored as hashes only.
  */
 export const tables = {
   facts: { name: text, value: text },
@@ -38,7 +38,10 @@ export const tables = {
     confirmed_step: nullable(integer),
     expires_at: timestamptz,
   },
-  /** Authenticators that were turned off, and backup codes that were replaced, while a take-back of the address may bring them back. */
+  /**
+   * Authenticators that were turned off, and backup codes that were replaced, while a take-back of the address may
+   * bring them back.
+   */
   former_factors: {
     id: generated(bigint),
     account_id: bigint,
@@ -112,7 +115,10 @@ export const tables = {
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
   },
-  /** New addresses that are not proved yet, one for each account and usage; a used one stays, to be told from an unknown one. */
+  /**
+   * New addresses that are not proved yet, one for each account and usage; a used one stays, to be told from an unknown
+   * one.
+   */
   email_candidates: {
     account_id: bigint,
     usage: text,

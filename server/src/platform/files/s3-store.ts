@@ -15,7 +15,10 @@ export interface Bucket {
   endpoint?: string | undefined;
 }
 
-/** Opens a bucket. The credentials are where the SDK looks for them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's role. */
+/**
+ * Opens a bucket. The credentials are where the SDK looks for them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the
+ * machine's role.
+ */
 export function openBucket({ name, region, endpoint }: Bucket): (folder: string) => FileStore {
   const client = new S3Client({
     region,

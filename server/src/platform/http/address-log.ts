@@ -12,7 +12,10 @@ interface AddressLine {
   readonly event?: string;
 }
 
-/** The security log with whole addresses, one file a day (UTC). The other one masks them, so no one can be blocked by it. */
+/**
+ * The security log with whole addresses, one file a day (UTC). The other one masks them, so no one can be blocked by
+ * it.
+ */
 export interface AddressLog {
   write(line: AddressLine): void;
   /** Deletes the files whose days are over. */

@@ -21,8 +21,9 @@ const uploadTimeoutMs = 120_000;
 /** How long a request may take as a whole. */
 export const requestTimeoutMs = uploadTimeoutMs + 5000;
 /**
- * What a caller may send who was not judged: several times the longest call of that kind. These bodies are not counted, because a process
- * holds those of all of its connections in 64 MB, and nobody can take the places of uploads with them.
+ * What a caller may send who was not judged: several times the longest call of that kind. These bodies are not counted,
+ * because a process holds those of all of its connections in 64 MB, and nobody can take the places of uploads with
+ * them.
  */
 export const smallBodyBytes = 16 * 1024;
 /** A body of a caller who was judged, files aside: several keys of data protection at once. */

@@ -17,7 +17,10 @@ export const maxLongAnswerMs = 30_000;
 /** A row of the contract with the code that answers it. */
 export interface ContractRoute {
   row: Call;
-  /** Answers the request, or null where the row's schema of the body or the query does not fit it. The signal aborts when the time limit has passed. */
+  /**
+   * Answers the request, or null where the row's schema of the body or the query does not fit it. The signal aborts
+   * when the time limit has passed.
+   */
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
   /** Its time limit, where it is not that of every route. */
   maxMs?: number;

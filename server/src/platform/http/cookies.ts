@@ -3,7 +3,10 @@ import { defaultNames } from '#contract/names.ts';
 import type { Brand } from '../configuration/brands.ts';
 import type { Settings } from '../configuration/settings.ts';
 
-/** A cookie of this host. Over https only one with the prefix counts, because another host of the domain cannot write it. */
+/**
+ * A cookie of this host. Over https only one with the prefix counts, because another host of the domain cannot write
+ * it.
+ */
 export function cookieOf(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   { accountOrigin }: Brand,
@@ -13,8 +16,8 @@ export function cookieOf(
 }
 
 /**
- * The session code that the browser of a log-in has from before; the new session takes its place. Where it is shared with
- * the brand's site it has the other prefix; a code under the one that is not used now is from before that was set.
+ * The session code that the browser of a log-in has from before; the new session takes its place. Where it is shared
+ * with the brand's site it has the other prefix; a code under the one that is not used now is from before that was set.
  */
 export function formerSessionCode(
   { settings }: { settings: Pick<Settings, 'COOKIE_SHARE_SESSION'> },

@@ -25,7 +25,9 @@ export const accountNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** Adds the calls of one feature to the internal port. */
 export type InternalRoutes = (app: FastifyInstance, services: Services) => void;
 
-/** The keys of the internal port, by their SHA-256. The one of INTERNAL_KEY has no owner, so it may not act on accounts. */
+/**
+ * The keys of the internal port, by their SHA-256. The one of INTERNAL_KEY has no owner, so it may not act on accounts.
+ */
 export function internalKeys({
   INTERNAL_KEY: shared,
   OPERATOR_KEYS: named = [],

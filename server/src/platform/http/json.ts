@@ -15,8 +15,8 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Whether objects and lists are nested deeper than any call needs. Brackets inside of texts do not count. Each character is
- * looked at once: a pattern would begin again at every quotation mark of a text that does not end.
+ * Whether objects and lists are nested deeper than any call needs. Brackets inside of texts do not count. Each
+ * character is looked at once: a pattern would begin again at every quotation mark of a text that does not end.
  */
 function isTooDeep(json: string): boolean {
   let depth = 0;

@@ -17,8 +17,8 @@ const limits = {
 const formBytes = avatarBytes + 16 * 1024;
 
 /**
- * Reads a multipart form as a body of its fields and its file, whose bytes are a Buffer. It is for a scope of the routes that take
- * a file: every other route refuses the type before it reads a byte.
+ * Reads a multipart form as a body of its fields and its file, whose bytes are a Buffer. It is for a scope of the
+ * routes that take a file: every other route refuses the type before it reads a byte.
  */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits });

@@ -21,7 +21,10 @@ function hostName(header: string | undefined): string {
   return (header ?? '').toLowerCase().replace(/:[0-9]*$/, '');
 }
 
-/** Finds the account center of each brand, and further sites by their hosts. Hosts we do not know lead to the first brand. */
+/**
+ * Finds the account center of each brand, and further sites by their hosts. Hosts we do not know lead to the first
+ * brand.
+ */
 export function siteFinder(brands: Brands, further: ReadonlyMap<string, Site>): FindSite {
   const centers = brands.map((brand): [string, Site] => [brand.accountHost, { kind: accountSite, brand }]);
   const sites = new Map([...further, ...centers]);

@@ -67,7 +67,9 @@ async function mailServer() {
   };
 }
 
-/** Queues a mail, an archive and a removal, whose rows a transaction holds: all three are on their way until it ends. */
+/**
+ * Queues a mail, an archive and a removal, whose rows a transaction holds: all three are on their way until it ends.
+ */
 async function queueThree({ query }: Database, url: string, round: number): Promise<pg.Client> {
   const idOf = async (email: string) =>
     (await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;

@@ -13,7 +13,9 @@ const lockClass = 4601;
 /** Shorter than the time between two looks for workers without a lock. */
 const retryMs = 250;
 
-/** Opens the connection that holds the locks. When it is lost, another one takes the locks of the workers that are left. */
+/**
+ * Opens the connection that holds the locks. When it is lost, another one takes the locks of the workers that are left.
+ */
 export async function openPresence(pool: Pool, onLost: (error: Error) => void): Promise<Presence> {
   const workers = new Set<string>();
   let connection: PoolClient | null = null;
@@ -68,8 +70,8 @@ export async function openPresence(pool: Pool, onLost: (error: Error) => void): 
 }
 
 /**
- * Frees the jobs of workers that are gone, and returns the workers without a lock. One is gone when it has no lock at two
- * looks in a row: it may not have its lock yet, or may have lost it and be taking it again.
+ * Frees the jobs of workers that are gone, and returns the workers without a lock. One is gone when it has no lock at
+ * two looks in a row: it may not have its lock yet, or may have lost it and be taking it again.
  */
 export async function releaseJobs(query: Kysely<Tables>, suspects: readonly string[]): Promise<string[]> {
   return query.transaction().execute(async (transaction) => {

@@ -70,7 +70,10 @@ export async function prepareQueue(url: string): Promise<void> {
   }
 }
 
-/** How long the oldest job that could run has been waiting; 0 where there is none. Fails where the database does not answer. */
+/**
+ * How long the oldest job that could run has been waiting; 0 where there is none. Fails where the database does not
+ * answer.
+ */
 export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{
     seconds: number;
@@ -80,8 +83,8 @@ export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number
 }
 
 /**
- * Runs the jobs of the queue that all processes share, a few at a time, on connections of its own: no job keeps a request
- * waiting. Returns how to stop; jobs that run are finished first.
+ * Runs the jobs of the queue that all processes share, a few at a time, on connections of its own: no job keeps a
+ * request waiting. Returns how to stop; jobs that run are finished first.
  */
 export async function startQueue({
   url,
@@ -106,8 +109,9 @@ export async function startQueue({
   const start = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
     let isOver = false;
-    // From version 0.17 on a failure to mark it is an unhandled rejection, and jobs are locked by pools, not by workers.
-    // A worker that cannot mark its job as done ends, and nothing replaces it; nor does one know a job whose fetch failed half-way.
+    // From version 0.17 on a failure to mark it is an unhandled rejection, and jobs are locked by pools, not by
+    // workers. A worker that cannot mark its job as done ends, and nothing replaces it; nor does one know a job whose
+    // fetch failed half-way.
     const end = (error: unknown): void => {
       if (!isOver) fail(error);
     };

@@ -10,7 +10,10 @@ import { recipientRefused, type Mailer } from './mailer.ts';
 import type { MailText } from './mail-text.ts';
 
 interface OutgoingMail {
-  /** Null for an address that no mail goes to: the server is asked whether it would take one, so that nothing else differs. */
+  /**
+   * Null for an address that no mail goes to: the server is asked whether it would take one, so that nothing else
+   * differs.
+   */
   to: string | null;
   /** The name of the brand that sends it; without it the first one. */
   brand?: string | null;
@@ -19,7 +22,10 @@ interface OutgoingMail {
   validUntil?: Date;
   /** A later mail of the same key takes the place of one that is still waiting. */
   key?: string;
-  /** Mails and jobs with a lower one go first: a mail that can be asked for many times does not hold up the others. 0 without it. */
+  /**
+   * Mails and jobs with a lower one go first: a mail that can be asked for many times does not hold up the others. 0
+   * without it.
+   */
   rank?: number;
 }
 
@@ -61,7 +67,10 @@ export async function hasUnsentMails(query: Kysely<Tables>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the mail of a key waits because the server did not take it, or it was not tried for a minute. One that the server refuses for its recipient does not count: only an address that has mails has those. */
+/**
+ * Whether the mail of a key waits because the server did not take it, or it was not tried for a minute. One that the
+ * server refuses for its recipient does not count: only an address that has mails has those.
+ */
 export async function isWaitingForServer(query: Kysely<Tables>, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and task_identifier = ${mailJob}
     and case when last_error is null then created_at < now() - make_interval(secs => ${mailDelaySeconds}) else position(${recipientRefused} in last_error) = 0 end

@@ -40,7 +40,10 @@ function isLedHere(from: string | undefined): boolean {
   return from !== 'none' && from !== 'same-origin';
 }
 
-/** The policy of a page's files: a worker's script runs under the policy of its own answer, so this one leaves scripts and calls alone. */
+/**
+ * The policy of a page's files: a worker's script runs under the policy of its own answer, so this one leaves scripts
+ * and calls alone.
+ */
 export const filePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The headers that everything carries; pages and files have a policy of their own. */

@@ -108,8 +108,8 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
 }
 
 /**
- * Allows a number of failures for each key in a period. Attempts that are being checked are not failures yet: where they
- * use all that is left, a further one waits for them, and is then refused for a second, not for the period.
+ * Allows a number of failures for each key in a period. Attempts that are being checked are not failures yet: where
+ * they use all that is left, a further one waits for them, and is then refused for a second, not for the period.
  */
 export function createFailureLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
   const attempts = createCounter(database, name, points, seconds);

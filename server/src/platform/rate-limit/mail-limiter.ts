@@ -16,9 +16,9 @@ export interface MailLimiter {
 }
 
 /**
- * Allows a number of mails in an hour to each recipient: for all strangers together, and for each network of the owner. The first mail that
- * a network asks for counts apart, for so many networks: strangers who have used up the others do not keep an owner out who is
- * somewhere new.
+ * Allows a number of mails in an hour to each recipient: for all strangers together, and for each network of the owner.
+ * The first mail that a network asks for counts apart, for so many networks: strangers who have used up the others do
+ * not keep an owner out who is somewhere new.
  */
 export function createMailLimiter(database: Database, name: string, points: number, firstMails: number): MailLimiter {
   const mails = createLimiter(database, name, points, 3600);

@@ -5,7 +5,9 @@ import { refundOnError, type Attempt, type Consumed, type Limiter } from './limi
 
 /** Counts attempts by the network of the caller's address. */
 export interface NetworkLimiter {
-  /** Consumes an attempt; networks count apart for everything that `about` names. What is not an address counts alone. */
+  /**
+   * Consumes an attempt; networks count apart for everything that `about` names. What is not an address counts alone.
+   */
   consume(address: string, about?: string): Promise<Consumed>;
   /** Clears the attempts of a network. */
   reset(address: string, about?: string): Promise<void>;
@@ -14,8 +16,8 @@ export interface NetworkLimiter {
 type Create = (database: Database, name: string, points: number, seconds: number) => Limiter;
 
 /**
- * Limits each network, and each IPv6 site to `ipv6SiteFactor` times as much: a caller who owns a site has 65,536 networks.
- * An attempt that the site refuses does not count for the network.
+ * Limits each network, and each IPv6 site to `ipv6SiteFactor` times as much: a caller who owns a site has 65,536
+ * networks. An attempt that the site refuses does not count for the network.
  */
 export function createNetworkLimiter(
   create: Create,

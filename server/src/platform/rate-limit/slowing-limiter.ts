@@ -13,8 +13,8 @@ interface Slowing {
 }
 
 /**
- * Slows attempts down in place of locking: over the free ones, one at a time goes through, and the next one after a pause.
- * Attempts that are refused, or refunded, do not count.
+ * Slows attempts down in place of locking: over the free ones, one at a time goes through, and the next one after a
+ * pause. Attempts that are refused, or refunded, do not count.
  */
 export function createSlowingLimiter(
   database: Database,

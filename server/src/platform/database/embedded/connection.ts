@@ -15,7 +15,10 @@ export async function answers(folder: Folder): Promise<boolean> {
   return connected(folder, async () => true).catch(() => false);
 }
 
-/** Whether another process is connected. A connection that is being opened has no name yet: it may be one of this process. */
+/**
+ * Whether another process is connected. A connection that is being opened has no name yet: it may be one of this
+ * process.
+ */
 export async function hasOtherUsers(folder: Folder): Promise<boolean> {
   const text =
     "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 and coalesce(state, 'starting') <> 'starting'";

@@ -1,6 +1,9 @@
 import { run } from '../run.ts';
 
-/** The addresses of demonstration accounts, which were not marked before `025`. They are at a domain that no customer can have. */
+/**
+ * The addresses of demonstration accounts, which were not marked before `025`. They are at a domain that no customer
+ * can have.
+ */
 const addresses = [
   'lin.hart@example.com',
   'sam.rivers@example.com',
