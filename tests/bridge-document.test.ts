@@ -9,7 +9,7 @@ const script = readFileSync('docs/bridge-script.js', 'utf8');
 
 /** The interfaces of a text, without comments and modifiers. */
 function interfaces(text: string): string[] {
-  const plain = text.replaceAll(/^ *\/\*\*.*\*\/\n/gm, '').replaceAll(/\b(export|readonly) /g, '');
+  const plain = text.replaceAll(/^ *\/\*\*[^]*?\*\/\n/gm, '').replaceAll(/\b(export|readonly) /g, '');
   return [...plain.matchAll(/^interface \w+ \{\n[^}]*\}/gm)].map(([each]) => each).toSorted();
 }
 
