@@ -77,6 +77,7 @@ test('the footer of a desk is one line, whose language is a menu that opens upwa
   // A page that does not grow while it is measured.
   await page.goto(service.at('/two-factor-authentication'));
   await expect(page.getByRole('heading', { name: english.twoFactorInfo.title })).toBeVisible();
+  await hydrated(page);
   const links = await box(page.locator('.page-footer__links'));
   const end = await box(page.locator('.page-footer__end'));
   expect([links.height, end.height, end.y]).toEqual([44, 44, links.y]);
