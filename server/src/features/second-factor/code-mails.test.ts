@@ -122,7 +122,9 @@ test('a code that is mailed again goes behind the first codes of others that wai
   await expect.poll(async () => (await send(id, home, away)).status, { timeout: 10_000 }).toBe(200);
   await signUp('second@example.com');
   isHolding = false;
-  for (const accept of held) accept();
+  // One free place: with more of them both mails go out at the same time, in no order.
+  held.shift()?.();
   await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(5);
+  for (const accept of held) accept();
   expect(arrived.slice(3)).toEqual(['second@example.com', lin.email]);
 }, 60_000);
