@@ -47,8 +47,9 @@ one it shows the brands of the file, and its own texts and links in place of wha
 |---|---|---|
 ${rows.join('\n')}
 
-Cookies are set for the common parent domain of \`accountHost\` and \`siteHost\`; where that is a public suffix or a single label, for the
-account host alone, and COOKIE_SHARE_SESSION=on stops the start.
+Neither \`redirectDomain\` nor \`cookieDomain\` may be a public suffix, such as \`co.uk\` or \`github.io\`, or a single label: the start refuses it.
+\`account.corvid.co.uk\` and \`www.corvid.co.uk\` share the cookies of \`corvid.co.uk\`; \`corvid-accounts.co.uk\` and \`corvid.co.uk\` share
+nothing, so \`cookieDomain\` has to be \`corvid-accounts.co.uk\`, and COOKIE_SHARE_SESSION off. Loopback names and IP addresses need no setting.
 
 ## The first file
 \`\`\`jsonc

@@ -1,6 +1,13 @@
 import { isIP } from 'node:net';
 import { getPublicSuffix } from 'tldts';
 
+/** The hosts of a brand, and the domain of its cookies where one is set. */
+export interface CookieHosts {
+  cookieDomain?: string | undefined;
+  accountHost: string;
+  siteHost: string;
+}
+
 /**
  * Where redirects may lead: what is set, else the site's host without a leading `www.`. Nothing is derived from the
  * account host.
@@ -13,38 +20,71 @@ export function redirectDomainOf(given: string | undefined, siteHost: string): s
 
 /** What a redirect domain must be, where it is not; else null. */
 function redirectDomainProblem(domain: string, siteHost: string): string | null {
-  if (domain !== siteHost && !siteHost.endsWith(`.${domain}`))
-    return `must contain ${siteHost}, the host of the brand's site`;
-  if (isPublicSuffix(domain))
-    return `must not be ${domain}: that is a public suffix, and anyone can register a host below it`;
-  return null;
-}
-
-/** What is wrong with the redirect domain of a brand, under the name of the setting; else null. */
-export function brandProblem({
-  redirectDomain,
-  siteHost,
-}: {
-  redirectDomain?: string | undefined;
-  siteHost: string;
-}): { key: 'redirectDomain'; message: string } | null {
-  const message = redirectDomainProblem(redirectDomainOf(redirectDomain, siteHost), siteHost);
-  return message === null ? null : { key: 'redirectDomain', message };
+  if (!isWithin(siteHost, domain)) return `must contain ${siteHost}, the host of the brand's site`;
+  return isPublicSuffix(domain) ? publicSuffix(domain) : null;
 }
 
 /**
- * The longest domain that both hosts lie under; empty where it is a public suffix, which browsers refuse cookies for.
+ * The domain of cookies: what is set, else the longest domain that both hosts lie under. Empty where cookies belong to
+ * the account host alone.
  */
-export function cookieDomainOf(one: string, other: string): string {
-  // The numbers of an address are no labels.
+export function cookieDomainOf(hosts: CookieHosts): string {
+  const domain = hosts.cookieDomain ?? sharedDomainOf(hosts.accountHost, hosts.siteHost);
+  return domain === 'localhost' || isIP(domain) !== 0 || isPublicSuffix(domain) ? '' : domain;
+}
+
+/** What a cookie domain must be, where it is not; else null. */
+function cookieDomainProblem({
+  cookieDomain: given,
+  accountHost: account,
+  siteHost: site,
+}: CookieHosts): string | null {
+  if (given === undefined) {
+    if (account === site || isIP(account) !== 0 || isIP(site) !== 0) return null;
+    const shared = sharedDomainOf(account, site);
+    if (shared !== '' && !isPublicSuffix(shared)) return null;
+    const found = shared === '' ? 'have no common domain' : `have only ${shared} in common, which is a public suffix`;
+    return `must be given, because ${account} and ${site} ${found}: use hosts below one domain of your own, or ${account} for cookies of the account center alone`;
+  }
+  if (!isWithin(account, given)) return `must contain ${account}, the host of the account center`;
+  return given !== account && isPublicSuffix(given) ? publicSuffix(given) : null;
+}
+
+/** What is wrong with the domains of a brand, under the names of the settings. */
+export function brandProblems(
+  brand: CookieHosts & { redirectDomain?: string | undefined },
+): { key: 'redirectDomain' | 'cookieDomain'; message: string }[] {
+  const { redirectDomain, siteHost } = brand;
+  const redirect = redirectDomainProblem(redirectDomainOf(redirectDomain, siteHost), siteHost);
+  const cookies = cookieDomainProblem(brand);
+  return [
+    ...(redirect === null ? [] : [{ key: 'redirectDomain' as const, message: redirect }]),
+    ...(cookies === null ? [] : [{ key: 'cookieDomain' as const, message: cookies }]),
+  ];
+}
+
+/** Whether the site can read cookies that are shared over the domain. */
+export function isCookieShared(hosts: CookieHosts): boolean {
+  const domain = cookieDomainOf(hosts);
+  return hosts.accountHost === hosts.siteHost || (domain !== '' && isWithin(hosts.siteHost, domain));
+}
+
+/** The longest domain that both hosts lie under; empty where there is none, as for the numbers of an address. */
+function sharedDomainOf(one: string, other: string): string {
   if (isIP(one) !== 0) return '';
   const [a, b] = [one.split('.').toReversed(), other.split('.').toReversed()];
   const different = a.findIndex((label, index) => label !== b[index]);
-  const shared = a
+  return a
     .slice(0, different === -1 ? a.length : different)
     .toReversed()
     .join('.');
-  return isPublicSuffix(shared) || shared === 'localhost' ? '' : shared;
+}
+
+const publicSuffix = (domain: string): string =>
+  `must not be ${domain}: that is a public suffix, and anyone can register a host below it`;
+
+function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
 }
 
 /**

@@ -78,6 +78,14 @@ export const brandSchema = v.strictObject({
       ),
     ),
   ),
+  cookieDomain: v.optional(
+    v.pipe(
+      hostName,
+      v.description(
+        'Domain of the cookies that the brand’s other hosts read. It contains the account host and is no public suffix. Without it, the longest domain that `accountHost` and `siteHost` have in common; with the account host itself, the official site cannot see that a customer is logged in.',
+      ),
+    ),
+  ),
   clientId: v.pipe(
     text,
     v.description('OAuth client of the brand’s pages. Sessions are stored with it, so it keeps its value.'),

@@ -14,11 +14,11 @@ export interface CompleteBrand extends BrandEntry {
 }
 
 /** What the service knows of a brand. */
-export interface Brand extends Omit<CompleteBrand, 'redirectDomain' | 'authenticatorIssuer'> {
+export interface Brand extends Omit<CompleteBrand, 'redirectDomain' | 'cookieDomain' | 'authenticatorIssuer'> {
   /** Addresses without a path, as a browser writes an origin. */
   readonly accountOrigin: string;
   readonly siteOrigin: string;
-  /** The domain of cookies that both hosts read, or empty. */
+  /** The domain of cookies that other hosts read, too; empty where they belong to the account host alone. */
   cookieDomain: string;
   /** Where log-in and log-out may lead: this host and all below it. */
   redirectDomain: string;
@@ -58,7 +58,7 @@ function brandOf(entry: CompleteBrand, origin: (host: string) => string): Brand 
       return badges.map((badge) => ({ ...badge, address: whole(badge.address) }));
     },
     authenticatorIssuer: entry.authenticatorIssuer ?? sender.name,
-    cookieDomain: cookieDomainOf(accountHost, siteHost),
+    cookieDomain: cookieDomainOf(entry),
     redirectDomain: redirectDomainOf(entry.redirectDomain, siteHost),
   };
 }

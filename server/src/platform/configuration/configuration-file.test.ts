@@ -72,10 +72,10 @@ test.each(wrong.map(([text, expected]) => ({ text, expected })))(
 );
 
 test('two brands share neither name, host nor client [CFG-02]', () => {
-  const one = { name: 'one', accountHost: 'a.example', siteHost: 'www.example', clientId: 'one' };
+  const one = { name: 'one', accountHost: 'a.corvid.example', siteHost: 'www.corvid.example', clientId: 'one' };
   expect(problems(JSON.stringify({ brands: [one, one] }, null, 1))).toEqual([
     '10: brands.1.name is one in another brand, too.',
-    '11: brands.1.accountHost is a.example in another brand, too.',
+    '11: brands.1.accountHost is a.corvid.example in another brand, too.',
     '13: brands.1.clientId is one in another brand, too.',
   ]);
 });

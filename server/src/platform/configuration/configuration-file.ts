@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parse as parseTree, evaluate, type AnyNode, type DocumentNode } from '@humanwhocodes/momoa';
 import * as v from 'valibot';
 import { errorCode, StartupError } from '../startup-error.ts';
-import { brandProblem } from './brand-domains.ts';
+import { brandProblems } from './brand-domains.ts';
 import { configurationFileSchema, type BrandEntry, type ConfigurationFile } from './brand-schema.ts';
 
 /** Where the service looks for its brands, from its working directory. CONFIG_FILE names another place, or is off. */
@@ -83,13 +83,11 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
 /** What no schema of a single value can tell. */
 function problemsOf({ brands }: ConfigurationFile): Problem[] {
   return brands.flatMap((brand, index) => {
-    const problem = brandProblem(brand);
     const doubled = (['name', 'accountHost', 'clientId'] as const)
       .filter((key) => brands.slice(0, index).some((other) => other[key] === brand[key]))
       .map((key) => ({ path: ['brands', index, key], message: `is ${brand[key]} in another brand, too` }));
-    return problem === null
-      ? doubled
-      : [...doubled, { path: ['brands', index, problem.key], message: problem.message }];
+    const wrong = brandProblems(brand).map(({ key, message }) => ({ path: ['brands', index, key], message }));
+    return [...doubled, ...wrong];
   });
 }
 

@@ -51,7 +51,7 @@ test.each<[BrandChange, string]>([
 });
 
 test('a path is on the official site: with one of this machine no link leads anywhere [CFG-02]', () => {
-  expect(wrongWith({ siteHost: 'www.default.localhost' })).toEqual([
+  expect(wrongWith({ siteHost: 'www.default.localhost', cookieDomain: 'account.corvid.example' })).toEqual([
     'brands.0.siteHost must not be www.default.localhost, where paths of links lead: use the host of your own site.',
   ]);
 });

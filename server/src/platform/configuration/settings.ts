@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
-import { cookieDomainOf } from './brand-domains.ts';
+import { isCookieShared, type CookieHosts } from './brand-domains.ts';
 import { isLoopback } from '../loopback.ts';
 import { StartupError } from '../startup-error.ts';
 import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
@@ -190,17 +190,16 @@ function requireNoneMoved(given: object): void {
     throw new StartupError(`The setting ${name} has moved: write it into ${usualFile}. See docs/configuration.md.`);
 }
 
-/** A cookie for a public suffix would reach hosts that anyone can register. */
+/** A session code that the site cannot read is not shared. */
 export function requireSharedDomains(
   { COOKIE_SHARE_SESSION: shared }: Pick<Settings, 'COOKIE_SHARE_SESSION'>,
-  brands: readonly { accountHost: string; siteHost: string }[],
+  brands: readonly CookieHosts[],
 ): void {
-  for (const { accountHost: account, siteHost: site } of brands) {
-    if (shared && account !== site && cookieDomainOf(account, site) === '')
-      throw new StartupError(
-        `The setting COOKIE_SHARE_SESSION must be off: ${account} and ${site} share no domain for cookies.`,
-      );
-  }
+  const brand = shared ? brands.find((each) => !isCookieShared(each)) : undefined;
+  if (brand !== undefined)
+    throw new StartupError(
+      `The setting COOKIE_SHARE_SESSION must be off: ${brand.accountHost} and ${brand.siteHost} share no domain for cookies.`,
+    );
 }
 
 /** Whether a database is reached over a network without encryption being asked for. */

@@ -15,8 +15,8 @@ interface OutgoingMail {
    * differs.
    */
   to: string | null;
-  /** The name of the brand that sends it; without it the first one. */
-  brand?: string | null;
+  /** The name of the brand that sends it; null where the account has none yet, which is the first one. */
+  brand: string | null;
   text: MailText;
   /** Not sent later than this, such as a code that has expired. */
   validUntil?: Date;
@@ -47,7 +47,7 @@ const mailSchema = v.object({
 export async function queueMail(
   { keys }: { keys: Keys },
   query: Kysely<Tables>,
-  { to, brand = null, text: { subject, text }, validUntil, key, rank = 0 }: OutgoingMail,
+  { to, brand, text: { subject, text }, validUntil, key, rank = 0 }: OutgoingMail,
 ): Promise<void> {
   const mail: v.InferOutput<typeof mailSchema> = {
     to: to ?? '',
