@@ -1,5 +1,4 @@
-// Builds the crypto core with wasm-pack into crypto-wasm/pkg, once scalar and once with SIMD. Skips the work when
-// nothing changed.
+// Builds the crypto core with wasm-pack into crypto-wasm/pkg. Skips the work when nothing changed.
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -22,22 +21,13 @@ import { addTools, findCargo, outputOf, userCache } from './lib/rust-tools.mjs';
 const crate = join(root, 'crypto-wasm');
 const pkg = join(crate, 'pkg');
 
-/** Two modules with the same exports: browsers with SIMD load the second one. */
-const builds = {
-  // The limits leave room because each version of Rust generates other code.
-  scalar: { file: 'crypto_wasm_bg.wasm', flags: [], maxKilobytes: 17 },
-  simd: { file: 'crypto_wasm_simd_bg.wasm', flags: ['-Ctarget-feature=+simd128'], maxKilobytes: 20 },
-};
-const outputs = [
-  'crypto_wasm.js',
-  'crypto_wasm.d.ts',
-  'digest.js',
-  'digest.d.ts',
-  ...Object.values(builds).map(({ file }) => file),
-];
+/** In KB of 1,024 bytes, with the glue. It leaves room because each version of Rust generates other code. */
+const maxKilobytes = 20;
+const moduleFile = 'crypto_wasm_bg.wasm';
+const outputs = ['crypto_wasm.js', 'crypto_wasm.d.ts', 'digest.js', 'digest.d.ts', moduleFile];
 
 /**
- * Builds the modules unless pkg is up to date, or throws a Problem. `installed`: the packages, where they are still
+ * Builds the module unless pkg is up to date, or throws a Problem. `installed`: the packages, where they are still
  * being installed.
  */
 export async function buildWasm({ log = console.log, installed } = {}) {
@@ -47,29 +37,18 @@ export async function buildWasm({ log = console.log, installed } = {}) {
   const cached = cachePath(fingerprint);
   if (existsSync(cached)) copyAtomically(cached, pkg);
   if (isUpToDate(fingerprint)) return log('The crypto core was built on this machine before, from the same sources.');
-  log('Compiling the crypto core to WebAssembly, scalar and SIMD: about half a minute.');
-  await Promise.all([
-    addTools(),
-    waitingFor(Promise.all(Object.keys(builds).map(compileAhead)), () => 'the crypto core'),
-  ]);
+  log('Compiling the crypto core to WebAssembly: about half a minute.');
+  await Promise.all([addTools(), waitingFor(compileAhead(), () => 'the crypto core')]);
   // Built beside pkg and moved when complete, so that an interrupted build leaves pkg as it was.
   const staging = join(root, 'target', 'wasm', `pkg-${process.pid}`);
-  const simdStaging = `${staging}-simd`;
-  await compile('scalar', staging);
-  await compile('simd', simdStaging);
-  if (readGlue(staging) !== readGlue(simdStaging)) {
-    throw new Problem('The two modules have different exports: make them the same, then run this command again.');
-  }
-  renameSync(join(simdStaging, 'crypto_wasm_bg.wasm'), join(staging, builds.simd.file));
-  rmSync(simdStaging, { recursive: true });
-  writeDigests(staging);
+  await compile(staging);
+  writeDigest(staging);
   await installed;
-  const weights = await sizes(staging);
-  const summary = weights.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)} KB`).join(', ');
-  const limits = weights.filter(({ kilobytes, max }) => kilobytes > max).map(({ name, max }) => `${name} ${max} KB`);
-  if (limits.length > 0) {
+  const { kilobytes } = await sizeOfCore(staging);
+  const size = `${kilobytes.toFixed(1)} KB`;
+  if (kilobytes > maxKilobytes) {
     throw new Problem(
-      `The crypto core has grown to ${summary}; the limit is ${limits.join(', ')}. Make it smaller, then run this command again.`,
+      `The crypto core has grown to ${size}; the limit is ${maxKilobytes} KB. Make it smaller, then run this command again.`,
     );
   }
   writeFileSync(join(staging, '.stamp'), stampOf(staging, fingerprint));
@@ -80,32 +59,26 @@ export async function buildWasm({ log = console.log, installed } = {}) {
   } catch {
     // Without a writable cache the next clone builds the core itself.
   }
-  log(`The crypto core is built, compressed with its glue: ${summary}.`);
+  log(`The crypto core is built, compressed with its glue: ${size}.`);
 }
 
-/** The size of each module with its glue and its limit, in KB of 1,024 bytes, compressed with brotli. */
-export async function sizes(folder = pkg) {
+/** The size of the module with its glue and the limit, in KB of 1,024 bytes, compressed with brotli. */
+export async function sizeOfCore(folder = pkg) {
   const { minify } = await import('vite');
   const glue = await minify('crypto_wasm.js', readFileSync(join(folder, 'crypto_wasm.js'), 'utf8'), { module: true });
   const weigh = (content) => brotliCompressSync(content).length / 1024;
-  return Object.entries(builds).map(([name, { file, maxKilobytes }]) => {
-    return { name, kilobytes: weigh(readFileSync(join(folder, file))) + weigh(glue.code), max: maxKilobytes };
-  });
+  return { kilobytes: weigh(readFileSync(join(folder, moduleFile))) + weigh(glue.code), max: maxKilobytes };
 }
 
-function environmentOf(name) {
-  return {
-    // A target folder for each, because other flags make cargo compile everything again.
-    CARGO_TARGET_DIR: join(root, 'target', 'wasm', name),
-    CARGO_ENCODED_RUSTFLAGS: rustFlags(builds[name].flags).join('\x1f'),
-  };
+function environment() {
+  return { CARGO_TARGET_DIR: join(root, 'target', 'wasm'), CARGO_ENCODED_RUSTFLAGS: rustFlags().join('\x1f') };
 }
 
 /**
  * What wasm-pack makes cargo do, while wasm-pack itself may still be installed: then it has no more to do. It reports
  * what fails here.
  */
-function compileAhead(name) {
+function compileAhead() {
   const args = [
     'build',
     '--lib',
@@ -116,10 +89,10 @@ function compileAhead(name) {
     '--manifest-path',
     join(crate, 'Cargo.toml'),
   ];
-  return settle(run('cargo', args, { quiet: true, env: environmentOf(name) }));
+  return settle(run('cargo', args, { quiet: true, env: environment() }));
 }
 
-async function compile(name, outDir) {
+async function compile(outDir) {
   const options = [
     '--target',
     'web',
@@ -132,10 +105,10 @@ async function compile(name, outDir) {
     '--no-gitignore',
   ];
   await run('wasm-pack', ['--log-level', 'error', 'build', crate, ...options, '--', '--locked'], {
-    env: environmentOf(name),
+    env: environment(),
     failure: 'The crypto core is not built: wasm-pack failed, and its output above says why.',
   });
-  const module = join(outDir, 'crypto_wasm_bg.wasm');
+  const module = join(outDir, moduleFile);
   writeFileSync(module, withoutCustomSections(readFileSync(module)));
 }
 
@@ -156,32 +129,20 @@ function withoutCustomSections(module) {
   return Buffer.concat(parts);
 }
 
-function readGlue(folder) {
-  return readFileSync(join(folder, 'crypto_wasm.js'), 'utf8') + readFileSync(join(folder, 'crypto_wasm.d.ts'), 'utf8');
-}
-
-/** Writes the digests that the page requires of the modules. */
-function writeDigests(folder) {
-  const digest = (file) =>
-    createHash('sha384')
-      .update(readFileSync(join(folder, file)))
-      .digest('base64');
-  const all = Object.entries(builds);
-  writeFileSync(
-    join(folder, 'digest.js'),
-    all.map(([name, { file }]) => `export const ${name}Digest = 'sha384-${digest(file)}';\n`).join(''),
-  );
-  writeFileSync(
-    join(folder, 'digest.d.ts'),
-    all.map(([name]) => `export declare const ${name}Digest: string;\n`).join(''),
-  );
+/** Writes the digest that the page requires of the module. */
+function writeDigest(folder) {
+  const digest = createHash('sha384')
+    .update(readFileSync(join(folder, moduleFile)))
+    .digest('base64');
+  writeFileSync(join(folder, 'digest.js'), `export const moduleDigest = 'sha384-${digest}';\n`);
+  writeFileSync(join(folder, 'digest.d.ts'), 'export declare const moduleDigest: string;\n');
 }
 
 /** The same sources and tools give the same bytes, so the flags remove the paths of this machine. */
-function rustFlags(more) {
+function rustFlags() {
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
   return [
-    ...more,
+    '-Ctarget-feature=+simd128',
     '--cfg=curve25519_dalek_bits="32"',
     '--cfg=aes_backend_soft="compact"',
     '--cfg=sha2_backend="soft"',

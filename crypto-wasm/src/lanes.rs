@@ -1,4 +1,4 @@
-//! Words of several streams side by side: WebAssembly SIMD vectors in the module built for them, and arrays with the
+//! Words of several streams side by side: WebAssembly SIMD vectors in the module, and arrays with the
 //! same arithmetic on the host, whose tests cover every step except the vector instructions.
 
 use core::num::Wrapping;

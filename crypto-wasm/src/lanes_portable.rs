@@ -1,5 +1,4 @@
-//! The lanes of `lanes_simd` in plain arrays: the same arithmetic for the tests on the host. A module without SIMD
-//! runs one stream after another, because arrays are no faster there.
+//! The lanes of `lanes_simd` in plain arrays: the same arithmetic for the tests on the host.
 
 use core::ops::{Add, BitAnd, BitXor};
 

@@ -11,8 +11,8 @@ use crate::hmac::Pads;
 use crate::lanes::{Four, Lanes, Two};
 use crate::sha256::{DIGEST_BYTES, Words};
 
-/// The maximum number of streams that run side by side: one without SIMD.
-pub const WIDEST: usize = if cfg!(all(target_arch = "wasm32", not(target_feature = "simd128"))) { 1 } else { 4 };
+/// The maximum number of streams that run side by side.
+pub const WIDEST: usize = 4;
 
 type Part = fn(&mut Stream) -> &mut Words;
 
@@ -45,9 +45,6 @@ impl Stream {
 
 /// Runs `iterations` iterations of up to four streams side by side.
 pub fn iterate(streams: &mut [&mut Stream], iterations: u32) {
-    if WIDEST == 1 {
-        return streams.chunks_mut(1).for_each(|stream| run::<Wrapping<u32>, 1>(stream, iterations));
-    }
     match streams.len() {
         1 => run::<Wrapping<u32>, 1>(streams, iterations),
         2 => run::<Two, 2>(streams, iterations),

@@ -82,11 +82,6 @@ impl Word for Wrapping<u32> {
     fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
         crate::sha256_schedule::compress(state, &padded(digest))
     }
-    #[cfg(not(target_feature = "simd128"))]
-    #[inline(never)]
-    fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
-        compress_unrolled(state, &padded(digest))
-    }
 }
 
 /// The length in bits of a digest that follows one block of HMAC padding.
@@ -117,22 +112,6 @@ fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
         advance(&mut words);
         sixteen_rounds(&mut working, &words, constants);
     }
-    sum(state, &working)
-}
-
-/// Fully unrolled, which is faster for a single word: the constants are inlined and more of the padding is folded.
-#[cfg(not(target_feature = "simd128"))]
-#[inline(always)]
-fn compress_unrolled<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
-    let [first, second, third, fourth] = &ROUND_CONSTANTS;
-    let (mut working, mut words) = (*state, *block);
-    sixteen_rounds(&mut working, &words, first);
-    advance(&mut words);
-    sixteen_rounds(&mut working, &words, second);
-    advance(&mut words);
-    sixteen_rounds(&mut working, &words, third);
-    advance(&mut words);
-    sixteen_rounds(&mut working, &words, fourth);
     sum(state, &working)
 }
 

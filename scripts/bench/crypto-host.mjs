@@ -1,4 +1,4 @@
-// Builds the benchmark page and serves it for a browser with SIMD and for one without.
+// Builds the benchmark page and serves it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -19,9 +19,8 @@ const exposeMemory = `{
   };
   WebAssembly.Instance.prototype = Instance.prototype;
 }`;
-const prefixes = { simd: exposeMemory, scalar: `${exposeMemory} WebAssembly.validate = () => false;` };
 
-/** Serves on loopback: `/simd/` and `/scalar/` are the same page; in the second the worker detects no SIMD. */
+/** Serves on loopback. */
 export async function openCryptoHost() {
   const folder = mkdtempSync(join(tmpdir(), 'crypto-bench-'));
   await build({
@@ -33,12 +32,11 @@ export async function openCryptoHost() {
     worker: { format: 'es' },
   });
   const server = createServer((request, response) => {
-    const [, variant = '', ...rest] = new URL(request.url ?? '/', 'http://host').pathname.split('/');
-    const path = rest.join('/') || 'index.html';
+    const path = new URL(request.url ?? '/', 'http://host').pathname.slice(1) || 'index.html';
     void readFile(join(folder, path)).then(
       (file) => {
         response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
-        response.end(path.includes('worker') ? Buffer.concat([Buffer.from(prefixes[variant] ?? ''), file]) : file);
+        response.end(path.includes('worker') ? Buffer.concat([Buffer.from(exposeMemory), file]) : file);
       },
       () => response.writeHead(404).end(),
     );
@@ -46,7 +44,7 @@ export async function openCryptoHost() {
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address();
   return {
-    address: (variant) => `http://127.0.0.1:${port}/${variant}/`,
+    address: `http://127.0.0.1:${port}/`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

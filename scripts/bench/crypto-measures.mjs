@@ -5,8 +5,8 @@ const memoryUnlocks = { unlocks: 1000, iterations: 100 };
 
 /** All measurements, or only the comparisons with WebCrypto. */
 export async function measureCrypto(browser, host, { isWhole }) {
-  const page = await openPage(browser, host.address('simd'), 1);
-  const ofTwo = await openPage(browser, host.address('simd'), 2);
+  const page = await openPage(browser, host.address, 1);
+  const ofTwo = await openPage(browser, host.address, 2);
   const pairsOf = (on, count, work, way, other = 'native') =>
     on.evaluate((given) => globalThis.bench.pairs(...given), [count, work, way, other]);
   const seen = {
@@ -14,8 +14,6 @@ export async function measureCrypto(browser, host, { isWhole }) {
     groupOfOne: await pairsOf(page, pairs, 'group', 'core'),
     groupOfTwo: await pairsOf(ofTwo, pairs, 'group', 'core'),
   };
-  const scalar = await openPage(browser, host.address('scalar'), 1);
-  seen.scalar = await pairsOf(scalar, pairs, 'unlock', 'core');
   if (!isWhole) return seen;
   return {
     ...seen,

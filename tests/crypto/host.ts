@@ -14,18 +14,9 @@ const strictPolicy = [
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
-/** How the host serves the files of one kind: unchanged, with one fault, or without `crypto.subtle` or vectors. */
+/** How the host serves the files of one kind: unchanged, with one fault, or without `crypto.subtle`. */
 export type Delivery =
-  | 'unchanged'
-  | 'missing'
-  | 'unreachable'
-  | 'truncated'
-  | 'altered'
-  | 'empty'
-  | 'html'
-  | 'octets'
-  | 'withoutSubtle'
-  | 'withoutVectors';
+  'unchanged' | 'missing' | 'unreachable' | 'truncated' | 'altered' | 'empty' | 'html' | 'octets' | 'withoutSubtle';
 
 /** The test page as Vite builds it, served on loopback with the headers of the product. */
 export class Host {
@@ -97,7 +88,6 @@ function served(file: Buffer, delivery: Delivery): Buffer {
   if (delivery === 'empty') return Buffer.alloc(0);
   if (delivery === 'html') return Buffer.from('<!doctype html><title>Not found</title>');
   if (delivery === 'withoutSubtle') return Buffer.concat([Buffer.from('delete Crypto.prototype.subtle;'), file]);
-  if (delivery === 'withoutVectors') return Buffer.concat([Buffer.from('WebAssembly.validate = () => false;'), file]);
   if (delivery !== 'altered') return file;
   const copy = Buffer.from(file);
   copy.writeUInt8(copy.readUInt8(copy.length - 1) ^ 1, copy.length - 1);

@@ -7,13 +7,9 @@ import type { Reply, Request } from '#src/crypto/protocol/protocol.ts';
 import { start } from '#src/crypto/wasm/module.ts';
 import { CoreService } from '#src/crypto/worker/service.ts';
 
-/** The two modules that are built: with vectors and without. */
-export const builds = { simd: 'crypto_wasm_simd_bg.wasm', scalar: 'crypto_wasm_bg.wasm' } as const;
-
-/** Instantiates a built module in this process: one for each import of this file. */
-export function instantiate(build: keyof typeof builds = 'simd'): InitOutput {
-  const address = new URL(`../../crypto-wasm/pkg/${builds[build]}`, import.meta.url);
-  return start(readFileSync(address));
+/** Instantiates the built module in this process: once for each import of this file. */
+export function instantiate(): InitOutput {
+  return start(readFileSync(new URL('../../crypto-wasm/pkg/crypto_wasm_bg.wasm', import.meta.url)));
 }
 
 /** Client and service without a worker; messages are copied as between threads. `onReply` gets a copy of each reply. */
@@ -27,14 +23,13 @@ export function coreInProcess(onReply: (reply: Reply) => void = () => {}): Crypt
   return client.core;
 }
 
-/** A core of one of the two modules, and its memory. `onReply` gets a copy of each reply. */
+/** A core of a new instance, and its memory. `onReply` gets a copy of each reply. */
 export async function freshCore(
-  build: keyof typeof builds,
   onReply?: (reply: Reply) => void,
 ): Promise<{ core: CryptoCore; memory: WebAssembly.Memory }> {
   vi.resetModules();
   const fresh = await import('./in-process.ts');
-  const { memory } = fresh.instantiate(build);
+  const { memory } = fresh.instantiate();
   return { core: fresh.coreInProcess(onReply), memory };
 }
 

@@ -8,12 +8,12 @@ import { hex, unhex, utf8, vectorRuns } from './vectors.ts';
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
 const lengths = [0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 1000];
 
-describe.each(['simd', 'scalar'] as const)('the compiled module, %s', (build) => {
+describe('the compiled module', () => {
   let core: CryptoCore;
   let memory: WebAssembly.Memory;
 
   beforeAll(async () => {
-    ({ core, memory } = await freshCore(build));
+    ({ core, memory } = await freshCore());
   });
 
   describe('its operations', () => {

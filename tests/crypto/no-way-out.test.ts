@@ -116,11 +116,11 @@ function messages(sealed: Uint8Array) {
   return labels.map((each) => ({ iv: own, label: each, data, tag }));
 }
 
-describe.each(['simd', 'scalar'] as const)('the operations of the core, %s', (build) => {
+describe('the operations of the core', () => {
   test('give away no byte of a private key or of the key that protects it, whatever they are called with [KEY-01]', async () => {
     const pair = makeKeyPair();
     const code = text(randomBytes(12));
-    const { run, keys, release } = await openOperations(build);
+    const { run, keys, release } = await openOperations();
     const makeKey = (operation: OperationName, inputs: readonly unknown[]): Promise<number> =>
       run(operation, inputs).then(() => [...keys].at(-1) ?? -1);
     const secret = (id: number) => ({ kind: 'secretKey', id }) as const;
@@ -192,7 +192,7 @@ describe.each(['simd', 'scalar'] as const)('the operations of the core, %s', (bu
   }, 120_000);
 
   test('draw an iv each time, so that two messages under one key tell nothing of each other [KEY-01]', async () => {
-    const { core } = await freshCore(build);
+    const { core } = await freshCore();
     const shared = await core.agree(await core.makePrivateKey(), new Uint8Array(bytes(makeKeyPair().publicKey)));
     const [sealing, transfer] = await Promise.all(
       [requestInfo, transferInfo].map((info) => core.expand(shared, { salt: new Uint8Array(), info, length: 64 })),
@@ -241,8 +241,8 @@ function sourceOf(operation: OperationName, [first, second]: readonly unknown[])
  * The worker's side of a fresh core: what an operation gives, null for a refusal or a key, and the keys in the order
  * they were made.
  */
-async function openOperations(build: 'simd' | 'scalar') {
-  await freshCore(build);
+async function openOperations() {
+  await freshCore();
   const [{ handlers }, { compiled }, { callWasm }] = await Promise.all([
     import('#src/crypto/worker/operations.ts'),
     import('#src/crypto/wasm/module.ts'),

@@ -18,12 +18,12 @@ const inputOf = (iterations: number): Pbkdf2Input => ({
 const expected = ({ password, salt, iterations, length }: Pbkdf2Input): Uint8Array =>
   new Uint8Array(openssl.pbkdf2Sync(password, salt, iterations, length, 'sha256'));
 
-describe.each(['simd', 'scalar'] as const)('parallel derivations, %s', (build) => {
+describe('parallel derivations', () => {
   let core: CryptoCore;
   let memory: WebAssembly.Memory;
 
   beforeAll(async () => {
-    ({ core, memory } = await freshCore(build));
+    ({ core, memory } = await freshCore());
   });
 
   test('seventeen at once, of different iteration counts, agree with OpenSSL [KEY-01]', async () => {

@@ -15,7 +15,7 @@ void instantiateModule().then((announcement) => {
   if (announcement.type === 'ready') void warmUp();
 });
 
-/** How many derivations run on each kernel; without vectors all run on the only one. */
+/** How many derivations run on each kernel. */
 const KERNEL_WIDTHS = [4, 2, 1];
 const ITERATIONS = 600;
 /** Small, so that a message does not wait meanwhile, and each function is called often. */

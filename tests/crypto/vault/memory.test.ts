@@ -4,12 +4,9 @@ import { foundIn, freshCore } from '../in-process.ts';
 import { code, createFixture, otherCode } from './fixture.ts';
 import { bytes, derive, text } from './openssl-vault.ts';
 
-const title =
-  'after closing, no code, private key or proof is in the memory of the %s core, and no reply contained one [KEY-01]';
-
-test.each(['simd', 'scalar'] as const)(title, async (build) => {
+test('after closing, no code, private key or proof is in the memory of the core, and no reply contained one [KEY-01]', async () => {
   const crossed: Reply[] = [];
-  const { core, memory } = await freshCore(build, (reply) => crossed.push(reply));
+  const { core, memory } = await freshCore((reply) => crossed.push(reply));
   const fixture = createFixture(core);
   const pairs = fixture.service.seedGroup(code.reveal(), ['head', 'follower']);
   const unprotected = fixture.service.seedUnprotected('unprotected');
