@@ -28,6 +28,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: here('src/main.ts'),
+        migrate: here('src/migrate.ts'),
         demo: here('src/demo/main.ts'),
         provider: here('src/demo/provider/main.ts'),
         'home-hub': here('src/demo/home-hub/main.ts'),

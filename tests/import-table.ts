@@ -52,7 +52,15 @@ const serviceRooms = [
 ];
 
 /** The files of the service that belong to no room. None of them knows the demonstration, which starts the service. */
-const startFiles = ['start-service.ts', 'app.ts', 'cleanup.ts', 'extension.ts', 'limits.ts', 'run-program.ts'];
+const startFiles = [
+  'start-service.ts',
+  'prepare-database.ts',
+  'app.ts',
+  'cleanup.ts',
+  'extension.ts',
+  'limits.ts',
+  'run-program.ts',
+];
 
 /**
  * Who may import whom. The first layer that holds a file applies; a file may always import from its own layer's folder.

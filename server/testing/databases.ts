@@ -12,10 +12,9 @@ const oldest = 15;
  */
 export async function databaseServers(): Promise<{ name: string; url: string }[]> {
   const own = inject('databaseServer');
-  const version = installedVersion();
-  if (version === null) return [{ name: 'the database of this run, the only one here', url: own }];
+  const bin = installedPrograms();
+  if (bin === null) return [{ name: 'the database of this run, the only one here', url: own }];
   const folder = mkdtempSync(join(tmpdir(), 'account-installed-'));
-  const bin = join(programs, String(version), 'bin');
   const server = await startEmbedded(folder, {
     binaries: { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') },
   });
@@ -25,8 +24,14 @@ export async function databaseServers(): Promise<{ name: string; url: string }[]
   });
   return [
     { name: 'the database of this run', url: own },
-    { name: `the installed PostgreSQL ${version}`, url: server.url('postgres') },
+    { name: `the installed PostgreSQL ${String(installedVersion())}`, url: server.url('postgres') },
   ];
+}
+
+/** Where the programs of the PostgreSQL are that is installed on this machine; null: none is, or it is too old. */
+export function installedPrograms(): string | null {
+  const version = installedVersion();
+  return version === null ? null : join(programs, String(version), 'bin');
 }
 
 function installedVersion(): number | null {

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chooseLanguage } from '../http/language.ts';
-import { readSettings } from './settings.ts';
+import { readMigrationSettings, readSettings } from './settings.ts';
+import { openStores } from './stores.ts';
 
 test('everything has a default [CFG-02]', () => {
   expect(readSettings({ PORT: '' })).toMatchObject({
@@ -68,3 +72,46 @@ test('a browser that excludes Chinese gets another language', () => {
     'en-US',
   ]);
 });
+
+test('any setting can be read from a file that X_FILE names, without the line break at its end [CFG-02]', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const key = 'a'.repeat(40);
+  const url = 'postgresql://service:secret@database.example/accounts';
+  const given = { DATABASE_URL_FILE: file('url', `${url}\n`), SECRET_KEY_FILE: file('key', `${key}\n`) };
+  expect(readSettings(given)).toMatchObject({ DATABASE_URL: url, SECRET_KEY: [key] });
+  expect(readMigrationSettings({ ...given, SERVICE_ROLE: 'service' })).toEqual({ url, serviceRole: 'service' });
+  for (const [wrong, sentence] of [
+    [{ SECRET_KEY: key }, 'Of SECRET_KEY and SECRET_KEY_FILE only one can be given.'],
+    [
+      { SMTP_URL_FILE: join(folder, 'none') },
+      `The file of SMTP_URL_FILE cannot be read: ${join(folder, 'none')} (ENOENT).`,
+    ],
+    [{ SMTP_URL_FILE: file('empty', '\n') }, `The file of SMTP_URL_FILE is empty: ${join(folder, 'empty')}.`],
+    [{ SMTP_URL_FILE: file('wrong', 'mail') }, 'The setting SMTP_URL must be an address like smtp://host:25.'],
+  ] as const)
+    expect(() => readSettings({ ...given, ...wrong })).toThrow(sentence);
+  rmSync(folder, { recursive: true });
+});
+
+test('migrations need the address of a database [CFG-02]', () => {
+  expect(() => readMigrationSettings({})).toThrow('The setting DATABASE_URL must be given');
+  expect(() => readMigrationSettings({ DATABASE_URL: 'x' })).toThrow(
+    'The setting DATABASE_URL must be an address like',
+  );
+});
+
+test.each(['ARCHIVE_DIR', 'PICTURES_DIR'] as const)(
+  'a folder of %s that cannot be written stops the start in a sentence [CFG-02]',
+  async (setting) => {
+    const data = mkdtempSync(join(tmpdir(), 'data-'));
+    const settings = readSettings({ DATA_DIR: data, [setting]: '/proc/files' });
+    await expect(openStores(settings, 'instance')).rejects.toThrow(
+      `The data folder /proc/files cannot be written. Make it writable, or set ${setting} to another folder.`,
+    );
+    rmSync(data, { recursive: true });
+  },
+);

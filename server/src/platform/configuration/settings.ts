@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
 import { isCookieShared, type CookieHosts } from './brand-domains.ts';
 import { isLoopback } from '../loopback.ts';
-import { StartupError } from '../startup-error.ts';
+import { errorCode, StartupError } from '../startup-error.ts';
 import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
 import { usualFile } from './configuration-file.ts';
 import { appsSetting } from './app-settings.ts';
@@ -77,6 +78,12 @@ const environmentSchema = v.object({
   S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
   S3_ENDPOINT: v.optional(url(/^https?:\/\//, 'must be an address like https://s3.example.com')),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
+  /** Connections of a process for calls; the job queue has six of its own. */
+  DATABASE_CONNECTIONS: v.optional(count, '10'),
+  /** The database ends a query of a call that takes longer. */
+  STATEMENT_SECONDS: v.optional(count, '30'),
+  /** Off where a role of its own changes the tables: `node dist/server/migrate.js`. */
+  MIGRATE: v.optional(flag, 'on'),
   /** Off where another server shows the pages, as in development. */
   PAGES: v.optional(flag, 'on'),
   PAGES_DIR: v.optional(v.string(), 'dist'),
@@ -161,11 +168,11 @@ const environmentSchema = v.object({
 /** Everything that can be set, by the names of the environment. */
 export type Settings = v.InferOutput<typeof environmentSchema>;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Reads the settings; an empty variable counts as not set. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+export function readSettings(environment: Environment): Settings {
+  const given = withFiles(environment, Object.keys(environmentSchema.entries));
   requireNoneMoved(given);
   const read = v.safeParse(environmentSchema, given);
   if (!read.success) {
@@ -178,6 +185,40 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     );
   }
   return read.output;
+}
+
+const databaseSchema = v.object({
+  DATABASE_URL: environmentSchema.entries.DATABASE_URL,
+  SERVICE_ROLE: v.optional(v.string()),
+});
+
+/** What `migrate.js` reads: the database, with a role that may change tables, and the role of the service. */
+export function readMigrationSettings(environment: Environment): { url: string; serviceRole: string | null } {
+  const read = v.safeParse(databaseSchema, withFiles(environment, ['DATABASE_URL']));
+  if (!read.success) throw new StartupError(`The setting DATABASE_URL ${read.issues[0].message}.`);
+  const { DATABASE_URL: url, SERVICE_ROLE: serviceRole = null } = read.output;
+  if (url === undefined)
+    throw new StartupError('The setting DATABASE_URL must be given: the embedded database is migrated at each start.');
+  return { url, serviceRole };
+}
+
+/** The variables that are set; for a setting X, X_FILE may name a file with its value. */
+function withFiles(environment: Environment, names: readonly string[]): Record<string, string> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
+  for (const name of names) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new StartupError(`Of ${name} and ${name}_FILE only one can be given.`);
+    try {
+      given[name] = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      throw new StartupError(`The file of ${name}_FILE cannot be read: ${file} (${errorCode(error) ?? 'unknown'}).`);
+    }
+    if (given[name] === '') throw new StartupError(`The file of ${name}_FILE is empty: ${file}.`);
+  }
+  return given;
 }
 
 /** Where the brands and what belongs to them are set by now. */

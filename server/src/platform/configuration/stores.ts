@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
+import { prepareDataFolder } from '../database/embedded/folder.ts';
 import { folderStore, type FileStore } from '../files/folder-store.ts';
 
 type StoreSettings = Pick<
@@ -22,7 +23,11 @@ export async function openStores(
     const open = openBucket({ name, region, endpoint });
     return { archives: open(`${instance}/archives`), pictures: open(`${instance}/pictures`) };
   }
-  const folder = (chosen: string | undefined, kind: string): FileStore =>
-    folderStore(join(chosen ?? join(data, kind), instance));
-  return { archives: folder(settings.ARCHIVE_DIR, 'archives'), pictures: folder(settings.PICTURES_DIR, 'pictures') };
+  // Prepared now: the first picture would be too late to learn that there is no place for it.
+  const folder = (setting: 'ARCHIVE_DIR' | 'PICTURES_DIR', kind: string): FileStore => {
+    const { [setting]: chosen } = settings;
+    const place = chosen === undefined ? prepareDataFolder(join(data, kind)) : prepareDataFolder(chosen, setting);
+    return folderStore(join(place, instance));
+  };
+  return { archives: folder('ARCHIVE_DIR', 'archives'), pictures: folder('PICTURES_DIR', 'pictures') };
 }

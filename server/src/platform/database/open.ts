@@ -16,12 +16,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How long the database works on a statement, and how long it waits for a lock; without them as long as it takes. */
+interface Limits {
+  statementMs?: number;
+  lockMs?: number;
+}
+
 /** Opens connections to a database; each borrower of many connections at a time opens its own. */
-export function openDatabase(url: string, connections = 10): Database {
+export function openDatabase(url: string, connections = 10, { statementMs, lockMs }: Limits = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: processName,
     max: connections,
+    ...(statementMs !== undefined && { statement_timeout: statementMs }),
+    ...(lockMs !== undefined && { lock_timeout: lockMs }),
     connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,

@@ -57,6 +57,9 @@ const releaseMs = 2000;
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
+/** Where the queue has its tables. */
+export const queueSchema = 'graphile_worker';
+
 /** Creates the queue's tables, or brings them up to date. Processes that start together wait for one another. */
 export async function prepareQueue(url: string): Promise<void> {
   const database = openDatabase(url, 2);

@@ -17,10 +17,12 @@ export interface Folder {
 /** Socket paths end at 107 bytes on Linux and 103 on macOS. */
 const socketPathBytes = 100;
 
-/** Makes the data folder where it is missing, or says in one sentence why that cannot be. */
-export function prepareDataFolder(dataFolder: string): string {
+/**
+ * Makes the data folder where it is missing, or says in one sentence why that cannot be. `setting`: where it is chosen.
+ */
+export function prepareDataFolder(dataFolder: string, setting = 'DATA_DIR'): string {
   const path = resolve(dataFolder);
-  return writing(path, () => {
+  return writing(path, setting, () => {
     makeFolders(path);
     // Asking for the permission is not enough: root has it even where the file system takes no files.
     const trial = join(path, `.trial.${process.pid}`);
@@ -31,13 +33,13 @@ export function prepareDataFolder(dataFolder: string): string {
 }
 
 /** Does what writes into a data folder; where that cannot be, the folder and the remedy are named. */
-function writing<T>(dataFolder: string, act: () => T): T {
+function writing<T>(dataFolder: string, setting: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `The data folder ${dataFolder} cannot be written. Make it writable, or set DATA_DIR to another folder.`,
+      `The data folder ${dataFolder} cannot be written. Make it writable, or set ${setting} to another folder.`,
     );
   }
 }
@@ -68,7 +70,7 @@ export function prepareFolder(dataFolder: string, owner: number | null): Folder 
     : inside;
   const cluster = join(root, 'postgres');
   const expected = owner ?? process.getuid?.();
-  writing(root, () => {
+  writing(root, 'DATA_DIR', () => {
     for (const each of [cluster, sockets]) {
       makeFolders(each);
       if (owner !== null) chownSync(each, owner, owner);

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { errorOf, person, signedIn } from '../testing/client.ts';
+import { foreignServer } from '../testing/mail-server.ts';
+import { runProduction } from '../testing/production.ts';
+import { freshDatabase, runService } from '../testing/service.ts';
+import { askForCode, create, newcomer } from '../testing/sign-up.ts';
+import { ask } from '../testing/test-database.ts';
+import { loadMigrations } from './platform/database/migrations.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+const migrations = Object.entries(await loadMigrations());
+const [lastMigration = ''] = migrations.at(-1) ?? [];
+const lin = person('lin');
+
+/** A database with a role that owns its tables, and one for the service. */
+async function databaseOfTwoRoles() {
+  const url = await freshDatabase();
+  const name = `r${randomBytes(6).toString('hex')}`;
+  const as = (role: string) => url.replace(/\/\/[^@/]*@/, `//${role}:${name}@`);
+  const roles = { owner: `${name}_owner`, service: `${name}_service` };
+  for (const role of Object.values(roles)) await ask(url, `create role ${role} login password '${name}'`);
+  await ask(url, `grant create on database ${/test_\w+/.exec(url)?.[0] ?? ''} to ${roles.owner}`);
+  await ask(url, `alter schema public owner to ${roles.owner}`);
+  return { owner: as(roles.owner), service: as(roles.service), role: roles.service };
+}
+
+test('the role of the service does all of its work, the queue included, and cannot change a table [CFG-02]', async () => {
+  const { owner, service: url, role } = await databaseOfTwoRoles();
+  const early = runProduction({ DATABASE_URL: url, MIGRATE: 'off' });
+  await expect(early).rejects.toThrow('run node dist/server/migrate.js, then start again.');
+  await expect(runProduction({ DATABASE_URL: url })).rejects.toThrow('may not change the tables');
+  await prepareDatabase(owner, { serviceRole: role });
+  // As at each upgrade.
+  await prepareDatabase(owner, { serviceRole: role });
+
+  const { port, mails } = await foreignServer();
+  const service = await runProduction({ DATABASE_URL: url, MIGRATE: 'off', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await askForCode(service);
+  await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1);
+  signedIn(await create(service, { code: /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '' }));
+  signedIn(await service.logIn(newcomer.email, newcomer.password));
+  await expect(ask(url, 'alter table accounts drop column news')).rejects.toThrow('must be owner of table accounts');
+  await expect(ask(url, 'create table more (id int)')).rejects.toThrow('permission denied for schema public');
+});
+
+test('a role that SERVICE_ROLE names and that is not there is named in a sentence [CFG-02]', async () => {
+  await expect(prepareDatabase(await freshDatabase(), { serviceRole: 'absent' })).rejects.toThrow(
+    'There is no role absent in the database, which SERVICE_ROLE names: create it first.',
+  );
+});
+
+test('a database of a newer program is refused in a sentence, whoever runs the migrations [CFG-02]', async () => {
+  const url = await freshDatabase();
+  await prepareDatabase(url);
+  await ask(url, "insert into kysely_migration values ('999-later', '2027-01-01T00:00:00.000Z')");
+  for (const MIGRATE of ['on', 'off'])
+    await expect(runProduction({ DATABASE_URL: url, MIGRATE })).rejects.toThrow(
+      'The database is newer than this program, which does not know its migration 999-later. Start the newer program, or restore the backup from before the upgrade.',
+    );
+});
+
+test('a migration that gets no lock gives up, says so and has changed nothing [CFG-02]', async () => {
+  const url = await freshDatabase();
+  const { query, close } = openDatabase(url, 2);
+  await migrate(query, Object.fromEntries(migrations.filter(([name]) => name < '050')));
+  await query.transaction().execute(async (transaction) => {
+    await sql`lock table accounts in access share mode`.execute(transaction);
+    await expect(prepareDatabase(url, { lockMs: 50 })).rejects.toThrow(
+      'A migration waited too long for a lock that another connection keeps, and changed nothing.',
+    );
+  });
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(query);
+  expect(rows[0]?.name).toBe('046-names-of-tables');
+  await prepareDatabase(url, { lockMs: 5000 });
+  const { rows: later } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(query);
+  expect(later[0]?.name).toBe(lastMigration);
+  await close();
+});
+
+test('a query that takes longer than STATEMENT_SECONDS is ended, and its call fails [NET-05]', async () => {
+  const service = await runService({ STATEMENT_SECONDS: '1', LOG_LEVEL: 'silent' });
+  await service.database.query.transaction().execute(async (transaction) => {
+    await sql`lock table accounts in access exclusive mode`.execute(transaction);
+    expect(errorOf(await service.logIn(lin.userName, lin.password)).symbol).toBe('system_error');
+  });
+  signedIn(await service.logIn(lin.userName, lin.password));
+});
+
+test('a process opens no more connections for calls than DATABASE_CONNECTIONS [NET-05]', async () => {
+  const service = await runService({ DATABASE_CONNECTIONS: '1' });
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and query not like '%pg_stat_activity%'`.execute(service.database.query);
+    return rows[0]?.count ?? -1;
+  };
+  const before = await count();
+  await Promise.all(Array.from({ length: 8 }, () => service.logIn(lin.userName, 'a guess')));
+  expect((await count()) - before).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase, requireDatabase } from './platform/database/open.ts';
+import { requireSchema } from './platform/database/require-schema.ts';
+import type { Tables } from './platform/database/schema.ts';
+import { prepareQueue, queueSchema } from './platform/jobs/queue.ts';
+import { errorCode, StartupError } from './platform/startup-error.ts';
+
+interface Options {
+  /** How long a migration waits for a lock: while it waits, every call on that table waits behind it. */
+  lockMs?: number;
+  /** A role that may read and write all rows afterwards, and change no table. */
+  serviceRole?: string | null;
+}
+
+/** Brings the tables of the service and of its job queue up to date, on a connection without a time limit. */
+export async function prepareDatabase(url: string, { lockMs, serviceRole = null }: Options = {}): Promise<void> {
+  const database = openDatabase(url, 2, lockMs === undefined ? {} : { lockMs });
+  try {
+    await requireDatabase(database);
+    await migrate(database.query);
+    await requireSchema(database.query);
+    await prepareQueue(url);
+    if (serviceRole !== null) await admit(database.query, serviceRole);
+  } catch (error) {
+    const sentence = sentences.get(errorCode(error) ?? '');
+    throw sentence === undefined ? error : new StartupError(sentence);
+  } finally {
+    await database.close();
+  }
+}
+
+/** By the codes of the database: a missing privilege, a lock that was not given in time. */
+const sentences: ReadonlyMap<string, string> = new Map([
+  [
+    '42501',
+    'The role of DATABASE_URL may not change the tables. Run node dist/server/migrate.js with one that may, and set MIGRATE=off for the service.',
+  ],
+  [
+    '55P03',
+    'A migration waited too long for a lock that another connection keeps, and changed nothing. Run it again when fewer customers are active.',
+  ],
+]);
+
+async function admit(query: Kysely<Tables>, role: string): Promise<void> {
+  const { rows: known } = await sql`select 1 from pg_roles where rolname = ${role}`.execute(query);
+  if (known.length === 0)
+    throw new StartupError(`There is no role ${role} in the database, which SERVICE_ROLE names: create it first.`);
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(query);
+  await query.transaction().execute(async (transaction) => {
+    for (const schema of [...rows.map((row) => row.schema), queueSchema]) {
+      const [at, to] = [sql.id(schema), sql.id(role)];
+      await sql`grant usage on schema ${at} to ${to}`.execute(transaction);
+      await sql`grant select, insert, update, delete on all tables in schema ${at} to ${to}`.execute(transaction);
+      await sql`grant usage, select on all sequences in schema ${at} to ${to}`.execute(transaction);
+    }
+    await admitToQueue(transaction, role);
+  });
+}
+
+/** The queue hides its rows from every role but the owner of its tables, unless a policy names the role. */
+async function admitToQueue(query: Kysely<Tables>, role: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = ${queueSchema}::regnamespace and relrowsecurity
+      and not exists (select 1 from pg_policy where polrelid = pg_class.oid and polname = ${role})`.execute(query);
+  for (const { name } of rows) {
+    const [policy, table] = [sql.id(role), sql.id(queueSchema, name)];
+    await sql`create policy ${policy} on ${table} to ${sql.id(role)} using (true) with check (true)`.execute(query);
+  }
+}
