@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { languages } from './limits.ts';
+import { hintLength } from './key-limits.ts';
+import { languages, nameLength } from './limits.ts';
 import { deletionLinkKeys, linkKeys, supportKeys } from './links.ts';
 import { nonEmptyString } from './schemas.ts';
 
@@ -13,8 +14,17 @@ const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter c
 const vaultKeyId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be the name of a key'));
 const vaultPublicKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'));
 
-/** The runtime configuration, one a brand, read from `/config.json` at start. */
-export const configurationSchema = v.strictObject({
+const sitePath = v.union([
+  v.literal(''),
+  v.pipe(v.string(), v.regex(/^\/[^?#\s]*$/, 'must be a path of the official site')),
+]);
+const length = (most: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), most);
+
+/**
+ * The runtime configuration, one a brand, read from `/config.json` at start. Members that the pages do not know are
+ * ignored, so a back end may be newer.
+ */
+export const configurationSchema = v.object({
   /** A folder of brands has this name. */
   brand: v.string(),
   environment: v.picklist(['production', 'staging', 'development']),
@@ -27,6 +37,8 @@ export const configurationSchema = v.strictObject({
   /** Whether the session code is a cookie of that domain too, so that the brand's own site can read it. */
   shareSessionCode: v.boolean(),
   officialSite: address,
+  /** Path of the official site that ends its own session, asked for after logout; empty: it has none. */
+  clearCookiePath: v.optional(sitePath, '/account/clear-cookie'),
   oem: v.string(),
   redirectDomain: domain,
   partnerScope: nonEmptyString,
@@ -38,6 +50,9 @@ export const configurationSchema = v.strictObject({
   platform: v.picklist(['mobile', 'pc']),
   /** Where end-to-end protection is offered. */
   protectionCountries: v.array(country),
+  /** The longest nickname, first and last name, and the longest hint of a protection code. */
+  nameLength: length(nameLength),
+  hintLength: length(hintLength),
   cookies: v.object({
     marker: cookieName,
     sessionCode: cookieName,
@@ -56,20 +71,20 @@ export const configurationSchema = v.strictObject({
    * The service's X25519 keys for envelopes of the key vault; the first is used, the others are still answered with.
    */
   vaultKeys: v.pipe(
-    v.array(v.strictObject({ kid: vaultKeyId, publicKey: vaultPublicKey })),
+    v.array(v.object({ kid: vaultKeyId, publicKey: vaultPublicKey })),
     v.minLength(1, 'must hold at least one key'),
   ),
   /** The object that the provider's apps put into the window. */
   bridge: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of an object')),
-  links: v.strictObject(v.entriesFromList([...linkKeys, ...deletionLinkKeys], address)),
+  links: v.object(v.entriesFromList([...linkKeys, ...deletionLinkKeys], address)),
   /** The support menu, in its order. */
   supportMenu: v.array(v.picklist(supportKeys)),
   /** Filing and registration badges of the Chinese-region oem; `seal` draws one before the number. */
-  filings: v.pipe(v.array(v.strictObject({ text: nonEmptyString, address, seal: v.boolean() })), v.maxLength(2)),
+  filings: v.pipe(v.array(v.object({ text: nonEmptyString, address, seal: v.boolean() })), v.maxLength(2)),
   /** Where activity events go once the customer has agreed; empty: nowhere. */
   analyticsAddress: v.union([v.literal(''), address]),
   /** The colours of the browser's own frame around the page. */
-  frameColours: v.strictObject({ light: colour, dark: colour }),
+  frameColours: v.object({ light: colour, dark: colour }),
   /** The version that support asks for, with the commit of the build where it is known. */
   version: v.pipe(v.string(), v.regex(/^v\d+\.\d+\.\d+(\+[\w.-]+)?$/, 'must be a version like v1.1.12')),
 });

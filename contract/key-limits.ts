@@ -8,8 +8,6 @@ export const acceptedIterations = { min: 50_000, max: 2_000_000 } as const;
 export const acceptedSaltBytes = { min: 16, max: 64 } as const;
 export const protectionCodeLength = { min: 8, max: 40 } as const;
 export const hintLength = 64;
-/** Older Chinese-set rule, used by the regional brand. */
-export const hintRegionalLength = 32;
 /** Open keys are closed after so long without use. */
 export const keysIdleSeconds = 15 * 60;
 /** How many keys a customer can have. */

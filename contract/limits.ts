@@ -49,8 +49,6 @@ export const newPlaceSeconds = 30 * day;
 export const emailUndoSeconds = 7 * 86_400;
 export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
-/** Older Chinese-set rule, used by the regional brand. */
-export const emailCodeRegionalSeconds = 300;
 /**
  * Wrong mailed codes of one account or address in an hour, in one flow, from one network; signed in, from one session.
  * Two challenges: a typing error is not one more than that.
@@ -113,8 +111,6 @@ export const guessableWordLength = 4;
 /** So many digits and signs around a common word do not make it a good password: a year and two signs. */
 export const guessableEndLength = 6;
 export const nameLength = 64;
-/** Older Chinese-set rule, used by the regional brand. */
-export const nameRegionalLength = 32;
 export const emailLength = { min: 6, max: 254 } as const;
 /** How long the parameters of a picture's upload work. */
 export const avatarParametersSeconds = 600;

@@ -94,7 +94,12 @@ export class Service {
   async start(settings: Settings = {}): Promise<void> {
     this.#settings = { ...this.#settings, ...settings };
     const dist = process.env['JOURNEYS_DIST'] ?? join(root, 'dist');
-    const env = { ...process.env, ...this.#settings, PAGES_DIR: dist, PORT: String(this.#port) };
+    const env = {
+      ...process.env,
+      ...this.#settings,
+      PAGES_DIR: dist,
+      PORT: this.#settings['PORT'] ?? String(this.#port),
+    };
     const child = spawn(process.execPath, [join(dist, 'server', 'demo.js')], { cwd: root, env, stdio: 'pipe' });
     this.#process = child;
     const { port, hub } = await announced(child);

@@ -47,7 +47,8 @@ function mayInstall() {
 }
 
 async function installed(packages) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // RUNLEVEL: a package that is a service, such as nginx, is installed and not started.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   try {
     await run('apt-get', ['update', '-qq'], { quiet: true, env });
     await run('apt-get', ['install', '-y', '-qq', ...packages], { quiet: true, env });

@@ -39,7 +39,7 @@ export async function build(installed) {
   if (begun === undefined && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
   logStep('Building the pages of all brands: about half a minute.');
-  const { finishPages } = await import('./finish-html.mjs');
+  const { finishPages, writeNginxMaps } = await import('./finish-html.mjs');
   const others = begun ?? settle(buildWithoutCore());
   const pages = brandNames().map(async (brand) => {
     await vite(brand);
@@ -47,6 +47,7 @@ export async function build(installed) {
     await finishPages(brand);
   });
   await waitingFor(Promise.all(pages), () => 'the pages');
+  await writeNginxMaps(brandNames());
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, fingerprint);
 }

@@ -62,6 +62,33 @@ export async function finishPages(brand) {
   checkLoginScript(folder, manifest);
 }
 
+/** Which page a path is and the hashes of its styles, for nginx (deploy/nginx.conf). */
+export async function writeNginxMaps(brands) {
+  const { routes } = await import(pathToFileURL(join(root, '.cache', 'prerender', brands[0], 'prerender.js')).href);
+  const paths = Object.entries(routes).map(([name, path]) =>
+    path === '/' ? `  "~^/(?:\\?|$)" ${name};` : `  "~^${path}/?(?:\\?|$)" ${name};`,
+  );
+  const styles = brands.flatMap((brand) => {
+    const pages = JSON.parse(readFileSync(join(root, 'dist', brand, 'pages.json'), 'utf8'));
+    return Object.entries(pages).map(
+      ([name, { styleHashes }]) => `  "${brand} ${name}" "${styleHashes.map((hash) => `'${hash}'`).join(' ')}";`,
+    );
+  });
+  const lines = [
+    '# Written by the build; see deploy/nginx.conf.',
+    'map $request_uri $account_center_page {',
+    '  default notFound;',
+    ...paths,
+    '  "~^/assets/[\\w.-]+(?:\\?|$)" file;',
+    '  "~^/[\\w-][\\w.-]*\\.(?:ico|png|svg|webmanifest|txt|xml)(?:\\?|$)" file;',
+    '}',
+    'map "$account_center_brand $account_center_page" $account_center_styles {',
+    ...styles,
+    '}',
+  ];
+  writeFileSync(join(root, 'dist', 'nginx.conf'), `${lines.join('\n')}\n`);
+}
+
 /**
  * The documents: what each is made from, what it loads next, and which of the modules it leads to are another page's.
  */

@@ -15,6 +15,7 @@ const packages = ['@node-rs/argon2', 'graphile-worker'];
 const others = [
   'scripts/admin.mjs',
   'docs/account-center.config.schema.json',
+  'docs/deploy.md',
   'docs/service.md',
   'docs/configuration.md',
   'deploy',
@@ -22,13 +23,16 @@ const others = [
 ];
 
 await command(async () => {
-  const folder = resolve(process.argv[2] ?? join(root, 'dist', 'account-center'));
+  const [, , given] = process.argv;
+  if (given === undefined) throw new Problem('Name a folder: npm run package -- /tmp/account-center');
+  const folder = resolve(given);
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'dist', 'server', 'main.js')))
     throw new Problem(`${folder} has other files: choose a new folder.`);
   await build(install());
   // What runs from it would lose its files: an upgrade is a new folder.
   rmSync(folder, { recursive: true, force: true });
   for (const brand of brandNames()) cpSync(join(root, 'dist', brand), join(folder, 'dist', brand), { recursive: true });
+  cpSync(join(root, 'dist', 'nginx.conf'), join(folder, 'dist', 'nginx.conf'));
   mkdirSync(join(folder, 'dist', 'server'));
   for (const file of filesOf(programs))
     cpSync(join(root, 'dist', 'server', file), join(folder, 'dist', 'server', file));

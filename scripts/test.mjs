@@ -8,6 +8,8 @@ await command(async () => {
   await install();
   const { ensureBrowser } = await import('./browser.mjs');
   await ensureBrowser();
+  const { ensureNginx } = await import('./nginx.mjs');
+  await ensureNginx();
   const { verify } = await import('./verify.mjs');
   await verify(core);
 });

@@ -12,7 +12,7 @@ export function hasHiddenCharacter(text: string): boolean {
   return hidden.test(text);
 }
 
-/** Nickname, first and last name; the regional brand passes its smaller limit. */
+/** Nickname, first and last name; a brand may pass a smaller limit. */
 export function nameProblem(text: string, limit: number = nameLength): 'hidden' | 'tooLong' | null {
   if (hasHiddenCharacter(text)) return 'hidden';
   return lengthOf(text) > limit ? 'tooLong' : null;

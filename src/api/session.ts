@@ -1,5 +1,6 @@
 import { endSession, readProfileScope, renewToken, sessionDetails } from '#contract/calls/session.ts';
 import type { SessionDetails, TokenReply } from '#contract/calls/session.ts';
+import type { Configuration } from '#contract/configuration.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { SendOnce } from './http.ts';
 
@@ -18,8 +19,12 @@ export const sessionApi = (send: SendOnce) => ({
 });
 
 /** Asks the official site to clear its own cookie. The request outlives the page; nothing waits for its result. */
-export async function clearOfficialSite(officialSite: string): Promise<void> {
-  await fetch(`${officialSite.replace(/\/$/, '')}/account/clear-cookie`, {
+export async function clearOfficialSite({
+  officialSite,
+  clearCookiePath,
+}: Pick<Configuration, 'officialSite' | 'clearCookiePath'>): Promise<void> {
+  if (clearCookiePath === '') return;
+  await fetch(officialSite.replace(/\/$/, '') + clearCookiePath, {
     credentials: 'include',
     keepalive: true,
     cache: 'no-store',

@@ -12,11 +12,15 @@ test('a valid configuration is accepted unchanged [CFG-01]', () => {
   expect(readConfiguration(configuration)).toEqual({ configuration });
 });
 
-test('what is not known of is named, inside groups too [CFG-02]', () => {
-  expect(wrongWith({ extra: 1 })).toEqual(['extra']);
-  expect(wrongWith({ links: { ...configuration.links, shop: 'https://www.example.com/shop' } })).toEqual([
-    'links.shop',
-  ]);
+test('settings that the pages do not know are ignored, inside groups too: a back end may be newer [CFG-02]', () => {
+  const links = { ...configuration.links, shop: 'https://www.example.com/shop' };
+  expect(readConfiguration({ ...configuration, extra: 1, links })).toEqual({ configuration });
+});
+
+test('what a back end leaves out because it is older has its default [CFG-02]', () => {
+  const { clearCookiePath, nameLength, hintLength, ...older } = configuration;
+  expect(readConfiguration(older)).toEqual({ configuration });
+  expect([clearCookiePath, nameLength, hintLength]).toEqual(['/account/clear-cookie', 64, 64]);
 });
 
 test('the footer has two badges at most [SHL-04, CFG-01]', () => {
@@ -29,9 +33,14 @@ test('without a domain the cookies stay on this host [CFG-01]', () => {
   expect(wrongWith({ cookieDomain: '' })).toEqual([]);
 });
 
-test.each(Object.keys(configuration))('a missing %s is named [CFG-02]', (name) => {
-  expect(wrongWith({ [name]: undefined })).toEqual([name]);
-});
+const optional = ['clearCookiePath', 'nameLength', 'hintLength'];
+
+test.each(Object.keys(configuration).filter((name) => !optional.includes(name)))(
+  'a missing %s is named [CFG-02]',
+  (name) => {
+    expect(wrongWith({ [name]: undefined })).toEqual([name]);
+  },
+);
 
 test.each([
   ['brand', 1],
@@ -53,6 +62,9 @@ test.each([
   ['backupEmailOpen', 1],
   ['platform', 'tablet'],
   ['analyticsAddress', '/analytics'],
+  ['clearCookiePath', 'https://www.example.com/x'],
+  ['nameLength', 65],
+  ['hintLength', 0],
   ['version', '1.1.12'],
   ['version', 'v1.1.12+'],
   ['version', 'v1.1.12+a b'],

@@ -15,8 +15,7 @@ export function readConfiguration(
   };
 }
 
-/** What is allowed, as the schema says it; what is missing or unknown in words of its own. */
-function reasonOf({ received, expected, message }: v.BaseIssue<unknown>): string {
-  if (received === 'undefined') return 'is missing';
-  return expected === 'never' ? 'is not known' : message;
+/** What is allowed, as the schema says it; what is missing in words of its own. */
+function reasonOf({ received, message }: v.BaseIssue<unknown>): string {
+  return received === 'undefined' ? 'is missing' : message;
 }

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { providers, userNames } from '#brand/login-settings.ts';
 import { languages } from '#contract/limits.ts';
 import { pageAt, pageNames } from '#contract/page-at.ts';
+import { routes } from '#contract/pages.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
@@ -27,7 +28,7 @@ export interface Drawn {
 }
 
 /** `providers`: the third parties whose buttons are in the log-in document. */
-export { languages, providers };
+export { languages, providers, routes };
 
 /** The pages that the application shows, each with the module that the document of the page starts with. */
 export const appPages = pageNames

@@ -26,7 +26,7 @@ export async function endSession(services: Services): Promise<void> {
   const limit = AbortSignal.timeout(logoutTimeoutMs);
   const answered = Promise.allSettled([
     code === null ? Promise.resolve() : sessionApi(services.sendOnce).endSession(code),
-    clearOfficialSite(services.configuration.officialSite),
+    clearOfficialSite(services.configuration),
   ]);
   const outcome = await Promise.race([answered, once(limit)]);
   const [atService] = outcome ?? [];

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { hintRegionalLength } from '#contract/key-limits.ts';
-import { emailCodeRegionalSeconds, nameRegionalLength } from '#contract/limits.ts';
 import { oems } from '#contract/names.ts';
 import { configurationFileSchema, type BrandEntry } from '../platform/configuration/brand-schema.ts';
 import { linksOf, type CompleteBrand } from '../platform/configuration/brands.ts';
@@ -30,9 +28,10 @@ export const demonstrationFile = {
         { text: '公网安备 00000000000000 号', address: '/public-security-filing', seal: true },
         { text: 'ICP 备 00000000 号', address: '/icp-filing', seal: false },
       ],
-      mailCodeSeconds: emailCodeRegionalSeconds,
-      nameLength: nameRegionalLength,
-      hintLength: hintRegionalLength,
+      // Older rules for Chinese texts.
+      mailCodeSeconds: 300,
+      nameLength: 32,
+      hintLength: 32,
     },
   ],
 } as const;

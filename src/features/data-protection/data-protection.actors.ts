@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
-import { hintLength, hintRegionalLength } from '#contract/key-limits.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
@@ -39,11 +38,6 @@ export function provideDataProtection(services: AppServices): typeof dataProtect
       ),
     },
   });
-}
-
-/** The regional brand keeps the older limit for Chinese texts. */
-export function hintLimitOf({ configuration }: Pick<AppServices, 'configuration'>): number {
-  return configuration.brand === 'regional' ? hintRegionalLength : hintLength;
 }
 
 async function readStatus(

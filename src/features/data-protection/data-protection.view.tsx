@@ -14,7 +14,7 @@ import { lock } from '#src/ui/icons/icons.ts';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { hintLimitOf, provideDataProtection } from './data-protection.actors.ts';
+import { provideDataProtection } from './data-protection.actors.ts';
 import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
 import { ProtectionActions } from './protection-actions.tsx';
@@ -23,7 +23,7 @@ import type { DataProtectionActor } from './data-protection.actors.ts';
 
 export function DataProtectionSection(): JSX.Element {
   const services = useServices();
-  const input = { hintLimit: hintLimitOf(services) };
+  const input = { hintLimit: services.configuration.hintLength };
   const actor = useActorRef(provideDataProtection(services), { input, inspect: services.inspect });
   return <DataProtectionView actor={actor} />;
 }

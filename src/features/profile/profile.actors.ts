@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
-import { nameLength, nameRegionalLength } from '#contract/limits.ts';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
@@ -17,11 +16,6 @@ import { readAgain } from '#src/services/read-again.ts';
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
 
 type Parts = Services & Pick<AppServices, 'send' | 'session' | 'displayName' | 'messageBar' | 'leaveGuard'>;
-
-/** The regional brand keeps the older limit for Chinese texts. */
-export function nameLimitOf({ configuration }: Pick<AppServices, 'configuration'>): number {
-  return configuration.brand === 'regional' ? nameRegionalLength : nameLength;
-}
 
 export function provideProfile(services: Parts): typeof profileMachine {
   const { send, clock, session, displayName, messageBar, leaveGuard } = services;

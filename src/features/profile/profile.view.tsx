@@ -19,7 +19,7 @@ import { OutageScope } from '../retryable-read/outage.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { homeSections } from './home-sections.tsx';
 import type { HomeSections } from './home-sections.tsx';
-import { nameLimitOf, provideProfile } from './profile.actors.ts';
+import { provideProfile } from './profile.actors.ts';
 import type { ProfileActor } from './profile.actors.ts';
 
 interface Frame {
@@ -36,7 +36,7 @@ interface Frame {
 export function ProfileSection(frame: Frame): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideProfile(services), {
-    input: { nameLimit: nameLimitOf(services) },
+    input: { nameLimit: services.configuration.nameLength },
     inspect: services.inspect,
   });
   const picture = useActorRef(

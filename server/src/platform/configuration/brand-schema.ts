@@ -70,6 +70,16 @@ export const brandSchema = v.strictObject({
   name: v.pipe(brandName, v.description('Name of the brand’s folder in `src/brands`, and of its pages in `dist`.')),
   accountHost: v.pipe(hostName, v.description('Host of the account center.')),
   siteHost: v.pipe(hostName, v.description('Host of the brand’s official site.')),
+  clearCookiePath: v.optional(
+    v.pipe(
+      v.string('must be a text'),
+      v.regex(/^(\/[^?#\s]*)?$/, 'must be a path of the official site, or empty'),
+      v.description(
+        'Path of the official site that ends its session; pages ask for it at logout, with the cookies of that site. Empty: it has none.',
+      ),
+    ),
+    '/account/clear-cookie',
+  ),
   redirectDomain: v.optional(
     v.pipe(
       hostName,

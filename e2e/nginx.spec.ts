@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { routes } from '#contract/pages.ts';
+import { localRequest } from '../server/src/platform/http/local-request.ts';
+import { freePort } from '../server/testing/ports.ts';
+import { lin } from './customers.ts';
+import { expect, test as base } from './fixtures.ts';
+import { nginx, startNginx } from './nginx.ts';
+import { greeting, logOut, signIn, words } from './page-objects.ts';
+import { builtFile, Service } from './service.ts';
+
+interface Setup {
+  /** The service as browsers see it, behind nginx; and its own port, where it serves the pages itself. */
+  behind: { service: Service; ports: { nginx: string; service: string } };
+}
+
+const test = base.extend<object, Setup>({
+  behind: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for it.
+    async ({}, use) => {
+      const ports = { nginx: await freePort(), service: await freePort() };
+      const service = await Service.start({
+        PORT: ports.service,
+        PUBLIC_PORT: ports.nginx,
+        TRUST_PROXY: '127.0.0.1',
+        EARLY_HINTS: 'off',
+      });
+      const end = await startNginx(ports, join(builtFile(''), '..'));
+      await use({ service, ports });
+      await end();
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.skip(nginx === undefined, 'There is no nginx on this machine: apt-get install nginx-light, and run it again.');
+
+const host = 'account.default.localhost';
+
+test('a customer logs in, moves about and logs out with the pages on nginx and the service behind it [LOG-01, SES-09]', async ({
+  page,
+  watch,
+  behind: { service },
+}) => {
+  const missing = await page.goto(service.at('/nowhere?lang=zh-CN'));
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: words['zh-CN'].shell.notFound.title })).toBeVisible();
+  await signIn(page, service, lin);
+  await expect(greeting(page, lin)).toBeVisible();
+  await page.goto(service.at('/accountSecurity'));
+  await expect(page.getByRole('heading', { name: words['en-US'].security.title, exact: true })).toBeVisible();
+  await logOut(page);
+  // The official site is another origin, which the policy of the pages names.
+  await expect.poll(() => watch.calls('GET', '/account/clear-cookie').length).toBe(1);
+});
+
+const compared = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'content-language',
+  'content-type',
+];
+
+test('nginx sends every page with the headers and the words that the service sends it with [SHL-09]', async ({
+  behind: { ports },
+}) => {
+  const paths = [
+    ...Object.values(routes),
+    '/login/?a=1',
+    '/oauth2/start/',
+    '/nowhere',
+    '/login.en-US.html',
+    '/pages.json',
+  ];
+  const visits = paths.flatMap((path) => ['same-origin', 'cross-site'].map((from) => ({ path, from })));
+  for (const { path, from } of visits) {
+    const ask = (port: string) =>
+      localRequest({
+        port: Number(port),
+        host: `${host}:${ports.nginx}`,
+        path,
+        headers: { accept: 'text/html', 'sec-fetch-site': from },
+      });
+    const [own, other] = [await ask(ports.nginx), await ask(ports.service)];
+    const seen = ({ status, headers, text }: typeof own) => ({
+      path,
+      status,
+      text,
+      headers: Object.fromEntries(compared.map((name) => [name, headers[name]])),
+    });
+    expect(seen(own)).toEqual(seen(other));
+    expect(own.headers['cache-control']).toBe('no-cache');
+  }
+});
+
+test('nginx chooses the language by the stored choice, the address and the browser, else that of the brand [SHL-03]', async ({
+  behind: { ports },
+}) => {
+  for (const [path, headers, language] of [
+    ['/login', {}, 'en-US'],
+    ['/login', { 'accept-language': 'zh-TW,zh;q=0.9,en;q=0.8' }, 'zh-CN'],
+    ['/login', { 'accept-language': 'fr-FR,fr;q=0.9,en-GB;q=0.8,zh;q=0.7' }, 'en-US'],
+    ['/login', { 'accept-language': 'de, zh;q=0.5' }, 'zh-CN'],
+    ['/login?lang=zh-CN', { 'accept-language': 'en' }, 'zh-CN'],
+    ['/login?lang=xx', { 'accept-language': 'zh' }, 'zh-CN'],
+    ['/login?lang=zh-CN', { cookie: 'a=b; ac_language=en-US', 'accept-language': 'zh' }, 'en-US'],
+    ['/login', { cookie: 'ac_language=zh-CN; b=c' }, 'zh-CN'],
+    ['/login', { cookie: 'not_ac_language=zh-CN' }, 'en-US'],
+  ] as const) {
+    const answer = await localRequest({ port: Number(ports.nginx), host, path, headers: { ...headers } });
+    expect([path, headers, answer.headers['content-language']]).toEqual([path, headers, language]);
+    expect(answer.text).toContain(`<html lang="${language}">`);
+  }
+});
+
+test('nginx sends files packed and for good, and nothing else of the build [SHL-09]', async ({ behind: { ports } }) => {
+  const ask = (path: string) =>
+    localRequest({ port: Number(ports.nginx), host, path, headers: { 'accept-encoding': 'gzip' } });
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(
+    (await localRequest({ port: Number(ports.nginx), host, path: '/login' })).text,
+  );
+  const { status, headers } = await ask(script?.[1] ?? '');
+  expect([status, headers['content-encoding'], headers['cache-control'], headers['content-security-policy']]).toEqual([
+    200,
+    'gzip',
+    'public, max-age=31536000, immutable',
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  ]);
+  expect((await ask('/mark.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  for (const path of ['/assets/none.js', '/providers.json', '/login.en-US.html.gz', '/assets/../pages.json'])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+});

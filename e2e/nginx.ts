@@ -1,0 +1,103 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { localRequest } from '../server/src/platform/http/local-request.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const deploy = join(root, 'deploy');
+
+/** Where nginx is installed on this machine. */
+export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(
+  (place) => existsSync(place),
+);
+
+interface Ports {
+  /** Where nginx listens, and the service behind it. */
+  nginx: string;
+  service: string;
+}
+
+/** Runs nginx with the files of `deploy/` as they are, but for hosts, ports, places and TLS; returns how to end it. */
+export async function startNginx(ports: Ports, dist: string): Promise<() => Promise<void>> {
+  if (nginx === undefined) throw new Error('There is no nginx here.');
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  mkdirSync(join(folder, 'logs'));
+  const placed = (name: string): string => {
+    const text = readFileSync(join(deploy, name), 'utf8');
+    return atHome(text, { ports, dist, folder });
+  };
+  for (const name of ['nginx-maps.conf', 'nginx-pages.conf', 'nginx.conf'])
+    writeFileSync(join(folder, name), placed(name));
+  const main = join(folder, 'main.conf');
+  writeFileSync(main, mainFile(folder, ports));
+  execFileSync(nginx, ['-t', '-q', '-p', folder, '-c', main, '-e', join(folder, 'errors')], { stdio: 'pipe' });
+  const child = spawn(nginx, ['-p', folder, '-c', main, '-e', join(folder, 'errors'), '-g', 'daemon off;']);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await Promise.race([
+    answering(Number(ports.nginx)),
+    ended.then(() => Promise.reject(new Error(readFileSync(join(folder, 'errors'), 'utf8')))),
+  ]);
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** The file of an operator, for a service on this machine without TLS. */
+function atHome(text: string, { ports, dist, folder }: { ports: Ports; dist: string; folder: string }): string {
+  const site = `http://www.default.localhost:${ports.nginx}`;
+  return text
+    .replaceAll('/opt/account-center/current/dist', dist)
+    .replaceAll('/opt/account-center/current/deploy', folder)
+    .replaceAll('account.example.com', 'account.default.localhost')
+    .replaceAll('https://www.example.com', site)
+    .replaceAll(/127\.0\.0\.1:46\d0/g, `127.0.0.1:${ports.service}`)
+    .replace('listen 80;', `listen 127.0.0.1:${ports.nginx};\n  server_name redirects.localhost;`)
+    .replace(
+      'server_name redirects.localhost;\n  server_name account.default.localhost;',
+      'server_name redirects.localhost;',
+    )
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.nginx};`)
+    .replaceAll(/^ *ssl_.*\n/gm, '')
+    .replaceAll('__Host-ac_language', 'ac_language');
+}
+
+function mainFile(folder: string, { nginx: port, service }: Ports): string {
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return `${user}
+worker_processes 1;
+pid ${folder}/pid;
+events {}
+http {
+  types { text/html html; application/javascript js; text/css css; image/svg+xml svg; application/wasm wasm; }
+  access_log off;
+  ${temporary.join('\n  ')}
+  include ${folder}/nginx.conf;
+  # The official site and the mailbox, which a demonstration has.
+  server {
+    listen 127.0.0.1:${port} default_server;
+    location / {
+      proxy_pass http://127.0.0.1:${service};
+      proxy_set_header Host $http_host;
+    }
+  }
+}
+`;
+}
+
+async function answering(port: number): Promise<void> {
+  for (;;) {
+    try {
+      await localRequest({ port, host: 'account.default.localhost', path: '/login' });
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}

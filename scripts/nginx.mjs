@@ -1,0 +1,9 @@
+// The nginx that a journey puts before the service: installed where that can be done; else the journey says that it is skipped.
+import { existsSync } from 'node:fs';
+import { installDebian } from './browser.mjs';
+import { logStep } from './lib/run.mjs';
+
+export async function ensureNginx() {
+  if (existsSync('/usr/sbin/nginx') || (await installDebian('nginx', ['nginx-light']))) return;
+  logStep('There is no nginx here, so its journey is skipped. To run it: apt-get install nginx-light');
+}
