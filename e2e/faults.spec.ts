@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, stopClock, test } from './fixtures.ts';
 import { lin } from './customers.ts';
+import { reloadAnswering } from './faulty-pages.ts';
 import {
   hydrated,
   fillIn,
@@ -66,9 +67,7 @@ for (const [call, { path, prepare, title }] of Object.entries(calls)) {
     for (const what of ofEachKind) {
       await test.step(what, async () => {
         await prepare(page);
-        await page.route(path, answers[what]);
-        await page.reload();
-        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        await reloadAnswering(page, path, answers[what], title);
         const said = what === 'a lost connection' ? errors.unreachable : errors.unknown;
         await expect(page.getByText(said).first()).toBeVisible();
         await expect(page.getByText(marker)).toHaveCount(0);

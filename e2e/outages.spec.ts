@@ -1,8 +1,8 @@
+import type { Route } from '@playwright/test';
 import { expect, wait, test } from './fixtures.ts';
 import { lin } from './customers.ts';
+import { openFilledLogin, reloadAnswering } from './faulty-pages.ts';
 import {
-  hydrated,
-  fillIn,
   greeting,
   storedState,
   loginForm,
@@ -15,12 +15,11 @@ import {
 } from './page-objects.ts';
 
 const { errors, home, shell } = words['en-US'];
+const offline = (route: Route) => route.abort('internetdisconnected');
 const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
 
 test('an outage during log-in keeps the input [NET-06, LOG-03]', async ({ page, service }) => {
-  await page.goto(service.at('/'));
-  await fillIn(page, lin);
-  await hydrated(page);
+  await openFilledLogin(page, service, lin);
   await service.kill();
   const { submit, message, userName, password } = loginForm(page);
   await submit.click();
@@ -39,9 +38,7 @@ test('a script that fails to load at log-in is reported as a lost connection and
 }) => {
   const { submit, message, password } = loginForm(page);
   await page.route(/\/assets\/login-requests-/, (route) => route.abort('connectionreset'));
-  await page.goto(service.at('/'));
-  await fillIn(page, lin);
-  await hydrated(page);
+  await openFilledLogin(page, service, lin);
   await submit.click();
   await expect(message).toContainText(errors.unreachable);
   await expect(password).toHaveValue(lin.password);
@@ -58,9 +55,12 @@ test('an outage signs no one out; Retry shows the page once the service is back 
   await signIn(page, service, lin);
   const kept = await storedState(page);
   // The page is loaded; its calls fail.
-  await page.route(/\/oauth2\/|\/v1\.0\//, (route) => route.abort('connectionrefused'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: shell.unreachable.title })).toBeVisible();
+  await reloadAnswering(
+    page,
+    /\/oauth2\/|\/v1\.0\//,
+    (route) => route.abort('connectionrefused'),
+    shell.unreachable.title,
+  );
   await service.kill();
   await page.unrouteAll();
   await retry(page).click();
@@ -76,9 +76,7 @@ test('an outage signs no one out; Retry shows the page once the service is back 
 
 test('the page recovers when the connection returns [SES-01]', async ({ page, context, service }) => {
   await openSignedIn(page, service, lin);
-  await page.route('**/oauth2/session/details/', (route) => route.abort('internetdisconnected'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: shell.unreachable.title })).toBeVisible();
+  await reloadAnswering(page, '**/oauth2/session/details/', offline, shell.unreachable.title);
   await page.unrouteAll();
   await context.setOffline(true);
   await context.setOffline(false);
@@ -159,9 +157,7 @@ test('what could not be read because of the connection is read when the browser 
   service,
 }) => {
   await openSignedIn(page, service, lin);
-  await page.route('**/users/@me/profile/', (route) => route.abort('internetdisconnected'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: home.unavailable })).toBeVisible();
+  await reloadAnswering(page, '**/users/@me/profile/', offline, home.unavailable);
   await page.unrouteAll();
   await context.setOffline(true);
   await context.setOffline(false);
@@ -217,7 +213,7 @@ test('a row that could not be read is read again by keyboard, keeps its height a
   const { password, twoFactor } = words['en-US'];
   const status = '**/mfa/totp';
   await openSignedIn(page, service, lin);
-  await page.route(status, (route) => route.abort('internetdisconnected'));
+  await page.route(status, offline);
   await page.goto(service.at('/accountSecurity'));
   const row = page.getByRole('group', { name: twoFactor.title });
   await expect(row.getByRole('alert')).toBeVisible();
@@ -230,7 +226,7 @@ test('a row that could not be read is read again by keyboard, keeps its height a
   await expect(page.getByRole('heading', { name: twoFactor.title })).toBeFocused();
   expect(await height()).toBe(before);
 
-  await page.route(status, (route) => route.abort('internetdisconnected'));
+  await page.route(status, offline);
   await page.reload();
   await expect(row.getByRole('alert')).toBeVisible();
   await page.unrouteAll();

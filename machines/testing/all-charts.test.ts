@@ -1,7 +1,8 @@
 import { StateMachine } from 'xstate';
 import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import { expect, test } from 'vitest';
-import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from './paths.ts';
+import { cannotReach, deadEnds, untakenTransitions } from './chart-checks.ts';
+import { pathsThrough } from './paths.ts';
 import type { Claims, MachineEvent, WalkOptions } from './paths.ts';
 import { removeTransition } from './remove-transition.ts';
 

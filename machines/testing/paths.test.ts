@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { cannotReach, deadEnds, pathsThrough, screenPaths, untakenTransitions } from './paths.ts';
+import { cannotReach, deadEnds, untakenTransitions } from './chart-checks.ts';
+import { pathsThrough, screenPaths } from './paths.ts';
 import { removeTransition } from './remove-transition.ts';
 
 const count = { evaluated: 0 };

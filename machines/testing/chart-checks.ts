@@ -1,0 +1,105 @@
+import { SimulatedClock, createActor } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { MachineEvent, WalkOptions } from './paths.ts';
+import { walkOf, wordsOf } from './walk-chart.ts';
+import type { AnyOptions, Situation, Walk } from './walk-chart.ts';
+
+/** The transitions of the chart, `always` included, that no event takes in any situation. There must be none. */
+export function untakenTransitions<M extends AnyStateMachine>(
+  machine: M,
+  events: readonly MachineEvent<M>[],
+  options: WalkOptions<M> = {},
+): string[] {
+  const walk = walkOf(machine, events, options);
+  walk.taken ??= takenTransitions(walk, options);
+  const { taken } = walk;
+  return transitionsOf(machine.root)
+    .map(nameOf)
+    .filter((name) => !taken.has(name));
+}
+
+function takenTransitions({ silent, situations }: Walk, options: AnyOptions): Set<string> {
+  const taken = new Set<string>();
+  const walked = new Set<string>();
+  const follow = (way: readonly AnyEventObject[]) => {
+    for (const each of transitionsOn(silent, way, options)) taken.add(nameOf(each));
+  };
+  follow([]);
+  for (const { state, states, next, path } of situations) {
+    for (const { event, to } of next) {
+      const selected = silent.getTransitionData(state, event).map(nameOf);
+      for (const name of selected) taken.add(name);
+      // Only a running actor shows which `always` follows; one run for each step from state to state is enough.
+      const step = [...states, ...selected, ...to, wordsOf(event)].join(' ');
+      if (selected.length > 0 && !walked.has(step)) follow([...path, event]);
+      walked.add(step);
+    }
+  }
+  return taken;
+}
+
+/** The states where the chart rests and that nothing leads out of. Only a goal may be one. */
+export function deadEnds<M extends AnyStateMachine>(
+  machine: M,
+  events: readonly MachineEvent<M>[],
+  options: WalkOptions<M> = {},
+): string[] {
+  const all = walkOf(machine, events, options).situations;
+  const counts = options.waysOut ?? (() => true);
+  const counted = all.map(({ next, ...each }) => ({
+    ...each,
+    next: next.filter(({ event }) => counts(event as MachineEvent<M>)),
+  }));
+  const states = [...new Set(all.flatMap((each) => each.states))].toSorted();
+  return states.filter((state) => stuck(counted, (each) => each.isDone || !each.states.includes(state)).length > 0);
+}
+
+/** The states from which the goal cannot be reached, whatever happens. There must be none. */
+export function cannotReach<M extends AnyStateMachine>(
+  machine: M,
+  events: readonly MachineEvent<M>[],
+  goal: string,
+  options: WalkOptions<M> = {},
+): string[] {
+  const lost = stuck(walkOf(machine, events, options).situations, (each) => each.states.includes(goal));
+  return [...new Set(lost.map((each) => each.states.join('+')))].toSorted();
+}
+
+/** The situations that never become what is asked for. */
+function stuck(all: readonly Situation[], isGood: (situation: Situation) => boolean): Situation[] {
+  const good = new Set(all.filter(isGood).map(({ key }) => key));
+  for (let before = -1; before < good.size;) {
+    before = good.size;
+    for (const { key, next } of all) if (next.some((each) => good.has(each.key))) good.add(key);
+  }
+  return all.filter(({ key }) => !good.has(key));
+}
+
+/** Every transition that a running actor takes on the way, `always` included. */
+function transitionsOn(machine: AnyStateMachine, way: readonly AnyEventObject[], { input }: AnyOptions) {
+  const taken: AnyTransitionDefinition[] = [];
+  const actor = createActor(machine, {
+    input,
+    clock: new SimulatedClock(),
+    inspect: (seen) => {
+      if (seen.type === '@xstate.microstep') taken.push(...seen._transitions);
+    },
+  });
+  actor.start();
+  for (const event of way) actor.send(event);
+  actor.stop();
+  return taken;
+}
+
+function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+  const own = [...node.transitions.values()].flat();
+  return [...own, ...(node.always ?? []), ...Object.values(node.states).flatMap(transitionsOf)];
+}
+
+/** Unique in a chart, and found by eye: `login.checking: xstate.error.actor.logIn #2 → login.challenged`. */
+function nameOf(transition: AnyTransitionDefinition): string {
+  const { source, eventType, target } = transition;
+  const candidates: readonly AnyTransitionDefinition[] = source.transitions.get(eventType) ?? source.always ?? [];
+  const name = `${source.id}: ${eventType || 'always'} #${candidates.indexOf(transition) + 1}`;
+  return [name, ...(target ?? []).map((each) => each.id)].join(' → ');
+}
