@@ -11,7 +11,7 @@ import { importsOf, sources } from './imports.ts';
 
 const charts = readdirSync('machines').filter((name) => existsSync(join('machines', name, `${name}.machine.ts`)));
 /** Charts whose states only other charts' views show: they have no view test and no specimen of their own. */
-const withoutView = new Set(['app', 'app-bridge', 'sensitive-action']);
+const withoutView = new Set(['app', 'app-bridge', 'retryable-read', 'sensitive-action']);
 const serviceFeatures = readdirSync('server/src/features').filter((name) =>
   existsSync(join('server/src/features', name, 'routes.ts')),
 );
@@ -170,6 +170,7 @@ const provenByJourney: Readonly<Record<string, string>> = {
   'password-reset': 'e2e/reset.spec.ts',
   profile: 'e2e/profile.spec.ts',
   'recovery-email': 'e2e/email.spec.ts',
+  'retryable-read': 'e2e/outages.spec.ts',
   'security-summary': 'e2e/start-reads.spec.ts',
   'sign-up': 'e2e/sign-up.spec.ts',
   'take-back': 'e2e/take-back.spec.ts',

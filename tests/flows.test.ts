@@ -46,7 +46,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'password-reset': served('password'),
   'profile-edit': shared('A child of profile, which draws it and answers it.'),
   'recovery-email': served('email'),
-  'retryable-read': part('How a failed read is drawn; its rules are in `machines/shared`.'),
+  'retryable-read': own('The read of another flow, whose service answers.'),
   'sensitive-action': shared('The loop around a call of another flow.'),
   session: { in: ['chart', 'service'], because: 'Its client is `src/session`, which every flow uses.' },
   'take-back': served('email'),

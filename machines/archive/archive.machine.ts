@@ -1,14 +1,16 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
 import { addRead, contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
@@ -23,8 +25,7 @@ const startOf = (task: ArchiveTask) => ({
   isInterrupted: false,
 });
 
-const fetchStatus = port<DatedArchive>('fetchStatus');
-/** The same port while the archive is being prepared. */
+export const fetchStatus = makeRetryableRead<DatedArchive>('fetchStatus');
 const pollStatus = port<DatedArchive>('pollStatus');
 
 /**
@@ -36,21 +37,20 @@ export const archiveMachine = setup({
     context: {} as ArchiveContext,
     events: {} as ArchiveEvent,
     tags: {} as 'busy',
-    children: {} as { performTask: 'performTask' },
+    children: {} as { fetchStatus: 'fetchStatus'; performTask: 'performTask' },
   },
   actors: {
     fetchStatus,
+    pollStatus,
     performTask: archiveAction,
     pollTimer: fromCallback<EventObject, PollInput>(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setStatus: assign(({ event }) => ({
-      status: outputOfAny([fetchStatus, pollStatus], event),
-      failure: null,
-      failedPolls: 0,
-    })),
-    setReadFailure: assign(setReadFailure),
+    setUnread: assign(setUnread),
+    retryRead: sendTo('fetchStatus', { type: 'read.retry' }),
+    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(fetchStatus, event), failedPolls: 0 })),
+    setPolledStatus: assign(({ event }) => ({ status: outputOf(pollStatus, event), failedPolls: 0 })),
     setWaitSeconds: assign(setWaitSeconds),
     addRead: assign(({ context }) => addRead(context)),
     addFailedPoll: assign(({ context }) => ({ failedPolls: context.failedPolls + 1 })),
@@ -88,16 +88,10 @@ export const archiveMachine = setup({
       invoke: {
         id: 'fetchStatus',
         src: 'fetchStatus',
+        onSnapshot: { actions: 'setUnread' },
         onDone: { target: 'routing', actions: 'setStatus' },
-        onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
-    },
-    unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
-      on: {
-        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
-      },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
     routing: {
       always: [{ guard: 'isWorking', target: 'waiting' }, { guard: 'isReady', target: 'ready' }, { target: 'absent' }],
@@ -122,8 +116,8 @@ export const archiveMachine = setup({
           description: 'A read that fails leaves the row as it is.',
           invoke: {
             id: 'pollStatus',
-            src: 'fetchStatus',
-            onDone: { target: '#archive.routing', actions: ['setStatus', 'addRead'] },
+            src: 'pollStatus',
+            onDone: { target: '#archive.routing', actions: ['setPolledStatus', 'addRead'] },
             onError: { target: 'paused', actions: 'addFailedPoll' },
           },
         },

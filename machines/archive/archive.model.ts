@@ -1,6 +1,8 @@
 import type { ArchiveStatus } from '#contract/calls/archive.ts';
+import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 
 /** The status, and whether the archive was requested today in the user's zone. */
 export interface DatedArchive extends ArchiveStatus {
@@ -10,7 +12,7 @@ export interface DatedArchive extends ArchiveStatus {
 /** What needs a second factor: a new archive, or the address of the one that is ready. */
 export type ArchiveTask = 'request' | 'download';
 
-export interface ArchiveContext extends RetryableRead {
+export interface ArchiveContext extends Unread, Wait {
   /** Null until it is read. */
   readonly status: DatedArchive | null;
   readonly task: ArchiveTask | null;

@@ -1,10 +1,12 @@
 import { archivePollFirstMs, archivePollMaxMs, archivePollMs } from '#contract/limits.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
-import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { ArchiveContext, PollInput } from './archive.model.ts';
 
 export const contextAtStart: ArchiveContext = {
-  ...notReadYet,
+  ...notRead,
+  failure: null,
+  waitSeconds: 0,
   status: null,
   task: null,
   challenge: null,

@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { archiveMachine } from './archive.machine.ts';
 import type { ArchiveTask, DatedArchive } from './archive.model.ts';
 import { isWorking } from './archive.rules.ts';
@@ -26,14 +25,10 @@ export type DialogScreen = { readonly task: ArchiveTask; readonly createdAt: num
 type ArchiveSnapshot = SnapshotFrom<typeof archiveMachine>;
 
 /** The settings row, which stays while its dialog is open and while the archive is made. */
-export function selectRow(snapshot: ArchiveSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowScreen {
-  const { status, isRequested, isInterrupted } = snapshot.context;
+export function selectRow(snapshot: ArchiveSnapshot): UnreadScreen | RowScreen {
+  const { unread, status, isRequested, isInterrupted } = snapshot.context;
   const isReading = snapshot.matches('checking');
-  if (snapshot.matches('unavailable') || isReading) {
-    const shown = selectUnavailable(snapshot);
-    if (shown !== null || status === null || isInterrupted) return shown ?? { name: 'waiting' };
-  }
-  if (status === null) return { name: 'waiting' };
+  if (status === null || (isReading && (isInterrupted || unread.name === 'unavailable'))) return unread;
   const isThere = isWorking({ status }) || status.status === 'ready';
   return {
     name: 'row',

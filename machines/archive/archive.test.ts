@@ -43,14 +43,14 @@ test('the status is read again while the archive is made, later after a failure,
   expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: null }]);
   actor.send({ type: 'poll.due' });
   actor.send({ type: 'poll.due' });
-  expect([ports.fetchStatus.calls.length, ports.poll.running]).toEqual([2, []]);
-  await ports.fetchStatus.refuse(refusal('unreachable'));
+  expect([ports.pollStatus.calls.length, ports.poll.running]).toEqual([1, []]);
+  await ports.pollStatus.refuse(refusal('unreachable'));
   expect([row(), ports.poll.running]).toEqual([
     { name: 'row', ...archive.pending, busy: false, isRequested: false, interrupted: null },
     [{ failedPolls: 1, readsSinceRequest: null }],
   ]);
   actor.send({ type: 'poll.due' });
-  await ports.fetchStatus.answer(archive.ready);
+  await ports.pollStatus.answer(archive.ready);
   expect([value(), ports.poll.running]).toEqual(['ready', []]);
 });
 
@@ -79,7 +79,7 @@ test('right after a request the status is read again soon, then every 30 seconds
   await ports.fetchStatus.answer(archive.pending);
   expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: 0 }]);
   actor.send({ type: 'poll.due' });
-  await ports.fetchStatus.answer(archive.processing);
+  await ports.pollStatus.answer(archive.processing);
   expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: 1 }]);
 });
 

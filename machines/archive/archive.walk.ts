@@ -4,19 +4,21 @@ import { archive } from '#machines/testing/archive.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { selectScreen } from './archive.selectors.ts';
 
+const read = readSteps('fetchStatus');
 const { asked, proven, cancelled } = challengeSteps('performTask');
 const refused = (symbol: string) => settled('performTask', { outcome: 'refused', failure: failure(symbol) });
 
 const screenEvents: readonly MachineEvent<typeof archiveMachine>[] = [
   ...Object.values(archive).map((status) => settled('fetchStatus', status)),
-  rejected('fetchStatus', refusal('unreachable')),
+  read.failed,
+  read.repeated,
   settled('pollStatus', archive.processing),
   settled('pollStatus', archive.ready),
-  { type: 'read.retry' },
   { type: 'request.start' },
   { type: 'download.start' },
   { type: 'task.retry' },
@@ -35,6 +37,7 @@ const screenEvents: readonly MachineEvent<typeof archiveMachine>[] = [
 
 export const events: readonly MachineEvent<typeof archiveMachine>[] = [
   ...screenEvents,
+  { type: 'read.retry' },
   rejected('pollStatus', refusal('unreachable')),
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
@@ -42,12 +45,14 @@ export const events: readonly MachineEvent<typeof archiveMachine>[] = [
 ];
 
 export const options: WalkOptions<typeof archiveMachine> = {
-  filter: ({ context: { challenge, failedPolls } }, event) => {
+  filter: ({ context }, event) => {
+    const { challenge, failedPolls } = context;
     // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
     if (event.type === 'xstate.error.actor.pollStatus') return failedPolls < 2;
-    return event.type !== 'xstate.done.actor.performTask' || challenge?.busy !== false;
+    if (event.type === 'xstate.done.actor.performTask') return challenge?.busy !== false;
+    return read.canHappen(context, event);
   },
 };
 

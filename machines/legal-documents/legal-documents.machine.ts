@@ -1,14 +1,12 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { assign, sendTo, setup } from 'xstate';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
-import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import { outputOf, port } from '#machines/shared/port.ts';
+import { outputOf } from '#machines/shared/port.ts';
 import type { DocumentRequest, LegalDocumentContext, LegalDocumentEvent, LegalText } from './legal-documents.model.ts';
 
-const fetchDocument = port<LegalText, DocumentRequest>('fetchDocument');
+export const fetchDocument = makeRetryableRead<LegalText, DocumentRequest>('fetchDocument');
 
 /** Shows one legal document in one of its versions, on its own page and in a dialog over others. */
 export const legalDocumentsMachine = setup({
@@ -17,25 +15,22 @@ export const legalDocumentsMachine = setup({
     events: {} as LegalDocumentEvent,
     input: {} as DocumentRequest,
     tags: {} as 'busy',
+    children: {} as { fetchDocument: 'fetchDocument' },
   },
-  actors: {
-    fetchDocument,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
-  },
+  actors: { fetchDocument },
   actions: {
-    setText: assign(({ event }) => ({ text: outputOf(fetchDocument, event), failure: null })),
+    setUnread: assign(setUnread),
+    retryRead: sendTo('fetchDocument', { type: 'read.retry' }),
+    setText: assign(({ event }) => ({ ...notRead, text: outputOf(fetchDocument, event) })),
     setVersion: assign(({ context: { request }, event }) => ({
       request: { ...request, version: eventOf(event, 'version.choose').version },
       text: null,
     })),
-    setReadFailure: assign(setReadFailure),
-    setWaitSeconds: assign(setWaitSeconds),
     print: () => undefined,
   },
-  guards: { mustWait },
 }).createMachine({
   id: 'legalDocuments',
-  context: ({ input: request }) => ({ ...notReadYet, request, text: null }),
+  context: ({ input: request }) => ({ ...notRead, request, text: null }),
   initial: 'reading',
   states: {
     reading: {
@@ -44,17 +39,10 @@ export const legalDocumentsMachine = setup({
         id: 'fetchDocument',
         src: 'fetchDocument',
         input: ({ context }) => context.request,
+        onSnapshot: { actions: 'setUnread' },
         onDone: { target: 'shown', actions: 'setText' },
-        onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
-    },
-    unavailable: {
-      description: 'The official page has the text, too.',
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
-      on: {
-        'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
-      },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
     shown: {
       on: { 'text.print': { actions: 'print' }, 'version.choose': { target: 'reading', actions: 'setVersion' } },

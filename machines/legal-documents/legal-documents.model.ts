@@ -1,5 +1,6 @@
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
+import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 /** `version`: null for the current one. */
 export interface DocumentRequest {
@@ -15,7 +16,7 @@ export interface LegalText {
   readonly agreed: string | null;
 }
 
-export interface LegalDocumentContext extends RetryableRead {
+export interface LegalDocumentContext extends Unread {
   readonly request: DocumentRequest;
   /** Null until it is read. */
   readonly text: LegalText | null;

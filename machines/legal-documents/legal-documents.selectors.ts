@@ -1,10 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { legalDocumentsMachine } from './legal-documents.machine.ts';
 import type { LegalText } from './legal-documents.model.ts';
 
-export type LegalDocumentScreen = { readonly name: 'waiting' } | UnavailableScreen | ShownDocument;
+export type LegalDocumentScreen = UnreadScreen | ShownDocument;
 
 interface ShownDocument extends Pick<LegalText, 'version' | 'paragraphs'> {
   readonly name: 'shown';
@@ -15,9 +14,8 @@ interface ShownDocument extends Pick<LegalText, 'version' | 'paragraphs'> {
 }
 
 export function selectScreen(snapshot: SnapshotFrom<typeof legalDocumentsMachine>): LegalDocumentScreen {
-  const { text } = snapshot.context;
-  if (text !== null) return shownOf(text);
-  return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  const { text, unread } = snapshot.context;
+  return text === null ? unread : shownOf(text);
 }
 
 function shownOf({ version, paragraphs, current, agreed }: LegalText): ShownDocument {

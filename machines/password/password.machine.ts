@@ -1,6 +1,9 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { PasswordStatus } from '#contract/calls/password.ts';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
@@ -10,9 +13,8 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import { waitOf } from '#machines/shared/retryable-read.ts';
 import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
 import {
@@ -27,8 +29,7 @@ import {
 
 export const saveAction = makeSensitiveAction<PasswordDraft | null>('savePassword', secondFactorMachine);
 
-const fetchStatus = port<PasswordStatus>('fetchStatus');
-/** The same port after a response was lost. */
+export const fetchStatus = makeRetryableRead<PasswordStatus>('fetchStatus');
 const confirmStatus = port<PasswordStatus>('confirmStatus');
 
 /**
@@ -40,16 +41,18 @@ export const passwordMachine = setup({
     context: {} as PasswordContext,
     events: {} as PasswordEvent,
     tags: {} as 'busy',
-    children: {} as { savePassword: 'savePassword' },
+    children: {} as { fetchStatus: 'fetchStatus'; savePassword: 'savePassword' },
   },
   actors: {
     fetchStatus,
+    confirmStatus,
     savePassword: saveAction,
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setStatus: assign(({ event }) => ({ status: outputOfAny([fetchStatus, confirmStatus], event), failure: null })),
-    setReadFailure: assign(setReadFailure),
+    setUnread: assign(setUnread),
+    retryRead: sendTo('fetchStatus', { type: 'read.retry' }),
+    setStatus: assign(({ event }) => ({ ...notRead, status: outputOf(fetchStatus, event), failure: null })),
     setWaitSeconds: assign(setWaitSeconds),
     setDraft: assign(({ event }) => ({
       draft: eventOf(event, 'draft.submit').draft,
@@ -91,16 +94,10 @@ export const passwordMachine = setup({
       invoke: {
         id: 'fetchStatus',
         src: 'fetchStatus',
+        onSnapshot: { actions: 'setUnread' },
         onDone: { target: 'shown', actions: 'setStatus' },
-        onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
-    },
-    unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
-      on: {
-        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
-      },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
     shown: { on: { 'password.change': { target: 'entering', actions: 'clearCompleted' } } },
     entering: {
@@ -136,7 +133,7 @@ export const passwordMachine = setup({
       description: 'An answer was lost. The date of the last change shows whether the password was saved.',
       invoke: {
         id: 'confirmStatus',
-        src: 'fetchStatus',
+        src: 'confirmStatus',
         onDone: [
           { guard: 'isApplied', target: 'saved' },
           { target: 'entering', actions: 'setNotSaved' },

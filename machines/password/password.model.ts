@@ -1,8 +1,10 @@
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import type { NewPassword, PasswordProblem } from '#machines/password-reset/password-reset.model.ts';
+import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import type { Wait } from '#machines/shared/wait.ts';
 
 /** What is filled in; without a password there is no current one. */
 export interface PasswordDraft extends NewPassword {
@@ -13,7 +15,7 @@ export interface DraftProblem extends PasswordProblem {
   readonly current: 'empty' | null;
 }
 
-export interface PasswordContext extends RetryableRead {
+export interface PasswordContext extends Unread, Wait {
   /** Null until it is read. */
   readonly status: PasswordStatus | null;
   readonly draft: PasswordDraft | null;

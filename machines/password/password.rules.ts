@@ -1,13 +1,15 @@
 import type { PasswordStatus } from '#contract/calls/password.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import { passwordProblem } from '#machines/password-reset/password-reset.rules.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { DraftProblem, PasswordContext, PasswordDraft } from './password.model.ts';
 
 export const noProblem: DraftProblem = { current: null, password: null, confirmation: null };
 
 export const contextAtStart: PasswordContext = {
-  ...notReadYet,
+  ...notRead,
+  failure: null,
+  waitSeconds: 0,
   status: null,
   draft: null,
   problem: noProblem,

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { passwordMachine } from './password.machine.ts';
 import type { DraftProblem, PasswordContext } from './password.model.ts';
 
@@ -26,7 +25,7 @@ export type DialogScreen =
   | { readonly name: 'challenged'; readonly busy: boolean }
   | { readonly name: 'outcomeUnknown'; readonly busy: boolean; readonly failure: Failure | null };
 
-export type PasswordRowScreen = { readonly name: 'waiting' } | UnavailableScreen | RowScreen;
+export type PasswordRowScreen = UnreadScreen | RowScreen;
 
 const errorLocationBySymbol: ReadonlyMap<string, FormScreen['errorLocation']> = new Map([
   ['wrong_password', 'current'],
@@ -40,9 +39,8 @@ type PasswordSnapshot = SnapshotFrom<typeof passwordMachine>;
 
 /** The settings row, which stays while its dialog is open. */
 export function selectRow(snapshot: PasswordSnapshot): PasswordRowScreen {
-  const { status, lastCompleted } = snapshot.context;
-  if (snapshot.matches('unavailable') || (status === null && snapshot.matches('checking')))
-    return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  const { unread, status, lastCompleted } = snapshot.context;
+  if (snapshot.matches('checking') && (status === null || unread.name === 'unavailable')) return unread;
   return { name: 'row', changedAt: status?.changedAt ?? null, lastCompleted };
 }
 

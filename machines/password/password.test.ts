@@ -58,7 +58,7 @@ test.each([
   const { ports, value: now, context } = await reachSaving();
   await ports.act.refuse(refusal('time_out'));
   expect(now()).toBe('confirming');
-  await ports.fetchStatus.answer(status);
+  await ports.confirmStatus.answer(status);
   expect([now(), context().failure]).toEqual([value, value === 'entering' ? failure('password_not_saved') : null]);
 });
 

@@ -5,12 +5,14 @@ import { rejected, settled } from '#machines/testing/events.ts';
 import { changedInMarch, changedNow, goodDraft, noPassword } from '#machines/testing/password.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { passwordMachine } from './password.machine.ts';
 import { selectScreen } from './password.selectors.ts';
 
 export const wrongDraft = { current: new Secret(''), password: new Secret('short'), confirmation: new Secret('other') };
 
+const read = readSteps('fetchStatus');
 const { asked, proven, cancelled } = challengeSteps('savePassword');
 const saveRefused = (symbol: string, waitUntil: number | null = null) =>
   settled('savePassword', { outcome: 'refused', failure: failure(symbol, { waitUntil }) });
@@ -22,10 +24,10 @@ const screenEvents: readonly MachineEvent<typeof passwordMachine>[] = [
   { type: 'change.cancel' },
   { type: 'outcome.retry' },
   { type: 'change.leave' },
-  { type: 'read.retry' },
   settled('fetchStatus', changedInMarch),
   settled('fetchStatus', noPassword),
-  rejected('fetchStatus', refusal('unreachable')),
+  read.failed,
+  read.repeated,
   asked,
   proven,
   cancelled,
@@ -41,6 +43,7 @@ const screenEvents: readonly MachineEvent<typeof passwordMachine>[] = [
 
 export const events: readonly MachineEvent<typeof passwordMachine>[] = [
   ...screenEvents,
+  { type: 'read.retry' },
   { type: 'draft.edit' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
@@ -49,10 +52,12 @@ export const events: readonly MachineEvent<typeof passwordMachine>[] = [
 
 export const options: WalkOptions<typeof passwordMachine> = {
   // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
-  filter: ({ context: { challenge } }, event) => {
+  filter: ({ context }, event) => {
+    const { challenge } = context;
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
-    return event.type !== 'xstate.done.actor.savePassword' || challenge?.busy !== false;
+    if (event.type === 'xstate.done.actor.savePassword') return challenge?.busy !== false;
+    return read.canHappen(context, event);
   },
 };
 

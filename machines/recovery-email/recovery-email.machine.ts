@@ -1,22 +1,20 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import { failureIn, outputOf, port } from '#machines/shared/port.ts';
+import { failureIn, outputOf } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { RecoveryEmailContext, RecoveryEmailEvent } from './recovery-email.model.ts';
 import { contextAtStart, alreadyApplied } from './recovery-email.rules.ts';
 
 export const removeAction = makeSensitiveAction<null>('removeEmail', secondFactorMachine);
 
-const readEmail = port<string | null>('readEmail');
+export const readEmail = makeRetryableRead<string | null>('readEmail');
 
 /**
  * The recovery email: set or changed by the child `emailChange`, and removed with a second factor. A row of the
@@ -27,18 +25,17 @@ export const recoveryEmailMachine = setup({
     context: {} as RecoveryEmailContext,
     events: {} as RecoveryEmailEvent,
     tags: {} as 'busy',
-    children: {} as { emailChange: 'emailChange'; removeEmail: 'removeEmail' },
+    children: {} as { readEmail: 'readEmail'; emailChange: 'emailChange'; removeEmail: 'removeEmail' },
   },
   actors: {
     readEmail,
     emailChange: emailChangeMachine,
     removeEmail: removeAction,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setEmail: assign(({ event }) => ({ email: outputOf(readEmail, event), isKnown: true, failure: null })),
-    setReadFailure: assign(setReadFailure),
-    setWaitSeconds: assign(setWaitSeconds),
+    setUnread: assign(setUnread),
+    retryRead: sendTo('readEmail', { type: 'read.retry' }),
+    setEmail: assign(({ event }) => ({ ...notRead, email: outputOf(readEmail, event), isKnown: true })),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(removeAction, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
@@ -48,7 +45,6 @@ export const recoveryEmailMachine = setup({
     clearFailure: assign({ failure: null, challenge: null }),
   },
   guards: {
-    mustWait,
     isProofRequested,
     isRemoved: ({ event }) => outputOf(removeAction, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
@@ -64,16 +60,10 @@ export const recoveryEmailMachine = setup({
       invoke: {
         id: 'readEmail',
         src: 'readEmail',
+        onSnapshot: { actions: 'setUnread' },
         onDone: { target: 'shown', actions: 'setEmail' },
-        onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
-    },
-    unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
-      on: {
-        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
-      },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
     shown: {
       initial: 'closed',

@@ -1,11 +1,15 @@
+import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
-export interface RecoveryEmailContext extends RetryableRead {
+export interface RecoveryEmailContext extends Unread {
   /** Partly masked; null where none is set, or before it is read. */
   readonly email: string | null;
   /** It was read. */
   readonly isKnown: boolean;
+  /** Why it was not turned off. */
+  readonly failure: Failure | null;
   /** The second factor of turning it off, while it is asked for. */
   readonly challenge: ChallengedScreen | null;
   /** It was turned off just now. */

@@ -1,10 +1,11 @@
-import { notReadYet } from '#machines/shared/retryable-read.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import type { RecoveryEmailContext } from './recovery-email.model.ts';
 
 export const contextAtStart: RecoveryEmailContext = {
-  ...notReadYet,
+  ...notRead,
   email: null,
   isKnown: false,
+  failure: null,
   challenge: null,
   isTurnedOff: false,
   isInterrupted: false,

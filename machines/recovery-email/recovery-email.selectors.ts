@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { recoveryEmailMachine } from './recovery-email.machine.ts';
 import type { RecoveryEmailContext } from './recovery-email.model.ts';
 
@@ -19,14 +18,11 @@ export type DialogScreen =
 type RecoveryEmailSnapshot = SnapshotFrom<typeof recoveryEmailMachine>;
 
 /** The settings row, which stays while its dialog is open. */
-export function selectRow(
-  snapshot: RecoveryEmailSnapshot,
-): { readonly name: 'waiting' } | UnavailableScreen | RowScreen {
-  const { email, isKnown, isTurnedOff, isInterrupted } = snapshot.context;
+export function selectRow(snapshot: RecoveryEmailSnapshot): UnreadScreen | RowScreen {
+  const { unread, email, isKnown, isTurnedOff, isInterrupted } = snapshot.context;
   // While it is read again the row stays, and with it the button that has the focus.
-  const isStale = !isKnown || isInterrupted;
-  if (snapshot.matches('unavailable') || (snapshot.matches('checking') && isStale))
-    return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  const isStale = !isKnown || isInterrupted || unread.name === 'unavailable';
+  if (snapshot.matches('checking') && isStale) return unread;
   // The outcome is shown once the dialog has closed.
   const isClosed = snapshot.matches({ shown: 'closed' });
   return { name: 'row', email, isTurnedOff: isClosed && isTurnedOff, isInterrupted: isClosed && isInterrupted };

@@ -3,18 +3,19 @@ import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
 import { recoveryEmailMachine } from './recovery-email.machine.ts';
 import { selectScreen } from './recovery-email.selectors.ts';
 
+const read = readSteps('readEmail');
 const { asked, proven, cancelled } = challengeSteps('removeEmail');
 const refused = (symbol: string) => settled('removeEmail', { outcome: 'refused', failure: failure(symbol) });
 
 const screenEvents: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
   settled('readEmail', null),
   settled('readEmail', 'a•••n@mail.example'),
-  rejected('readEmail', refusal('unreachable')),
-  { type: 'read.retry' },
+  read.failed,
+  read.repeated,
   { type: 'recovery.set' },
   { type: 'manage.open' },
   { type: 'manage.close' },
@@ -33,8 +34,7 @@ const screenEvents: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
 
 export const events: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
   ...screenEvents,
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  { type: 'read.retry' },
   rejected('emailChange', new Error('The change broke.')),
   rejected('removeEmail', new Error('The action broke.')),
 ];
@@ -48,7 +48,8 @@ export const options: WalkOptions<typeof recoveryEmailMachine> = {
     // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
-    return event.type !== 'xstate.done.actor.removeEmail' || challenge?.busy !== false;
+    if (event.type === 'xstate.done.actor.removeEmail') return challenge?.busy !== false;
+    return read.canHappen(snapshot.context, event);
   },
 };
 

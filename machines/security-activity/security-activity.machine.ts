@@ -1,11 +1,9 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { assign, sendTo, setup } from 'xstate';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
-import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
-import { outputOf, port } from '#machines/shared/port.ts';
+import { outputOf } from '#machines/shared/port.ts';
 import type {
   ActivityPage,
   PageRequest,
@@ -15,7 +13,7 @@ import type {
 } from './security-activity.model.ts';
 import { contextAtStart, isInOrder, isInWindow, withEvents } from './security-activity.rules.ts';
 
-const fetchPage = port<ActivityPage, PageRequest>('fetchPage');
+export const fetchPage = makeRetryableRead<ActivityPage, PageRequest>('fetchPage');
 
 /** The security events of the last 60 days, page by page, between two dates where the user chooses them. */
 export const securityActivityMachine = setup({
@@ -24,29 +22,26 @@ export const securityActivityMachine = setup({
     events: {} as SecurityActivityEvent,
     input: {} as SecurityActivityInput,
     tags: {} as 'busy',
+    children: {} as { fetchPage: 'fetchPage' },
   },
-  actors: {
-    fetchPage,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
-  },
+  actors: { fetchPage },
   actions: {
     setDates: assign(({ event }) => ({ dates: eventOf(event, 'dates.change').dates })),
     addPage: assign(({ context, event }) => {
       const { events, next } = outputOf(fetchPage, event);
       return {
+        ...notRead,
         days: withEvents(context.days ?? [], events, context),
         next,
         isContinued: context.days !== null,
-        failure: null,
       };
     }),
-    setReadFailure: assign(setReadFailure),
-    setWaitSeconds: assign(setWaitSeconds),
+    setUnread: assign(setUnread),
+    retryRead: sendTo('fetchPage', { type: 'read.retry' }),
     openLockDown: () => undefined,
-    clearList: assign({ ...notReadYet, days: null, next: null, isContinued: false }),
+    clearList: assign({ ...notRead, days: null, next: null, isContinued: false }),
   },
   guards: {
-    mustWait,
     isRange: ({ context, event }) =>
       event.type === 'dates.change' && isInOrder(event.dates) && isInWindow(event.dates, context),
     isShown: ({ context, event }) =>
@@ -75,36 +70,13 @@ export const securityActivityMachine = setup({
           invoke: {
             id: 'fetchPage',
             src: 'fetchPage',
-            input: ({ context }) => ({ ...context.dates, cursor: null }),
+            input: ({ context: { dates, next } }) => ({ ...dates, cursor: next }),
+            onSnapshot: { actions: 'setUnread' },
             onDone: { target: 'listed', actions: 'addPage' },
-            onError: { target: 'unavailable', actions: 'setReadFailure' },
           },
+          on: { 'read.retry': { actions: 'retryRead' } },
         },
-        unavailable: {
-          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
-          on: {
-            'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
-            'waitCountdown.tick': { actions: 'setWaitSeconds' },
-          },
-        },
-        listed: { on: { 'more.read': { guard: 'hasMore', target: 'readingMore' } } },
-        readingMore: {
-          tags: 'busy',
-          invoke: {
-            id: 'fetchPage',
-            src: 'fetchPage',
-            input: ({ context }) => ({ ...context.dates, cursor: context.next }),
-            onDone: { target: 'listed', actions: 'addPage' },
-            onError: { target: 'moreUnavailable', actions: 'setReadFailure' },
-          },
-        },
-        moreUnavailable: {
-          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
-          on: {
-            'read.retry': [{ guard: 'mustWait' }, { target: 'readingMore' }],
-            'waitCountdown.tick': { actions: 'setWaitSeconds' },
-          },
-        },
+        listed: { on: { 'more.read': { guard: 'hasMore', target: 'reading' } } },
       },
     },
     choosing: {

@@ -1,5 +1,6 @@
 import type { EventName } from '#contract/security-events.ts';
-import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
+import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 /** Days as `2026-11-21`, in the user's zone; empty while one is being typed. */
 export interface Dates {
@@ -58,7 +59,7 @@ export interface SecurityActivityInput {
   readonly today: string;
 }
 
-export interface SecurityActivityContext extends RetryableRead {
+export interface SecurityActivityContext extends Unread {
   readonly today: string;
   /** From the shortest to the whole window. */
   readonly presets: readonly Preset[];

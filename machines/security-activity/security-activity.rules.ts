@@ -1,6 +1,6 @@
 import { activityWindowDays } from '#contract/limits.ts';
 import { factsOf, isEventType } from '#contract/security-events.ts';
-import { notReadYet } from '#machines/shared/retryable-read.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import type {
   ActivityDay,
   Dates,
@@ -15,7 +15,7 @@ const presetDays = [7, 30, activityWindowDays];
 
 export function contextAtStart({ input: { today } }: { input: SecurityActivityInput }): SecurityActivityContext {
   const presets = presetDays.map((days): Preset => ({ days, from: daysBefore(today, days - 1), to: today }));
-  return { ...notReadYet, today, presets, dates: windowOf({ today }), days: null, next: null, isContinued: false };
+  return { ...notRead, today, presets, dates: windowOf({ today }), days: null, next: null, isContinued: false };
 }
 
 /** The whole window: today is its last day. */

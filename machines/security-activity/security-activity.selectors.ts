@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { securityActivityMachine } from './security-activity.machine.ts';
 import type { ActivityDay, Preset } from './security-activity.model.ts';
@@ -37,13 +36,18 @@ export type ListScreen =
 
 /** The list of the dates. */
 export function selectList(snapshot: ActivitySnapshot): ListScreen | null {
-  const { days, next, isContinued } = snapshot.context;
+  const { unread, days, next, isContinued } = snapshot.context;
   if (snapshot.matches('choosing')) return { name: 'choosing' };
-  if (days === null) return selectUnavailable(snapshot) === null ? { name: 'waiting' } : null;
+  if (days === null) return unread.name === 'waiting' ? unread : null;
   if (days.length === 0) return { name: 'empty' };
-  if (selectUnavailable(snapshot) !== null) return { name: 'listed', days, more: 'none' };
+  if (unread.name === 'unavailable') return { name: 'listed', days, more: 'none' };
   if (next === null) return { name: 'listed', days, more: isContinued ? 'all' : 'none' };
-  return { name: 'listed', days, more: snapshot.matches({ showing: 'readingMore' }) ? 'busy' : 'ready' };
+  return { name: 'listed', days, more: snapshot.matches({ showing: 'reading' }) ? 'busy' : 'ready' };
+}
+
+/** Why a page could not be read; what was read before stays. */
+export function selectFailure({ context: { unread } }: ActivitySnapshot): UnavailableScreen | null {
+  return unread.name === 'unavailable' ? unread : null;
 }
 
 /** What the user sees. */
@@ -52,5 +56,5 @@ export function selectScreen(snapshot: ActivitySnapshot): {
   list: ListScreen | null;
   failure: UnavailableScreen | null;
 } {
-  return { dates: selectDates(snapshot), list: selectList(snapshot), failure: selectUnavailable(snapshot) };
+  return { dates: selectDates(snapshot), list: selectList(snapshot), failure: selectFailure(snapshot) };
 }

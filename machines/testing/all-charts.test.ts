@@ -1,5 +1,5 @@
 import { StateMachine } from 'xstate';
-import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { expect, test } from 'vitest';
 import { cannotReach, deadEnds, untakenTransitions } from './chart-checks.ts';
 import { pathsThrough } from './paths.ts';
@@ -117,6 +117,12 @@ test.each(charts.filter(({ name }) => name === 'login'))(
   },
 );
 
+/** Something runs that the user waits for: a tag says so, or the state invokes an action that a flow has named. */
+function isActing({ implementations }: AnyStateMachine, snapshot: AnyMachineSnapshot): boolean {
+  const children = Object.keys(snapshot.children).map((id) => implementations.actors[id]);
+  return snapshot.hasTag('busy') || children.some((child) => child instanceof StateMachine && 'port' in child);
+}
+
 /**
  * The presses that start an act, each where it works, with the transitions that the same press would take once more.
  */
@@ -127,7 +133,7 @@ function repeatedPresses({ machine, walk: { events = [], input, options } }: (ty
       if (
         press === undefined ||
         press.type.startsWith('xstate.') ||
-        !(snapshot.hasTag('busy') || press.type.endsWith('.submit'))
+        !(press.type.endsWith('.submit') || isActing(machine, snapshot))
       )
         return [];
       return [{ title, again: machine.getTransitionData(snapshot, press) }];

@@ -20,7 +20,13 @@ export function startArchive() {
   const { ports, ...chart } = startControlled(archiveMachine);
   return {
     ...chart,
-    ports: { ...ports, ...challengeOf(ports.performTask), poll: ports.pollTimer, wait: ports.waitCountdown },
+    ports: {
+      ...ports,
+      ...challengeOf(ports.performTask),
+      fetchStatus: ports.fetchStatus.read,
+      poll: ports.pollTimer,
+      wait: ports.waitCountdown,
+    },
     secondFactor: () => chart.actor.getSnapshot().children.performTask?.getSnapshot().children.secondFactor,
   };
 }

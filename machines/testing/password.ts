@@ -18,7 +18,12 @@ export function startPassword() {
   const { ports, ...chart } = startControlled(passwordMachine);
   return {
     ...chart,
-    ports: { ...ports, ...challengeOf(ports.savePassword), wait: ports.waitCountdown },
+    ports: {
+      ...ports,
+      ...challengeOf(ports.savePassword),
+      fetchStatus: ports.fetchStatus.read,
+      wait: ports.waitCountdown,
+    },
     secondFactor: () => chart.actor.getSnapshot().children.savePassword?.getSnapshot().children.secondFactor,
   };
 }

@@ -19,7 +19,7 @@ export function startThirdPartyLinks() {
   const { ports, ...chart } = startControlled(thirdPartyLinksMachine);
   return {
     ...chart,
-    ports: { ...ports, ...challengeOf(ports.removeLink), wait: ports.waitCountdown },
+    ports: { ...ports, ...challengeOf(ports.removeLink), readLinks: ports.readLinks.read },
     secondFactor: () => chart.actor.getSnapshot().children.removeLink?.getSnapshot().children.secondFactor,
   };
 }

@@ -1,13 +1,11 @@
-import { assign, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { makeRetryableRead } from '#machines/retryable-read/retryable-read.machine.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
+import { setUnread } from '#machines/retryable-read/retryable-read.selectors.ts';
 import { isOutcomeUnknown, isProofRequested } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { noopSource } from '#machines/shared/not-provided.ts';
-import { setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
-import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
@@ -16,7 +14,7 @@ import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts'
 /** Removes the connection of a number. */
 export const removeLinkAction = makeSensitiveAction<number | null>('removeLink', secondFactorMachine);
 
-const readLinks = port<Links>('readLinks');
+export const readLinks = makeRetryableRead<Links>('readLinks');
 
 /**
  * The third-party accounts that the user logs in with: connected by leaving for the third party, removed with a second
@@ -27,18 +25,17 @@ export const thirdPartyLinksMachine = setup({
     context: {} as ThirdPartyLinksContext,
     events: {} as ThirdPartyLinksEvent,
     tags: {} as 'busy',
-    children: {} as { removeLink: 'removeLink' },
+    children: {} as { readLinks: 'readLinks'; removeLink: 'removeLink' },
   },
   actors: {
     readLinks,
     startConnect: port<void, { system: string }>('startConnect'),
     removeLink: removeLinkAction,
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setLinks: assign(({ event }) => ({ links: outputOf(readLinks, event), failure: null })),
-    setReadFailure: assign(setReadFailure),
-    setWaitSeconds: assign(setWaitSeconds),
+    setUnread: assign(setUnread),
+    retryRead: sendTo('readLinks', { type: 'read.retry' }),
+    setLinks: assign(({ event }) => ({ ...notRead, links: outputOf(readLinks, event) })),
     setProvider: assign(({ event }) =>
       'system' in event ? { system: event.system, failure: null, removed: null, isInterrupted: false } : {},
     ),
@@ -50,7 +47,6 @@ export const thirdPartyLinksMachine = setup({
     clearFailure: assign({ failure: null, challenge: null }),
   },
   guards: {
-    mustWait,
     isProofRequested,
     isRemoved: ({ event }) => outputOf(removeLinkAction, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
@@ -66,16 +62,10 @@ export const thirdPartyLinksMachine = setup({
       invoke: {
         id: 'readLinks',
         src: 'readLinks',
+        onSnapshot: { actions: 'setUnread' },
         onDone: { target: 'shown', actions: 'setLinks' },
-        onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
-    },
-    unavailable: {
-      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
-      on: {
-        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
-        'waitCountdown.tick': { actions: 'setWaitSeconds' },
-      },
+      on: { 'read.retry': { actions: 'retryRead' } },
     },
     shown: {
       initial: 'closed',

@@ -1,10 +1,11 @@
-import { notReadYet } from '#machines/shared/retryable-read.ts';
+import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
 import type { Links, ThirdPartyLinksContext } from './third-party-links.model.ts';
 
 export const contextAtStart: ThirdPartyLinksContext = {
-  ...notReadYet,
+  ...notRead,
   links: null,
   system: null,
+  failure: null,
   challenge: null,
   removed: null,
   isInterrupted: false,

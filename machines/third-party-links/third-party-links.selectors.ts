@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
+import type { UnreadScreen } from '#machines/retryable-read/retryable-read.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
-import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { Links } from './third-party-links.model.ts';
 import { isLastWay } from './third-party-links.rules.ts';
 import type { thirdPartyLinksMachine } from './third-party-links.machine.ts';
@@ -39,10 +38,9 @@ export type DialogScreen =
 type LinksSnapshot = SnapshotFrom<typeof thirdPartyLinksMachine>;
 
 /** The rows, which stay while a dialog is open. */
-export function selectRows(snapshot: LinksSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowsScreen {
-  const { links, system, failure, removed, isInterrupted } = snapshot.context;
-  if (snapshot.matches('checking') || snapshot.matches('unavailable') || links === null)
-    return selectUnavailable(snapshot) ?? { name: 'waiting' };
+export function selectRows(snapshot: LinksSnapshot): UnreadScreen | RowsScreen {
+  const { unread, links, system, failure, removed, isInterrupted } = snapshot.context;
+  if (snapshot.matches('checking') || links === null) return unread;
   const isClosed = snapshot.matches({ shown: 'closed' });
   const connecting = snapshot.matches('connecting') ? system : null;
   return {

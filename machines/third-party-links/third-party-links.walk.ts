@@ -3,19 +3,21 @@ import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
+import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { lastLink, twoProviders } from '#machines/testing/third-party-links.ts';
 import { thirdPartyLinksMachine } from './third-party-links.machine.ts';
 import { selectScreen } from './third-party-links.selectors.ts';
 
+const read = readSteps('readLinks');
 const { asked, proven, cancelled } = challengeSteps('removeLink');
 const refused = (symbol: string) => settled('removeLink', { outcome: 'refused', failure: failure(symbol) });
 
 const screenEvents: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
   settled('readLinks', twoProviders),
   settled('readLinks', lastLink),
-  rejected('readLinks', refusal('unreachable')),
-  { type: 'read.retry' },
+  read.failed,
+  read.repeated,
   { type: 'link.connect', system: 'juniper' },
   { type: 'link.remove', system: 'larch' },
   { type: 'remove.confirm' },
@@ -32,20 +34,21 @@ const screenEvents: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
 
 export const events: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
   ...screenEvents,
+  { type: 'read.retry' },
   settled('startConnect'),
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
   rejected('removeLink', new Error('The action broke.')),
 ];
 
 export const options: WalkOptions<typeof thirdPartyLinksMachine> = {
-  filter: ({ context: { challenge, links } }, event) => {
+  filter: ({ context }, event) => {
+    const { challenge, links } = context;
     // The last way in has no button.
     if (event.type === 'link.remove') return links === twoProviders;
     // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
-    return event.type !== 'xstate.done.actor.removeLink' || challenge?.busy !== false;
+    if (event.type === 'xstate.done.actor.removeLink') return challenge?.busy !== false;
+    return read.canHappen(context, event);
   },
 };
 

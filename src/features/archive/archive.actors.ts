@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { archiveAddressSchema, makeArchiveAddress } from '#contract/calls/archive.ts';
-import { archiveAction, archiveMachine } from '#machines/archive/archive.machine.ts';
-import type { ArchiveEvent, ArchiveTask, PollInput } from '#machines/archive/archive.model.ts';
+import { archiveAction, archiveMachine, fetchStatus } from '#machines/archive/archive.machine.ts';
+import type { ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from '#machines/archive/archive.model.ts';
 import { pollDelay } from '#machines/archive/archive.rules.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -13,36 +13,40 @@ import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
 import { startDownload } from '#src/browser/start-download.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type ArchiveActor = ActorRefFrom<typeof archiveMachine>;
 
 /** The data archive with its ports filled. */
 export function provideArchive(services: AppServices): typeof archiveMachine {
-  const { fetchStatus, start, makeAddress } = archiveApi(services.send);
+  const api = archiveApi(services.send);
   const { now, steady } = services.clock;
+
+  const readStatus = async (signal: AbortSignal): Promise<DatedArchive> => {
+    const status = await api.fetchStatus(signal);
+    return { ...status, isToday: status.createdAt !== null && dayOf(status.createdAt) === dayOf(now()) };
+  };
 
   /** The address is in memory only, from the core to the browser or the app. */
   const download = async (proof: Proof | null): Promise<void> => {
     const vault = await services.vault.open();
     const { url } = await vault.openReply(makeArchiveAddress, archiveAddressSchema, (vaultKey) =>
-      makeAddress(vaultKey, proof),
+      api.makeAddress(vaultKey, proof),
     );
     await deliver(services, new Secret(url));
   };
 
   return fillPorts(archiveMachine, {
     actors: {
-      fetchStatus: fromPromise(async ({ signal }) => {
-        const status = await fetchStatus(signal);
-        return { ...status, isToday: status.createdAt !== null && dayOf(status.createdAt) === dayOf(now()) };
-      }),
+      fetchStatus: provideRead(fetchStatus, steady, ({ signal }) => readStatus(signal)),
+      pollStatus: fromPromise(({ signal }) => readStatus(signal)),
       performTask: fillPorts(archiveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           act: fromPromise<void, { subject: ArchiveTask | null; proof: Proof | null }>(
             async ({ input: { subject, proof } }) => {
-              await (subject === 'download' ? download(proof) : start(proof));
+              await (subject === 'download' ? download(proof) : api.start(proof));
             },
           ),
         },

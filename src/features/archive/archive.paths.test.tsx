@@ -10,6 +10,7 @@ import { answerIn } from '#machines/testing/events.ts';
 import { archive, startArchive } from '#machines/testing/archive.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
+import { failOrRepeat } from '#src/testing/read-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ArchiveView } from './archive.view.tsx';
 
@@ -24,19 +25,16 @@ function mount() {
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(started, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
-  const readStatus = (step: Step) => actAsync(() => ports.fetchStatus.answer(answerIn<DatedArchive>(step)));
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'read.retry': () => press(/^Retry/),
     'request.start': () => press(/^Request$/),
     'download.start': () => press(/^Download$/),
     'task.retry': () => press(/^Retry/),
     'status.refresh': () => press(/^Refresh$/),
     'dialog.close': () => press(/^Cancel$/),
     'poll.due': () => actAsync(() => actor.send({ type: 'poll.due' })),
-    'xstate.done.actor.fetchStatus': readStatus,
-    'xstate.done.actor.pollStatus': readStatus,
-    'xstate.error.actor.fetchStatus': (step) =>
-      actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
+    'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(answerIn<DatedArchive>(step))),
+    'xstate.done.actor.pollStatus': (step) => actAsync(() => ports.pollStatus.answer(answerIn<DatedArchive>(step))),
+    'xstate.snapshot.fetchStatus': (step) => failOrRepeat(ports.fetchStatus, step),
     'xstate.snapshot.performTask': answerChallenge,
     'xstate.done.actor.performTask': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
   };

@@ -1,13 +1,10 @@
-import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
-import type { DocumentRequest, LegalText } from '#machines/legal-documents/legal-documents.model.ts';
+import { fetchDocument, legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
-import { countdown } from '#src/services/countdown.ts';
-import { readAgain } from '#src/services/read-again.ts';
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Services } from '#src/services/services.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 
 export type LegalDocumentActor = ActorRefFrom<typeof legalDocumentsMachine>;
 
@@ -24,21 +21,25 @@ export function provideLegalDocument(
 ): typeof legalDocumentsMachine {
   return fillPorts(legalDocumentsMachine, {
     actors: {
-      fetchDocument: fromPromise<LegalText, DocumentRequest>(async ({ input: { name, version }, signal }) => {
-        const { sendOnce } = await open();
-        const [read, documents] = await Promise.all([
-          legalDocumentsApi(sendOnce).read(name, version, signal),
-          listAgreed?.(signal).catch(() => undefined),
-        ]);
-        const known = documents?.find(({ contract }) => contract === name);
-        return {
-          version: read.version,
-          paragraphs: read.text.split('\n\n'),
-          current: known?.version ?? null,
-          agreed: known?.agreed ?? null,
-        };
-      }),
-      waitCountdown: countdown('waitCountdown.tick', () => performance.now(), readAgain),
+      fetchDocument: provideRead(
+        fetchDocument,
+        () => performance.now(),
+        async ({ input: { request }, signal }) => {
+          const { name, version } = request;
+          const { sendOnce } = await open();
+          const [read, documents] = await Promise.all([
+            legalDocumentsApi(sendOnce).read(name, version, signal),
+            listAgreed?.(signal).catch(() => undefined),
+          ]);
+          const known = documents?.find(({ contract }) => contract === name);
+          return {
+            version: read.version,
+            paragraphs: read.text.split('\n\n'),
+            current: known?.version ?? null,
+            agreed: known?.agreed ?? null,
+          };
+        },
+      ),
     },
     actions: { print: () => window.print() },
   });

@@ -8,6 +8,7 @@ import { paths } from '#machines/legal-documents/legal-documents.walk.ts';
 import { answerIn } from '#machines/testing/events.ts';
 import { startLegalDocument, terms } from '#machines/testing/legal-documents.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
+import { failOrRepeat } from '#src/testing/read-gestures.ts';
 import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
 import { LegalDocumentView } from './legal-documents.view.tsx';
 
@@ -21,11 +22,9 @@ function mount() {
   renderView(<LegalDocumentView actor={actor} name="terms" href={href} onClose={close} />);
   const user = userEvent.setup({ delay: null });
   const perform = async (step: MachineEvent<typeof legalDocumentsMachine>): Promise<void> => {
-    if (step.type === 'read.retry') return user.click(screen.getByRole('button', { name: /^Retry/ }));
     if (step.type === 'xstate.done.actor.fetchDocument')
       return actAsync(() => ports.fetchDocument.answer(answerIn<LegalText>(step)));
-    if (step.type === 'xstate.error.actor.fetchDocument')
-      return actAsync(() => ports.fetchDocument.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.snapshot.fetchDocument') return failOrRepeat(ports.fetchDocument, step);
     return walk(actor, [step]);
   };
   return { ports, prints, close, user, perform };

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { passwordMachine, saveAction } from '#machines/password/password.machine.ts';
+import { fetchStatus, passwordMachine, saveAction } from '#machines/password/password.machine.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -10,16 +10,18 @@ import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type PasswordActor = ActorRefFrom<typeof passwordMachine>;
 
 /** The password row with its ports filled. */
 export function providePassword(services: AppServices): typeof passwordMachine {
-  const { fetchStatus, change } = passwordApi(services.send);
+  const { fetchStatus: readStatus, change } = passwordApi(services.send);
   return fillPorts(passwordMachine, {
     actors: {
-      fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
+      fetchStatus: provideRead(fetchStatus, services.clock.steady, ({ signal }) => readStatus(signal)),
+      confirmStatus: fromPromise(({ signal }) => readStatus(signal)),
       savePassword: fillPorts(saveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),

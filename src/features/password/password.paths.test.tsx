@@ -15,6 +15,7 @@ import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
+import { failOrRepeat } from '#src/testing/read-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { PasswordNotice, PasswordValueRow } from './password-value-row.tsx';
 import { PasswordView } from './password.view.tsx';
@@ -49,11 +50,13 @@ function mount(owner?: () => PasswordOwner) {
     else if (type === 'outcome.retry') await press(/^Check again$/);
     else if (type === 'change.leave')
       await user.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
-    else if (type === 'read.retry') await press(/^Retry/);
-    else if (/^xstate\.done\.actor\.(fetch|confirm)Status$/.test(type))
+    else if (type === 'xstate.snapshot.fetchStatus') await failOrRepeat(ports.fetchStatus, step);
+    else if (type === 'xstate.done.actor.fetchStatus')
       await actAsync(() => ports.fetchStatus.answer(answerIn<PasswordStatus>(step)));
-    else if (/^xstate\.error\.actor\.(fetch|confirm)Status$/.test(type))
-      await actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null));
+    else if (type === 'xstate.done.actor.confirmStatus')
+      await actAsync(() => ports.confirmStatus.answer(answerIn<PasswordStatus>(step)));
+    else if (type === 'xstate.error.actor.confirmStatus')
+      await actAsync(() => ports.confirmStatus.refuse('error' in step ? step.error : null));
     else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
     else if (type === 'xstate.done.actor.savePassword') await endAction(answerIn<SensitiveActionOutput>(step));
     else throw new Error(`No gesture for ${type}.`);

@@ -1,13 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { recoveryEmailMachine, removeAction } from '#machines/recovery-email/recovery-email.machine.ts';
+import { readEmail, recoveryEmailMachine, removeAction } from '#machines/recovery-email/recovery-email.machine.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { emailApi } from '#src/api/email.ts';
-import { countdown } from '#src/services/countdown.ts';
-import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideEmailChange } from '../email-change/email-change.actors.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type RecoveryEmailActor = ActorRefFrom<typeof recoveryEmailMachine>;
@@ -17,7 +16,7 @@ export function provideRecoveryEmail(services: AppServices): typeof recoveryEmai
   const { readRecovery, removeRecovery } = emailApi(services.send, services.clock);
   return fillPorts(recoveryEmailMachine, {
     actors: {
-      readEmail: fromPromise(({ signal }) => readRecovery(signal)),
+      readEmail: provideRead(readEmail, services.clock.steady, ({ signal }) => readRecovery(signal)),
       emailChange: provideEmailChange(services),
       removeEmail: fillPorts(removeAction, {
         actors: {
@@ -27,7 +26,6 @@ export function provideRecoveryEmail(services: AppServices): typeof recoveryEmai
           ),
         },
       }),
-      waitCountdown: countdown('waitCountdown.tick', services.clock.steady, readAgain),
     },
   });
 }

@@ -9,6 +9,7 @@ import { answerIn } from '#machines/testing/events.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { startRecoveryEmail } from '#machines/testing/recovery-email.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
+import { failOrRepeat } from '#src/testing/read-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { RecoveryEmailView } from './recovery-email.view.tsx';
 
@@ -24,7 +25,6 @@ function mount() {
   const { answerChallenge, endAction } = challengeGestures(recovery, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'read.retry': () => press(/^Retry/),
     'recovery.set': () => press(/^(Set up|Change)$/),
     'manage.open': () => press(/^Manage$/),
     'manage.close': () => press(/^Close$/),
@@ -32,8 +32,7 @@ function mount() {
     'turnOff.confirm': () => press(/^Turn off$/),
     'turnOff.cancel': () => press(/^Cancel$/),
     'xstate.done.actor.readEmail': (step) => actAsync(() => ports.readEmail.answer(answerIn<string | null>(step))),
-    'xstate.error.actor.readEmail': (step) =>
-      actAsync(() => ports.readEmail.refuse('error' in step ? step.error : null)),
+    'xstate.snapshot.readEmail': (step) => failOrRepeat(ports.readEmail, step),
     'xstate.done.actor.emailChange': () => actAsync(() => emailChange()?.send({ type: 'change.cancel' })),
     'xstate.snapshot.removeEmail': answerChallenge,
     'xstate.done.actor.removeEmail': (step) => endAction(answerIn<SensitiveActionOutput>(step)),

@@ -1,19 +1,13 @@
-import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
-import type {
-  ActivityPage,
-  PageRequest,
-  SecurityActivityInput,
-} from '#machines/security-activity/security-activity.model.ts';
+import { fetchPage, securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
+import type { SecurityActivityInput } from '#machines/security-activity/security-activity.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
-import { countdown } from '#src/services/countdown.ts';
-import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { disownedEvent } from '#src/browser/reported-event.ts';
 import { boundsOf, dayOf } from '#src/browser/local-day.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 
 export type SecurityActivityActor = ActorRefFrom<typeof securityActivityMachine>;
 
@@ -27,7 +21,7 @@ export function provideSecurityActivity({
   clock,
   tabValues,
 }: Pick<AppServices, 'send' | 'clock' | 'tabValues'>): typeof securityActivityMachine {
-  const { fetchPage } = securityActivityApi(send);
+  const api = securityActivityApi(send);
   return fillPorts(securityActivityMachine, {
     actions: {
       openLockDown: ({ event }) => {
@@ -37,8 +31,9 @@ export function provideSecurityActivity({
       },
     },
     actors: {
-      fetchPage: fromPromise<ActivityPage, PageRequest>(async ({ input: { from, to, cursor }, signal }) => {
-        const { events, next } = await fetchPage(
+      fetchPage: provideRead(fetchPage, clock.steady, async ({ input: { request }, signal }) => {
+        const { from, to, cursor } = request;
+        const { events, next } = await api.fetchPage(
           { from: boundsOf(from).start, to: boundsOf(to).end, ...(cursor !== null && { cursor }) },
           signal,
         );
@@ -52,7 +47,6 @@ export function provideSecurityActivity({
           next,
         };
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
   });
 }

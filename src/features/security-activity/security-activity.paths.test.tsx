@@ -10,6 +10,7 @@ import { answerIn } from '#machines/testing/events.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { eventOn, first, last, startSecurityActivity } from '#machines/testing/security-activity.ts';
+import { failOrRepeat } from '#src/testing/read-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { SecurityActivityView } from './security-activity.view.tsx';
 
@@ -23,12 +24,10 @@ function mount() {
   const choose = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const perform = async (step: MachineEvent<typeof securityActivityMachine>): Promise<void> => {
-    if (step.type === 'read.retry') return press(/^Retry/);
     if (step.type === 'more.read') return press(/^Show 20 more$/);
     if (step.type === 'xstate.done.actor.fetchPage')
       return actAsync(() => ports.fetchPage.answer(answerIn<ActivityPage>(step)));
-    if (step.type === 'xstate.error.actor.fetchPage')
-      return actAsync(() => ports.fetchPage.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.snapshot.fetchPage') return failOrRepeat(ports.fetchPage, step);
     return walk(actor, [step]);
   };
   return { actor, ports, perform, press, choose, user };
@@ -111,22 +110,22 @@ test('the dates are bounded to the window, and a preset reads its days [ACT-01]'
   const field = screen.getByLabelText('From');
   expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual(['2026-09-23', '2026-11-21']);
   await press(/^7 days$/);
-  expect(ports.fetchPage.calls.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-21', cursor: null });
+  expect(ports.fetchPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: '2026-11-21', cursor: null } });
   expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
   choose('To', '2026-11-16');
-  expect(ports.fetchPage.calls.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-16', cursor: null });
+  expect(ports.fetchPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: '2026-11-16', cursor: null } });
   choose('From', '2026-11-20');
   expect(screen.getByText('This day is after the other one.')).toBeDefined();
   expect(ports.fetchPage.calls.length).toBe(3);
 });
 
 test('the focus goes to what takes the place of the pressed button [ACT-03]', async () => {
-  const { ports, perform } = mount();
+  const { ports, perform, press } = mount();
   await actAsync(() => ports.fetchPage.answer(first));
   await perform({ type: 'more.read' });
   await actAsync(() => ports.fetchPage.refuse(refusal('unreachable')));
   expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
-  await perform({ type: 'read.retry' });
+  await press(/^Retry/);
   await actAsync(() => ports.fetchPage.answer(last));
   expect(document.activeElement?.textContent).toBe('That is all the activity of these days.');
 });

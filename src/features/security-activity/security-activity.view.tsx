@@ -2,8 +2,7 @@ import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import { activityPageEvents } from '#contract/limits.ts';
 import type { ActivityDay } from '#machines/security-activity/security-activity.model.ts';
-import { selectDates, selectList } from '#machines/security-activity/security-activity.selectors.ts';
-import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import { selectDates, selectFailure, selectList } from '#machines/security-activity/security-activity.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -117,7 +116,7 @@ function startOf(day: string): number {
 
 /** In the place of the list, or below what was read of it. */
 function Failure({ actor }: Props): JSX.Element | null {
-  const unavailable = useSelector(actor, selectUnavailable);
+  const unavailable = useSelector(actor, selectFailure);
   const isMore = useSelector(actor, selectList) !== null;
   if (unavailable === null) return null;
   return (

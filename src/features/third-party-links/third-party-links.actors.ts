@@ -1,15 +1,17 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { fillPorts } from '#machines/shared/not-provided.ts';
-import { removeLinkAction, thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
-import type { Links } from '#machines/third-party-links/third-party-links.model.ts';
+import {
+  readLinks,
+  removeLinkAction,
+  thirdPartyLinksMachine,
+} from '#machines/third-party-links/third-party-links.machine.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
-import { countdown } from '#src/services/countdown.ts';
-import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { startProviderRedirect } from '#src/session/provider-redirect.ts';
+import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type ThirdPartyLinksActor = ActorRefFrom<typeof thirdPartyLinksMachine>;
@@ -20,7 +22,7 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
   const { list, remove } = thirdPartyLinksApi(send);
   return fillPorts(thirdPartyLinksMachine, {
     actors: {
-      readLinks: fromPromise<Links>(async ({ signal }) => {
+      readLinks: provideRead(readLinks, clock.steady, async ({ signal }) => {
         const credentials = list(signal);
         // Where the brand offers no provider its failure says nothing.
         credentials.catch(() => undefined);
@@ -43,7 +45,6 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
           ),
         },
       }),
-      waitCountdown: countdown('waitCountdown.tick', clock.steady, readAgain),
     },
   });
 }

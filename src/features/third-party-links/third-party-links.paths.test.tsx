@@ -11,6 +11,7 @@ import type { Links } from '#machines/third-party-links/third-party-links.model.
 import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
+import { failOrRepeat } from '#src/testing/read-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ThirdPartyLinksView } from './third-party-links.view.tsx';
 
@@ -26,14 +27,12 @@ function mount() {
   const { answerChallenge, endAction } = challengeGestures(links, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'read.retry': () => press(/^Retry/),
     'link.connect': () => press(/^Connect Juniper$/),
     'link.remove': () => press(/^Remove Larch$/),
     'remove.confirm': () => press(/^Remove$/),
     'remove.cancel': () => press(/^Cancel$/),
     'xstate.done.actor.readLinks': (step) => actAsync(() => ports.readLinks.answer(answerIn<Links>(step))),
-    'xstate.error.actor.readLinks': (step) =>
-      actAsync(() => ports.readLinks.refuse('error' in step ? step.error : null)),
+    'xstate.snapshot.readLinks': (step) => failOrRepeat(ports.readLinks, step),
     'xstate.error.actor.startConnect': (step) =>
       actAsync(() => ports.startConnect.refuse('error' in step ? step.error : null)),
     'xstate.snapshot.removeLink': answerChallenge,

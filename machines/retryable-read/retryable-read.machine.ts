@@ -1,0 +1,56 @@
+import { assign, fromCallback, setup } from 'xstate';
+import type { EventObject, NonReducibleUnknown } from 'xstate';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
+import { named, outputOf, port } from '#machines/shared/port.ts';
+import { notReadYet, setReadFailure, waitOf } from '#machines/shared/retryable-read.ts';
+import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
+import type { RetryableReadContext } from './retryable-read.model.ts';
+
+/**
+ * One read that may fail: it waits where the service asks for that, is repeated by Retry or once the browser is online
+ * again, and ends with the value. Each flow that invokes the chart as `name` fills the port `read`.
+ */
+export function makeRetryableRead<Value, Request extends NonReducibleUnknown = undefined>(name: string) {
+  const read = port<Value, { request: Request }>('read');
+  const machine = setup({
+    types: {
+      context: {} as RetryableReadContext<Request>,
+      input: {} as Request,
+      events: {} as RetryableReadEvent,
+      output: {} as Value,
+      tags: {} as 'busy',
+    },
+    actors: { read, waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource) },
+    actions: { setReadFailure: assign(setReadFailure), setWaitSeconds: assign(setWaitSeconds) },
+    guards: { mustWait },
+  }).createMachine({
+    id: 'retryableRead',
+    context: ({ input }) => ({ ...notReadYet, request: input }),
+    initial: 'reading',
+    states: {
+      reading: {
+        tags: 'busy',
+        invoke: {
+          id: 'read',
+          src: 'read',
+          input: ({ context: { request } }) => ({ request }),
+          onDone: { target: 'done' },
+          onError: { target: 'unavailable', actions: 'setReadFailure' },
+        },
+      },
+      unavailable: {
+        invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+        on: {
+          'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
+          'waitCountdown.tick': { actions: 'setWaitSeconds' },
+        },
+      },
+      done: { type: 'final', output: ({ event }) => outputOf(read, event) },
+    },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState does not type the output of a final state
+    output: ({ event }) => event.output as Value,
+  });
+  return named(machine, name);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { startControlled } from '#machines/testing/controlled.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { selectScreen } from './retryable-read.selectors.ts';
+import { input, machine } from './retryable-read.walk.ts';
+
+const start = () => startControlled(machine, { input });
+
+test('the value of a read is the output of the chart [QA-01]', async () => {
+  const { ports, output } = start();
+  expect(ports.read.calls).toEqual([{ request: input }]);
+  await ports.read.answer('the name');
+  expect(output()).toBe('the name');
+});
+
+test('a failed read is shown with its reason, and read again by Retry [NET-06]', async () => {
+  const { actor, ports } = start();
+  const shown = () => selectScreen(actor.getSnapshot());
+  expect(shown()).toEqual({ name: 'waiting' });
+  await ports.read.refuse(refusal('unreachable'));
+  const unavailable = { name: 'unavailable', failure: failure('unreachable'), busy: false, waitSeconds: 0 };
+  expect(shown()).toEqual(unavailable);
+  expect(ports.waitCountdown.running).toEqual([{ until: null, retryOnline: true }]);
+  actor.send({ type: 'read.retry' });
+  expect(shown()).toEqual({ ...unavailable, busy: true });
+  expect(ports.read.calls).toEqual([{ request: input }, { request: input }]);
+});
+
+test('Retry does nothing during the wait that the service asks for [NET-06]', async () => {
+  const { actor, ports } = start();
+  await ports.read.refuse(refusal('request_throttled', { waitUntil: 9000 }));
+  expect(ports.waitCountdown.running).toEqual([{ until: 9000 }]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 9 });
+  actor.send({ type: 'read.retry' });
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable', busy: false, waitSeconds: 9 });
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send({ type: 'read.retry' });
+  expect(ports.read.calls).toHaveLength(2);
+});

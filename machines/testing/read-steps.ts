@@ -1,0 +1,24 @@
+import type { AnyEventObject } from 'xstate';
+import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { changed, rejected } from './events.ts';
+import { refusal } from './refusal.ts';
+
+/** What happens to a read, by the id of its invocation: it fails, and is repeated by Retry. */
+export function readSteps(read: string) {
+  const snapshot = (busy: boolean) => ({
+    context: { failure: failure('unreachable'), waitSeconds: 0 },
+    hasTag: () => busy,
+  });
+  const failed = changed(read, snapshot(false), rejected('read', refusal('unreachable')));
+  const repeated = changed(read, snapshot(true), { type: 'read.retry' });
+  return {
+    failed,
+    repeated,
+    /** Only a running read fails, and only one that failed is repeated. */
+    canHappen: ({ unread }: Unread, event: AnyEventObject): boolean => {
+      const isRunning = unread.name === 'waiting' || unread.busy;
+      return event === failed ? isRunning : event !== repeated || !isRunning;
+    },
+  };
+}
