@@ -14,10 +14,7 @@ await command(async () => {
   await build();
   const found = await findBrowsers(wanted.length === 0 ? names : wanted);
   logStep('Walking the journeys.');
-  // Before Node 22 its WebSocket has to be asked for.
-  const env = typeof WebSocket === 'undefined' ? { NODE_OPTIONS: '--experimental-websocket' } : {};
   await tool('tsx', ['scripts/browsers/walk.ts', JSON.stringify(found)], {
-    env,
     failure: 'A journey failed; the table is above.',
   });
 });

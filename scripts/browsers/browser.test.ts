@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluated } from './bidi-browser.ts';
 import { Tab, type Driver } from './browser.ts';
-import { pressing, typing } from './input-actions.ts';
-import { valueIn } from './webdriver-browser.ts';
 
 /** A tab whose page answers what it is given, one after the other; the last one again and again. */
 function tabOf(answers: readonly unknown[], maxWaitMs = 1000) {
@@ -47,36 +44,5 @@ test('a wait that is over says what was waited for, and what the page said', asy
   await expect(tabOf([false], 1).tab.see(place)).rejects.toThrow('until button "Log in" can be seen');
   await expect(tabOf([new Error('no such frame')], 1).tab.wait('the page is alive', 'x')).rejects.toThrow(
     'until the page is alive (no such frame)',
-  );
-});
-
-test('a press is a mouse that moves, and goes down and up; every character is a key of its own', () => {
-  expect(pressing(here)).toMatchObject([
-    { type: 'pointer', actions: [{ type: 'pointerMove', x: 5, y: 7 }, { type: 'pointerDown' }, { type: 'pointerUp' }] },
-  ]);
-  expect(typing('a😀')).toMatchObject([
-    {
-      type: 'key',
-      actions: [
-        { type: 'keyDown', value: 'a' },
-        { type: 'keyUp', value: 'a' },
-        { type: 'keyDown', value: '😀' },
-        { type: 'keyUp', value: '😀' },
-      ],
-    },
-  ]);
-});
-
-test('an answer of WebDriver is its value, or its error', () => {
-  expect(valueIn('{"value":{"handle":"w-2"}}', true)).toEqual({ handle: 'w-2' });
-  expect(() => valueIn('{"value":{"error":"no such window","message":""}}', false)).toThrow('no such window');
-  expect(() => valueIn('{"value":{"error":"timeout","message":"too late"}}', false)).toThrow('timeout: too late');
-});
-
-test('an answer of WebDriver BiDi is the JSON of the page, or its exception', () => {
-  expect(evaluated({ type: 'success', result: { type: 'string', value: '[1]' } })).toBe('[1]');
-  expect(evaluated({ type: 'success', result: { type: 'undefined' } })).toBe('null');
-  expect(() => evaluated({ type: 'exception', exceptionDetails: { text: 'TypeError: x is null' } })).toThrow(
-    'x is null',
   );
 });

@@ -59,7 +59,7 @@ function installedFirefox() {
   const program = places.find(
     (each) => each && existsSync(each) && !(each.endsWith('/firefox') && existsSync('/snap/bin/firefox')),
   );
-  return program === undefined ? undefined : { way: 'bidi', program };
+  return program === undefined ? undefined : { way: 'puppeteer', program };
 }
 
 function installedWebKit() {
@@ -68,7 +68,7 @@ function installedWebKit() {
   const [xvfb = null] = onPath('Xvfb');
   const hasDisplay = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
   if (driver === undefined || browser === undefined || (xvfb === null && !hasDisplay)) return undefined;
-  return { way: 'webdriver', driver, browser, xvfb };
+  return { way: 'selenium', driver, browser, xvfb };
 }
 
 /** Each distribution has it in a folder of its own, with the newest interface last. */

@@ -1,6 +1,7 @@
 // The processes that a browser is made of: waits for what they print, and ends them.
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const maxWaitMs = 30_000;
 
@@ -44,4 +45,17 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
   return address.port;
+}
+
+/** Waits until a server answers. */
+export async function answering(address: string): Promise<void> {
+  const end = Date.now() + maxWaitMs;
+  for (;;) {
+    try {
+      return void (await fetch(address));
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await pause(100);
+    }
+  }
 }

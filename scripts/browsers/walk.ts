@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { startDatabases } from '../../e2e/databases.ts';
 import { Service } from '../../e2e/service.ts';
-import { startFirefox } from './bidi-browser.ts';
 import { Tab, type RunningBrowser } from './browser.ts';
 import { journeys, type Journey } from './journeys.ts';
+import { startFirefox } from './installed-firefox.ts';
+import { startWebKit } from './installed-webkit.ts';
 import { startLoopbackProxy, type LoopbackProxy } from './loopback-proxy.ts';
 import { startWithPlaywright } from './playwright-browser.ts';
 import { pictureName, tableOf, type Row } from './report.ts';
-import { startWebKit } from './webdriver-browser.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache', 'browsers');
@@ -21,10 +21,10 @@ const name = v.picklist(['chromium', 'firefox', 'webkit']);
 const foundSchema = v.array(
   v.variant('way', [
     v.object({ name, way: v.literal('playwright') }),
-    v.object({ name, way: v.literal('bidi'), program: v.string() }),
+    v.object({ name, way: v.literal('puppeteer'), program: v.string() }),
     v.object({
       name,
-      way: v.literal('webdriver'),
+      way: v.literal('selenium'),
       driver: v.string(),
       browser: v.string(),
       xvfb: v.nullable(v.string()),
@@ -104,8 +104,8 @@ async function walkIn(which: Found, proxy: LoopbackProxy): Promise<Row[]> {
 }
 
 function start(which: Exclude<Found, { way: 'none' }>, { address }: LoopbackProxy): Promise<RunningBrowser> {
-  if (which.way === 'bidi') return startFirefox(which.program);
-  return which.way === 'webdriver' ? startWebKit(which, address) : startWithPlaywright(which.name, address);
+  if (which.way === 'puppeteer') return startFirefox(which.program);
+  return which.way === 'selenium' ? startWebKit(which, address) : startWithPlaywright(which.name, address);
 }
 
 /** Why a journey failed, with a picture of where; null where it passed. */
