@@ -24,13 +24,13 @@ export async function startDatabases(): Promise<{ first: string; stop: () => Pro
 }
 
 /** Keeps a copy of the first database's data in it, so that its copies can be reset. */
-export function keepFirstData(url: string): Promise<void> {
-  return ask(url, takeSnapshot);
+export async function keepFirstData(url: string): Promise<void> {
+  await ask(url, takeSnapshot);
 }
 
 /** Resets a copy of the first database to the data it had. */
-export function restoreFirstData(url: string): Promise<void> {
-  return ask(url, restoreSnapshot);
+export async function restoreFirstData(url: string): Promise<void> {
+  await ask(url, restoreSnapshot);
 }
 
 /** A database for one service: a copy of the first one, with its tables and customers. */
@@ -38,6 +38,6 @@ export function copyFirst(name: string): Promise<string> {
   return makeDatabase(process.env['JOURNEYS_DATABASES'] ?? '', name, first);
 }
 
-export function drop(name: string): Promise<void> {
-  return ask(process.env['JOURNEYS_DATABASES'] ?? '', `drop database ${name} with (force)`);
+export async function drop(name: string): Promise<void> {
+  await ask(process.env['JOURNEYS_DATABASES'] ?? '', `drop database ${name} with (force)`);
 }

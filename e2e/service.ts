@@ -31,6 +31,8 @@ const wide: Settings = {
 const mailsSchema = v.array(v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string() }));
 export type Mail = v.InferOutput<typeof mailsSchema>[number];
 
+const timesSchema = v.array(v.object({ at: v.date() }));
+
 const accountHost = 'account.default.localhost';
 
 export interface Answer {
@@ -155,6 +157,13 @@ export class Service {
   /** Lets every open challenge expire. */
   async endChallenges(): Promise<void> {
     await ask(this.#databaseUrl, 'update challenges set expires_at = created_at');
+  }
+
+  /** When the security events of a customer happened, the newest first. */
+  async eventTimes({ userName }: { readonly userName: string }): Promise<readonly Date[]> {
+    const own = `account_id = (select id from accounts where email = '${userName}')`;
+    const rows = await ask(this.#databaseUrl, `select at from events where ${own} order by at desc`);
+    return v.parse(timesSchema, rows).map(({ at }) => at);
   }
 
   /** Takes a customer's password away; sessions stay. */

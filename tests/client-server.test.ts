@@ -41,10 +41,11 @@ import { codeAt } from '../server/testing/authenticator.ts';
 import { accountHost, person } from '../server/testing/client.ts';
 import { picture } from '../server/testing/pictures.ts';
 import { runService } from '../server/testing/service.ts';
-import { currentAgreements, mailedCode } from '../server/testing/sign-up.ts';
+import { currentAgreements } from '../server/testing/sign-up.ts';
 import { newState, visit } from '../server/testing/third-party.ts';
 import { coreInProcess, instantiate } from './crypto/in-process.ts';
 import { localFetch } from './local-fetch.ts';
+import { mailedCode } from '../server/testing/mailed-code.ts';
 
 const archives = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(archives, { recursive: true }));
@@ -161,8 +162,7 @@ describe('a log-in', () => {
     expect([minutes, resendAt >= before + 60_000]).toEqual([10, true]);
     const again = await refusal(challenge.sendCode(id));
     expect([again.symbol, typeof again.waitUntil]).toEqual(['request_throttled', 'number']);
-    const [mail] = await service.mails();
-    const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+    const code = await mailedCode(service);
     await expect(byPassword(sam, { proof: { id, code: new Secret(code) } })).resolves.toMatchObject({
       expires_in: 3600,
     });
@@ -229,7 +229,7 @@ test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', asy
   const started = await sendOnce(table.startChallenge, { body: { scenario: resetScenario, account: lin.email } });
   const id = started.methods[0]?.id ?? '';
   await sendOnce(table.sendCode, { path: { id } });
-  const code = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
+  const code = await mailedCode(service, lin.email);
   const password = 'Quiet-Harbour-29';
   await sendOnce(table.resetPassword, {
     body: { account: lin.email, password, clientId },
@@ -308,7 +308,7 @@ test('an authenticator app is turned on, its backup codes renewed and it is turn
     const { challenge: asking } = await refusal(act(null));
     const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
     await sendOnce(table.sendCode, { path: { id } });
-    const digits = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
+    const digits = await mailedCode(service, lin.email);
     return act({ id, code: new Secret(digits) });
   };
   await mailed((proof) => api.change({ kind: 'enable', code: first }, proof));
@@ -333,7 +333,7 @@ test('a deletion is planned, counted down to by the difference of two moments of
   const { challenge: asking } = await refusal(api.requestDeletion(null));
   const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
   await sendOnce(table.sendCode, { path: { id } });
-  const digits = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
+  const digits = await mailedCode(service, lin.email);
   const before = clock.steady();
   const { planned } = await api.requestDeletion({ id, code: new Secret(digits) });
   expect(planned?.until).toBeGreaterThanOrEqual(before + 259_200_000);
@@ -478,8 +478,7 @@ describe('the key vault', () => {
       const { challenge: asked } = await refusal(act(null));
       const id = asked?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
       await challenge.sendCode(id);
-      const [mail] = await service.mails();
-      return { id, code: new Secret(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '') };
+      return { id, code: new Secret(await mailedCode(service)) };
     };
 
     const keys = (await vault.read()).map(({ id }) => id);
@@ -522,7 +521,7 @@ test('an archive is requested, and its address is opened by the compiled core, b
     await sendOnce(table.sendCode, { path: { id } });
     return {
       id,
-      code: new Secret(/\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? ''),
+      code: new Secret(await mailedCode(service, lin.email)),
     };
   };
   const address = (proof: { id: string; code: Secret<string> } | null) =>
@@ -591,7 +590,7 @@ describe('a sign-up', () => {
   test('makes the account with what was agreed to, and the answer is a session [LOG-02, LOG-08]', async () => {
     await service.database.query.deleteFrom('one_time_codes').execute();
     await signUp.sendCode(request);
-    const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
+    const code = await mailedCode(service);
     const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name, null)));
     const agreements = contracts.map(({ name: contract, version }) => ({ contract, version }));
     const form = { clientId, details, agreements };
@@ -652,7 +651,7 @@ test('the address is changed and taken back, and a recovery address set and turn
   const { access_token: token } = await byPassword(robin);
   const api = emailApi(inTheNameOf(token), clock);
   const textTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
-  const codeTo = async (address: string) => new Secret(/\d{6}/.exec(await textTo(address))?.[0] ?? '');
+  const codeTo = async (address: string) => new Secret(await mailedCode(service, address));
   const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
     const { challenge: asking } = await refusal(act(null));
     const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';

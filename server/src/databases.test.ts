@@ -4,12 +4,13 @@ import { codeAt } from '../testing/authenticator.ts';
 import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
 import { databaseServers } from '../testing/databases.ts';
 import { freshDatabase, runService, secretKey } from '../testing/service.ts';
-import { askForCode, create, mailedCode, newcomer } from '../testing/sign-up.ts';
+import { askForCode, create, newcomer } from '../testing/sign-up.ts';
 import { hashCode } from './one-time-code/verify.ts';
 import { deriveKeys } from './platform/crypto/key.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { loadMigrations } from './platform/database/migrations.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { mailedCode } from '../testing/mailed-code.ts';
 
 const lin = person('lin');
 const sam = person('sam');

@@ -8,6 +8,7 @@ import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.t
 import { newPassword, sensitiveActs, type SensitiveAct } from '../testing/sensitive-acts.ts';
 import { runService } from '../testing/service.ts';
 import { consumeChallenge, findMethod } from './features/second-factor/store.ts';
+import { mailedCode } from '../testing/mailed-code.ts';
 
 // Every call that takes a proof, each against every proof that is none of its own. A call that is added to the table
 // with a proof fails the first test until it has its act.
@@ -74,14 +75,10 @@ async function proofOf(who: Who, token: string, purpose: string): Promise<Record
   if (totp !== undefined) return proof(totp, await unusedCode(), purpose);
   await service.send(`/v2/auth/mfa/challenges/${mailed}/code`, { method: 'POST' });
   const code = await vi.waitFor(async () => {
-    const mailedCode = codeIn((await service.mails()).find(({ to }) => to === email)?.text);
-    return mailedCode === '' ? expect.unreachable('no code was mailed') : mailedCode;
+    const found = await mailedCode(service, email);
+    return found === '' ? expect.unreachable('no code was mailed') : found;
   }, 5000);
   return proof(mailed, code, purpose);
-}
-
-function codeIn(text = ''): string {
-  return /\d{6}/.exec(text)?.[0] ?? '';
 }
 
 /** Tables that acts change, and their order. */

@@ -4,6 +4,7 @@ import { totpSecret, newBackupCodes } from '#contract/calls/two-factor.ts';
 import { codeAt } from './authenticator.ts';
 import { errorOf, methodsOf, proof, signedIn, type Answer } from './client.ts';
 import type { Running } from './service.ts';
+import { mailedCode } from './mailed-code.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -25,12 +26,6 @@ interface Known {
   secret?: string | null;
   /** Of their browser: another device is another place. */
   userAgent?: string;
-}
-
-/** The newest code that an address was mailed. */
-export async function newestCode(service: Running, address: string): Promise<string> {
-  const mail = (await service.mails()).find(({ to, text }) => to === address && /\b\d{6}\b/.test(text));
-  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
 /** A code of an authenticator that was not used yet. */
@@ -69,7 +64,7 @@ export async function enter(
     if (totp !== undefined && authenticator !== null)
       return send(method, path, body, { 'x-verify-id': totp, 'x-verify-code': nextCode(authenticator) });
     await service.send(`/v2/auth/mfa/challenges/${mailed}/code`, { method: 'POST' });
-    return send(method, path, body, { 'x-verify-id': mailed, 'x-verify-code': await newestCode(service, mailbox) });
+    return send(method, path, body, { 'x-verify-id': mailed, 'x-verify-code': await mailedCode(service, mailbox) });
   };
   return {
     token,
@@ -92,7 +87,7 @@ export async function enter(
         ).status,
       ).toBe(200);
       const changed = await send('PUT', '/v2/user/email', {
-        candidate: await newestCode(service, fresh),
+        candidate: await mailedCode(service, fresh),
         emailAddress: fresh,
       });
       expect(changed.status).toBe(200);

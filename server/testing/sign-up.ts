@@ -39,12 +39,6 @@ export async function currentAgreements(service: Client): Promise<Agreement[]> {
   return contracts.map(({ name, version }) => ({ contract: name, version }));
 }
 
-/** The code in the newest mail. */
-export async function mailedCode(service: Client): Promise<string> {
-  const [mail] = await service.mails();
-  return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
-}
-
 /** Another code than this one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');

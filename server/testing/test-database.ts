@@ -43,12 +43,12 @@ export async function makeDatabase(server: string, name: string, template?: stri
   return server.replace('/postgres?', `/${name}?`).replace(/\/postgres$/, `/${name}`);
 }
 
-/** Asks a database one thing, over a connection of its own. */
-export async function ask(url: string, text: string): Promise<void> {
+/** Asks a database one thing, over a connection of its own. Answers the rows. */
+export async function ask(url: string, text: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<object>(text)).rows;
   } finally {
     await client.end();
   }

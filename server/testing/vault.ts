@@ -16,6 +16,7 @@ import {
 } from '#contract/calls/key-vault.ts';
 import type { Answer, Client } from './client.ts';
 import { decode, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
+import { mailedCode } from './mailed-code.ts';
 
 const cmks = '/v2/key-vault/cmks';
 
@@ -111,10 +112,9 @@ export async function openVault(client: Pick<Client, 'send' | 'mails'>, token: s
     const id = methods.find(({ type }) => type === 'email_code')?.id ?? '';
     const sent = await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
     if (sent.status !== 200) throw new Error(`No code was sent: ${sent.text}`);
-    const mail = (await client.mails()).find(({ to }) => to === email);
     return {
       'x-verify-id': id,
-      'x-verify-code': /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '',
+      'x-verify-code': await mailedCode(client, email),
       'x-verify-scenario': scenario,
     };
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,8 +29,8 @@ async function prove(refused: Answer, to: string): Promise<Headers> {
   const id = methodsOf(refused)['email_code'] ?? '';
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
   const code = await vi.waitFor(async () => {
-    const mail = (await service.mails()).find((each) => each.to === to && /\d{6}/.test(each.text));
-    return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? expect.unreachable('no code was mailed');
+    const found = await mailedCode(service, to);
+    return found === '' ? expect.unreachable('no code was mailed') : found;
   }, 5000);
   return { 'x-verify-id': id, 'x-verify-code': code };
 }

@@ -4,6 +4,7 @@ import { abandonmentSchema } from '#contract/calls/abandonment.ts';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { momentInWords } from '../../mails/moment.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -43,7 +44,7 @@ afterEach(() => void vi.useRealTimers());
 async function prove(act: () => Promise<Answer>): Promise<Headers> {
   const id = methodsOf(await act())['email_code'] ?? '';
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
+  const code = await mailedCode(service);
   return { 'x-verify-id': id, 'x-verify-code': code };
 }
 

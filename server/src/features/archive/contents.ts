@@ -16,6 +16,8 @@ export interface Section {
 
 export interface AccountData {
   readonly language: string;
+  /** ISO 3166-1 alpha-2; empty: not given. */
+  readonly country: string;
   readonly sections: readonly Section[];
   /** The profile picture's name in its store. */
   readonly picture: string | null;
@@ -123,9 +125,13 @@ export const leftOut: readonly string[] = [
 
 /** The account's own rows. */
 export async function collectData(query: Kysely<Tables>, account: number): Promise<AccountData> {
-  const { language, avatar_name: picture } = await query
+  const {
+    language,
+    country,
+    avatar_name: picture,
+  } = await query
     .selectFrom('accounts')
-    .select(['language', 'avatar_name'])
+    .select(['language', 'country', 'avatar_name'])
     .where('id', '=', account)
     .executeTakeFirstOrThrow();
   const sections: Section[] = [];
@@ -134,5 +140,5 @@ export async function collectData(query: Kysely<Tables>, account: number): Promi
     const found = sql<Row>`select ${selected} from ${sql.table(table)} where ${sql.ref(key)} = ${account} order by ${sql.ref(order)}`;
     sections.push({ name, shown: columns, rows: (await found.execute(query)).rows });
   }
-  return { language, sections, picture };
+  return { language, country, sections, picture };
 }

@@ -1,5 +1,6 @@
 import { strToU8, zip } from 'fflate';
 import { deviceIn } from '../../mails/device.ts';
+import { momentInWords } from '../../mails/moment.ts';
 import type { AccountData, Row, Section } from './contents.ts';
 import { labelOf, languageNames, wordsFor, type Label, type SectionName } from './words.ts';
 
@@ -33,9 +34,9 @@ const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1a1d21;background:#fff}h2{margin-top:2rem}' +
   '.wide{overflow-x:auto}table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;border-bottom:1px solid #dde1e6}';
 
-function pageOf({ language, sections }: AccountData, picture: Picture | null, now: Date): string {
+function pageOf({ language, country, sections }: AccountData, picture: Picture | null, now: Date): string {
   const { tag, words } = wordsFor(language);
-  const reader = { tag, words };
+  const reader = { tag, words, country };
   return `<!doctype html>
 <html lang="${tag}">
 <head>
@@ -47,7 +48,7 @@ function pageOf({ language, sections }: AccountData, picture: Picture | null, no
 </head>
 <body>
 <h1>${words.title}</h1>
-<p>${words.made} ${moment(now, tag)}</p>
+<p>${words.made} ${momentIn(reader, now)}</p>
 <p>${words.about}</p>
 ${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>\n`}${sections.map((section) => sectionOf(section, reader)).join('\n')}
 </body>
@@ -55,7 +56,8 @@ ${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>
 `;
 }
 
-type Reader = ReturnType<typeof wordsFor>;
+/** Whose archive it is: dates are in the order of the country, as in pages and mails. */
+type Reader = ReturnType<typeof wordsFor> & Pick<AccountData, 'country'>;
 
 function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
   const { words } = reader;
@@ -79,11 +81,12 @@ function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
 function textOf(
   value: Row[string],
   { section, column }: { section: SectionName; column: Label },
-  { tag, words }: Reader,
+  reader: Reader,
 ): string {
+  const { tag, words } = reader;
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (value instanceof Date) return moment(value, tag);
+  if (value instanceof Date) return momentIn(reader, value);
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   if (section === 'events' && column === 'type') return named(words.events, text) ?? words.events.other;
@@ -99,8 +102,8 @@ function named(names: Readonly<Record<string, string>>, key: string): string | u
   return Object.hasOwn(names, key) ? names[key] : undefined;
 }
 
-function moment(at: Date, tag: string): string {
-  return `${new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }).format(at)} UTC`;
+function momentIn({ tag, country }: Reader, at: Date): string {
+  return momentInWords({ language: tag, country }, at);
 }
 
 const entities: Readonly<Record<string, string>> = {

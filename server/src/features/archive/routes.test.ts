@@ -141,6 +141,7 @@ describe('an archive', () => {
   test.each([
     [
       'en-US',
+      'US',
       [
         '<td>Logged in with password</td>',
         '<td>Personal data requested</td>',
@@ -149,10 +150,12 @@ describe('an archive', () => {
         '<td>English</td>',
         '<td>United States</td>',
       ],
-      /<p>Made on [A-Z][a-z]+ \d+, \d{4} at \d\d:\d\d UTC<\/p>/,
+      /<p>Made on [A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d \(UTC\)<\/p>/,
     ],
+    ['en-US', 'GB', ['<td>United Kingdom</td>'], /<p>Made on \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d \(UTC\)<\/p>/],
     [
       'zh-CN',
+      'US',
       [
         '<td>使用密码登录</td>',
         '<td>申请了个人数据</td>',
@@ -161,28 +164,31 @@ describe('an archive', () => {
         '<td>简体中文</td>',
         '<td>美国</td>',
       ],
-      /<p>生成时间 \d{4}年\d+月\d+日 \d\d:\d\d UTC<\/p>/,
+      /<p>生成时间 \d{4}年\d+月\d+日 \d\d:\d\d（UTC）<\/p>/,
     ],
-  ])('says in words of %s what happened, on which device, and when [ARC-01, SHL-10]', async (language, cells, made) => {
-    const { id } = await query
-      .updateTable('accounts')
-      .set({ language })
-      .where('email', '=', lin.email)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await query.updateTable('events').set({ device: 'Firefox on macOS' }).where('account_id', '=', id).execute();
-    await query
-      .insertInto('agreements')
-      .values({ account_id: id, contract: 'terms', version: '2020-01-01', agreed_at: new Date() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await makeArchive();
-    const page = strFromU8(unzipSync((await call(await address())).body)['index.html'] ?? new Uint8Array());
-    for (const cell of cells) expect(page).toContain(cell);
-    expect(page).toMatch(made);
-    expect(page).not.toMatch(/login with password|user archive task|\d\d:\d\d:\d\d/);
-    await query.updateTable('accounts').set({ language: 'en-US' }).where('id', '=', id).execute();
-  });
+  ])(
+    'says in %s, with the dates of %s, what happened, on which device, and when [ARC-01, SHL-10, SHL-11]',
+    async (language, country, cells, made) => {
+      const { id } = await query
+        .updateTable('accounts')
+        .set({ language, country })
+        .where('email', '=', lin.email)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await query.updateTable('events').set({ device: 'Firefox on macOS' }).where('account_id', '=', id).execute();
+      await query
+        .insertInto('agreements')
+        .values({ account_id: id, contract: 'terms', version: '2020-01-01', agreed_at: new Date() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await makeArchive();
+      const page = strFromU8(unzipSync((await call(await address())).body)['index.html'] ?? new Uint8Array());
+      for (const cell of cells) expect(page).toContain(cell);
+      expect(page).toMatch(made);
+      expect(page).not.toMatch(/login with password|user archive task|\d\d:\d\d:\d\d/);
+      await query.updateTable('accounts').set({ language: 'en-US', country: 'US' }).where('id', '=', id).execute();
+    },
+  );
 
   test('holds the profile picture, to which its page leads [ARC-01, PRO-03]', async () => {
     const set = (name: string | null) =>

@@ -7,6 +7,7 @@ import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -50,7 +51,7 @@ const send = (path: string, method: string, body?: object, headers: Record<strin
 const candidates = (body: object, headers?: Record<string, string>) =>
   send('/v2/user/email/candidates', 'POST', body, headers);
 const mailTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
-const codeTo = async (address: string) => /\d{6}/.exec(await mailTo(address))?.[0] ?? '';
+const codeTo = async (address: string) => await mailedCode(service, address);
 const linkTo = async (address: string) =>
   new URL(/https?:\S+/.exec(await mailTo(address))?.[0] ?? 'http://none.example').searchParams;
 const emailNow = async () =>

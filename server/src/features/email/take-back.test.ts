@@ -6,7 +6,8 @@ import { undoEmailChange, type AccountChange } from '#contract/calls/email.ts';
 import { profileSchema } from '#contract/calls/profile.ts';
 import { apps, askedByPhone, redirectIn } from '../../../testing/apps.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
-import { enter, newestCode, nextCode, undoToken, type Person } from '../../../testing/intruder.ts';
+import { enter, nextCode, undoToken, type Person } from '../../../testing/intruder.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { deleteExpired } from '../../cleanup.ts';
@@ -107,7 +108,7 @@ async function reset(
       headers,
       body: { account: email, password, clientId: 'account-center-default' },
     });
-  const first = await put({ 'x-verify-id': id, 'x-verify-code': await newestCode(service, email) });
+  const first = await put({ 'x-verify-id': id, 'x-verify-code': await mailedCode(service, email) });
   if (first.status < 400) return 'done';
   const { symbol } = errorOf(first);
   if (symbol !== 'mfa_required' || secondCode === null) return symbol;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { operator, runInternal } from '../../../testing/internal.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
 const { client, query, call } = await runInternal({}, { clock });
@@ -32,8 +33,7 @@ const reset = async () => {
   const started = await client.send('/v2/auth/mfa/challenges', { body: { scenario, account: sam.email } });
   const id = methodsOf(started)['email_code'];
   await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const [mail] = (await client.mails()).filter(({ to, subject }) => to === sam.email && subject.includes('code'));
-  const headers = proof(id, /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '', scenario);
+  const headers = proof(id, await mailedCode(client, sam.email), scenario);
   const body = { account: sam.email, password: chosen, clientId: 'account-center-default' };
   return client.send('/v2/user/password', { method: 'PUT', headers, body });
 };

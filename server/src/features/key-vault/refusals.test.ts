@@ -15,6 +15,7 @@ import {
 import { runService } from '../../../testing/service.ts';
 import { eventsOf, vaultOfLin } from '../../../testing/vault-customer.ts';
 import { openVault, type Vault } from '../../../testing/vault.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -63,8 +64,7 @@ describe('a proof', () => {
     const creation = makeHead(pin);
     const { email_code: id } = methodsOf((await vault.call('POST', path, creation)).answer);
     await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-    const [mail] = await service.mails();
-    const proofed = proof(id, /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '', 'users.key_vault');
+    const proofed = proof(id, await mailedCode(service), 'users.key_vault');
     expect((await vault.call('POST', path, creation, proofed)).answer.status).toBe(200);
   });
 

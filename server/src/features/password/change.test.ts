@@ -5,6 +5,7 @@ import { codeAt } from '../../../testing/authenticator.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 /** Called by the next comparison of a password, which waits for it. */
 let whileComparing: (() => Promise<void>) | null = null;
@@ -128,7 +129,7 @@ test('a first password is created with a mailed code [PRO-06, TFA-05]', async ()
   const challenged = await change(token, { password: chosen });
   const id = methodsOf(challenged)['email_code'] ?? '';
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
+  const code = await mailedCode(service);
   expect((await change(token, { password: chosen }, { 'x-verify-id': id, 'x-verify-code': code })).status).toBe(200);
   signedIn(await service.logIn(lin.userName, chosen));
 });

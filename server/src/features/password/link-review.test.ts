@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetPassword } from '#contract/calls/password.ts';
 import { linkReviewSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
-import { newestCode } from '../../../testing/intruder.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
 import { newLinks } from './link-review-rules.ts';
@@ -86,7 +86,7 @@ async function reset(headers: Record<string, string> = home): Promise<Answer> {
   return service.send('/v2/user/password', {
     method: 'PUT',
     body,
-    headers: { ...headers, 'x-verify-id': id, 'x-verify-code': await newestCode(service, lin.email) },
+    headers: { ...headers, 'x-verify-id': id, 'x-verify-code': await mailedCode(service, lin.email) },
   });
 }
 const reviewIn = ({ json }: Answer) => v.parse(resetPassword.answer, json);

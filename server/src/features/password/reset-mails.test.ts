@@ -207,8 +207,10 @@ describe('the mail server', () => {
     });
     expect(signUp.status).toBe(200);
     isHolding = false;
-    for (const accept of held) accept();
+    // One free place: with more of them both mails go out at the same time, in no order.
+    held.shift()?.();
     await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(5);
+    for (const accept of held) accept();
     expect(arrived.slice(3)).toEqual(['new@example.com', robin.email]);
     const waiting = sql`select 1 from graphile_worker.jobs`;
     await expect

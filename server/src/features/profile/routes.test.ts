@@ -3,7 +3,8 @@ import { profileSchema } from '#contract/calls/profile.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { errorOf, person, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { askForCode, create, mailedCode, newcomer } from '../../../testing/sign-up.ts';
+import { askForCode, create, newcomer } from '../../../testing/sign-up.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -42,7 +43,6 @@ describe('a change with an email [NET-05, PRO-04]', () => {
       .select(['email', 'first_name', 'profile_version as version'])
       .where('email', '=', lin.email)
       .executeTakeFirstOrThrow();
-  const mailed = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
   const symbolOf = async (answer: ReturnType<typeof patch>) => errorOf(await answer).symbol;
 
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
     const id = methodsOf(asked)['email_code'] ?? '';
     expect([errorOf(asked).symbol, await stored()]).toMatchObject(['mfa_required', { first_name: 'Lin', version }]);
     await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-    const proof = { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(await mailed(lin.email))?.[0] ?? '' };
+    const proof = { 'x-verify-id': id, 'x-verify-code': await mailedCode(service, lin.email) };
     const changed = await patch(token, body, proof);
     expect([changed.status, changed.json]).toMatchObject([
       200,
@@ -66,7 +66,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
     ]);
     expect(await stored()).toMatchObject({ email: lin.email, first_name: 'Linda', version: version + 1 });
 
-    const candidate = /\d{6}/.exec(await mailed(fresh))?.[0] ?? '';
+    const candidate = await mailedCode(service, fresh);
     const headers = { authorization: `Bearer ${token}` };
     const confirmed = await service.send('/v2/user/email', {
       method: 'PUT',
@@ -101,9 +101,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
       await query.deleteFrom('one_time_codes').execute();
       await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
       await meanwhile();
-      return symbolOf(
-        patch(token, body, { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(await mailed(lin.email))?.[0] ?? '' }),
-      );
+      return symbolOf(patch(token, body, { 'x-verify-id': id, 'x-verify-code': await mailedCode(service, lin.email) }));
     };
     expect(await prove({ email: person('noor').email, password: lin.password })).toBe('email_conflict');
     // Before the password is checked and the second factor asked for.

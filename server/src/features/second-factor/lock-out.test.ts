@@ -4,6 +4,7 @@ import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, newcomer, otherThan } from '../../../testing/sign-up.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService({ TRUST_PROXY: 'on', REQUESTS_PER_MINUTE: '100000' });
 const { query } = service.database;
@@ -29,10 +30,6 @@ const reset = (email: string, id: string, code: string, address: string, passwor
     headers: { ...proof(id, code, scenario), ...from(address) },
     body: { account: email, password, clientId: 'account-center-default' },
   });
-const mailedTo = async (address: string) => {
-  const mail = (await service.mails()).find(({ to, text }) => to === address && /\d{6}/.test(text));
-  return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
-};
 const logIn = (who: typeof sam, address: string, headers: Record<string, string> = {}) =>
   service.logIn(who.userName, who.password, {}, { ...from(address), ...headers });
 const challenge = async (address: string) => methodsOf(await logIn(sam, address));
@@ -42,14 +39,14 @@ const authenticatorCode = () => codeAt(sam.authenticatorSecret ?? '', new Date()
 async function ownerResets(who: typeof sam, address: string, password?: string) {
   const id = await startReset(who.email, address);
   expect((await sendCode(id, address)).status).toBe(200);
-  return reset(who.email, id, await mailedTo(who.email), address, password);
+  return reset(who.email, id, await mailedCode(service, who.email), address, password);
 }
 
 /** A stranger's wrong codes at one challenge of a reset; returns what was answered. */
 async function guess(email: string, address: string, count: number, isMailed: boolean): Promise<string[]> {
   const id = await startReset(email, address);
   if (isMailed) await sendCode(id, address);
-  const wrong = otherThan(await mailedTo(email));
+  const wrong = otherThan(await mailedCode(service, email));
   const symbols: string[] = [];
   for (let tries = 0; tries < count; tries += 1) symbols.push(errorOf(await reset(email, id, wrong, address)).symbol);
   return symbols;
@@ -96,7 +93,7 @@ describe('a stranger who types wrong codes', () => {
     expect(errorOf(await ownerResets(sam, home)).symbol).toBe('mfa_required');
     const methods = await challenge(home);
     await sendCode(methods['email_code'], home);
-    const reply = signedIn(await logIn(sam, home, proof(methods['email_code'], await mailedTo(sam.email))));
+    const reply = signedIn(await logIn(sam, home, proof(methods['email_code'], await mailedCode(service, sam.email))));
     const headers = { authorization: `Bearer ${reply.access_token}`, ...from(home) };
     const act = methodsOf(await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } }));
     const done = await service.send('/v2/auth/mfa/totp', {
@@ -177,7 +174,7 @@ describe('a stranger who types wrong codes', () => {
 
   test('cannot use up the sign-up code of a newcomer [LOG-02]', async () => {
     await askForCode(service, {}, from(home));
-    const code = await mailedTo(newcomer.email);
+    const code = await mailedCode(service, newcomer.email);
     for (let number = 1; number <= 4; number += 1) {
       for (let tries = 0; tries < 6; tries += 1)
         await create(service, { code: otherThan(code) }, from(stranger(number)));

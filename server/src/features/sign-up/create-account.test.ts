@@ -4,7 +4,8 @@ import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import { accountColumns } from '../../platform/database/account-columns.ts';
 import { runService } from '../../../testing/service.ts';
-import { askForCode, create, currentAgreements, mailedCode, newcomer, otherThan } from '../../../testing/sign-up.ts';
+import { askForCode, create, currentAgreements, newcomer, otherThan } from '../../../testing/sign-up.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService({ SIGN_UP_MAILS_PER_HOUR: '1000' });
 const other = await runService({ DATABASE_URL: service.url, SIGN_UP_MAILS_PER_HOUR: '1000' });

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { askForCode, create, currentAgreements, mailedCode, newcomer } from '../../../testing/sign-up.ts';
+import { askForCode, create, currentAgreements, newcomer } from '../../../testing/sign-up.ts';
 import { answeredTooLate } from '../../../testing/abort-late.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const passwords = await makePasswords();
 const hash = vi.fn(passwords.hash);

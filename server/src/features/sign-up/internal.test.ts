@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { errorOf, methodsOf, signedIn, type Answer } from '../../../testing/client.ts';
 import { runInternal } from '../../../testing/internal.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const { client, query, call } = await runInternal();
 const email = 'Vera.Long@example.com';
@@ -83,7 +84,7 @@ test('a verified account needs no password: its first one is set with a mailed c
   });
   const id = methodsOf(reset)['email_code'] ?? '';
   await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const code = /\d{6}/.exec((await client.mails())[0]?.text ?? '')?.[0] ?? '';
+  const code = await mailedCode(client);
   const body = { account: email, password, clientId: 'account-center-default' };
   const headers = { 'x-verify-id': id, 'x-verify-code': code, 'x-verify-scenario': 'users.reset_password' };
   expect((await client.send('/v2/user/password', { method: 'PUT', headers, body })).status).toBe(204);

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { errorOf, signedIn } from '../../../testing/client.ts';
 import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
-import { askForCode, create, mailedCode, newcomer } from '../../../testing/sign-up.ts';
+import { askForCode, create, newcomer } from '../../../testing/sign-up.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const started: RunningProcess[] = [];
 afterAll(async () => {

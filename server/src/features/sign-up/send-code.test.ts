@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, person } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { askForCode, create, mailedCode, newcomer, otherThan } from '../../../testing/sign-up.ts';
+import { askForCode, create, newcomer, otherThan } from '../../../testing/sign-up.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService();
 const other = await runService({ DATABASE_URL: service.url });

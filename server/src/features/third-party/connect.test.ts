@@ -4,6 +4,7 @@ import { thirdCredentials } from '#contract/calls/third-party.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration', LOGIN_TRIES_PER_ADDRESS: '1000' });
 const { query } = service.database;
@@ -35,7 +36,7 @@ async function proofFor(act: (headers?: Headers) => ReturnType<typeof send>): Pr
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
   return {
     'x-verify-id': id,
-    'x-verify-code': /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '',
+    'x-verify-code': await mailedCode(service),
     'x-verify-scenario': 'users.third_credentials',
   };
 }

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { currentAgreements, mailedCode, otherThan } from '../../../testing/sign-up.ts';
+import { currentAgreements, otherThan } from '../../../testing/sign-up.ts';
 import { authorizeAs, exchange } from '../../../testing/third-party.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '1000' });
 const other = await runService({

@@ -5,6 +5,7 @@ import { totpSecretSeconds } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -64,8 +65,7 @@ async function withProof(
   const id = methodsOf(challenged)[method] ?? '';
   if (method === 'totp') vi.setSystemTime(Date.now() + 30_000);
   else await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-  const code =
-    method === 'totp' ? codeAt(secret, new Date()) : (/\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '');
+  const code = method === 'totp' ? codeAt(secret, new Date()) : await mailedCode(service);
   return act({ 'x-verify-id': id, 'x-verify-code': code });
 }
 
