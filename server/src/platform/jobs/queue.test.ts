@@ -85,6 +85,54 @@ test('a queue without a database starts again after growing waits, and after sho
   await database.close();
 }, 60_000);
 
+test('an idle queue that has run for half a minute starts again after the short wait, and a stopped one never [NET-10]', async () => {
+  const url = await freshDatabase();
+  const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
+  const server = inject('databaseServer');
+  const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  await prepareQueue(url);
+  const database = openDatabase(url, 1);
+  const done: string[] = [];
+  const waits: number[] = [];
+  let run = 0;
+  const startNext = (): ReturnType<typeof startQueue> => {
+    run += 1;
+    const number = run;
+    return startQueue({
+      url,
+      handlers: { note: () => Promise.resolve(void done.push(`run ${number}`)) },
+      onFailure: () => undefined,
+      onRestart: (waitMs) => void waits.push(waitMs),
+    });
+  };
+  const wait = { timeout: 20_000, interval: 50 };
+  const passed = vi.spyOn(performance, 'now');
+  const stop = await startNext();
+
+  await ask(server, `alter database ${name} allow_connections false`);
+  await ask(server, endConnections);
+  await vi.waitFor(() => expect(waits).toEqual([1000, 2000]), wait);
+  await ask(server, `alter database ${name} allow_connections true`);
+  await vi.waitFor(async () => expect((await sql`select 1`.execute(database.query)).rows).toHaveLength(1), wait);
+  const workers = sql`select 1 from pg_stat_activity where datname = ${name} and query ilike 'listen "jobs:insert"%'`;
+  await vi.waitFor(async () => expect((await workers.execute(database.query)).rows).toHaveLength(1), wait);
+  const later = performance.now() + 30_000;
+  passed.mockImplementation(() => later);
+  await ask(server, `alter database ${name} allow_connections false`);
+  await ask(server, endConnections);
+  await vi.waitFor(() => expect(waits).toEqual([1000, 2000, 1000]), wait);
+  passed.mockRestore();
+
+  await stop();
+  await ask(server, `alter database ${name} allow_connections true`);
+  await vi.waitFor(() => addJob(database.query, 'note', {}), wait);
+  const stopOther = await startNext();
+  await vi.waitFor(() => expect(done).toEqual(['run 2']), wait);
+  expect(waits).toHaveLength(3);
+  await stopOther();
+  await database.close();
+}, 60_000);
+
 test('a job whose end cannot be marked is run again, and another worker takes the place of the one that ended, though every connection is well [NET-10]', async () => {
   const url = await freshDatabase();
   await prepareQueue(url);

@@ -53,7 +53,10 @@ const jobsAtOnce = 3;
 const connections = jobsAtOnce + 3;
 const pollMs = 2000;
 const releaseMs = 2000;
-/** The wait before the workers start again doubles with each error, up to the longest one, until a job is done. */
+/**
+ * The wait before the workers start again doubles with each error, up to the longest one, until a job is done or they
+ * have run for that long: errors that have nothing to do with each other do not add up.
+ */
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
@@ -103,6 +106,7 @@ export async function startQueue({
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let waitMs = firstWaitMs;
+  let startedAt = 0;
   /** Stops the workers that run now; null while they wait to start again. */
   let stopWorkers: (() => Promise<void>) | null = null;
   /** Former workers finish the jobs they have. */
@@ -142,6 +146,7 @@ export async function startQueue({
       noPreparedStatements: true,
       logger: silent,
     });
+    startedAt = performance.now();
     void runner.promise.then(() => end(new Error('The job queue ended.')), end);
     stopWorkers = async () => {
       isOver = true;
@@ -154,6 +159,7 @@ export async function startQueue({
     const finished = stopWorkers().finally(() => finishing.delete(finished));
     finishing.add(finished);
     stopWorkers = null;
+    if (performance.now() - startedAt >= longestWaitMs) waitMs = firstWaitMs;
     startLater(cause);
   };
   const startLater = (cause: unknown): void => {
