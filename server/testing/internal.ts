@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll } from 'vitest';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/database/schema.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { startDemonstration } from '../src/demo/start-demonstration.ts';
+import { atEnd } from './at-end.ts';
 import { injectingClient, type Client } from './client.ts';
 import { demonstrationPlan } from './plan.ts';
 import { filledDatabase, secretKey } from './service.ts';
@@ -68,7 +68,7 @@ export async function runInternal(
   });
   const service = await startDemonstration(plan, { ...parts, listen: false });
   const { query, close } = openDatabase(url, 1);
-  afterAll(async () => {
+  atEnd(async () => {
     await service.close();
     await close();
   });

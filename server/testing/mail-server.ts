@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 import { listenAnywhere } from './ports.ts';
 
 export interface ReceivedMail {
@@ -43,6 +43,6 @@ export async function foreignServer({ refusals = 0 } = {}): Promise<{ port: numb
     },
   });
   const port = await listenAnywhere(server.server);
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { port, mails };
 }

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { deletionLinkKeys, linkKeys } from '#contract/links.ts';
 import { languages } from '#contract/limits.ts';
 import { readConfiguration, type BrandList } from '../src/platform/configuration/configuration-file.ts';
@@ -9,6 +8,7 @@ import { requireProduction } from '../src/platform/configuration/production.ts';
 import { readSettings } from '../src/platform/configuration/settings.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { startService } from '../src/start-service.ts';
+import { atEnd } from './at-end.ts';
 import { injectingClient } from './client.ts';
 import type { BrandChange } from './plan.ts';
 import { freshDatabase, secretKey, type Running } from './service.ts';
@@ -54,7 +54,7 @@ export function writeLegalDocuments(folder: string, version = '2024-05-01'): voi
 /** The brands of an operator's file with changes, beside a folder with legal documents. */
 export function operatorsBrands(changes: Readonly<Record<string, BrandChange>> = {}): BrandList {
   const folder = mkdtempSync(join(tmpdir(), 'operator-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   writeLegalDocuments(join(folder, 'legal'));
   const brands = operatorsFile.brands.map((brand) => ({ ...brand, ...changes[brand.name] }));
   const reading = readConfiguration(JSON.stringify({ brands }), folder);
@@ -91,7 +91,7 @@ export async function runProduction(
     await service.close();
     await database.close();
   };
-  afterAll(close);
+  atEnd(close);
   const { port, internalPort, brands } = service;
   return { ...injectingClient(service.app, 443, brands[0].accountHost), port, internalPort, url, database, close };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openDatabase, type Database } from '../src/platform/database/open.ts';
+import { atEnd } from './at-end.ts';
 import { startDemonstration } from '../src/demo/start-demonstration.ts';
 import { client, injectingClient, type Client } from './client.ts';
 import { demonstrationPlan, type BrandChange } from './plan.ts';
@@ -72,7 +73,7 @@ export async function runService(
     await service.close();
     await database.close();
   };
-  afterAll(close);
+  atEnd(close);
   const port = listen ? service.port : Number(plan.settings.PUBLIC_PORT);
   return { ...(listen ? client(port) : injectingClient(service.app, port)), port, url, database, close };
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, methodsOf, person, proof, signedIn, type Client } from '../../../testing/client.ts';
 import { listenAnywhere } from '../../../testing/ports.ts';
 import { runService } from '../../../testing/service.ts';
+import { atEnd } from '../../../testing/at-end.ts';
 
 const service = await runService({ TRUST_PROXY: 'on' });
 const { query } = service.database;
@@ -191,7 +192,7 @@ describe('the mail server', () => {
       },
     });
     const port = await listenAnywhere(server.server);
-    afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, TRUST_PROXY: 'on' });
     const ask = async (email: string, address = stranger(1)) =>
       expect((await sendCode(await start(email, address, away), address, away)).status).toBe(200);

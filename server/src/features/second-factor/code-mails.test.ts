@@ -1,9 +1,10 @@
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeMailsPerHour, firstCodeMailsPerHour } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn, type Client } from '../../../testing/client.ts';
 import { listenAnywhere } from '../../../testing/ports.ts';
 import { runService } from '../../../testing/service.ts';
+import { atEnd } from '../../../testing/at-end.ts';
 
 const settings = { TRUST_PROXY: 'on', CODE_MAILS_PER_HOUR: String(codeMailsPerHour) };
 const service = await runService(settings);
@@ -106,7 +107,7 @@ test('a code that is mailed again goes behind the first codes of others that wai
     },
   });
   const port = await listenAnywhere(server.server);
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const away = await runService({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}`, RESEND_AFTER_SECONDS: '1' });
   const token = await tokenFrom(home, away);
   const id = await start(token, home, away);
