@@ -166,6 +166,21 @@ export class Service {
     return v.parse(timesSchema, rows).map(({ at }) => at);
   }
 
+  /** Lets hours pass: requests to remove a second factor, what ends their wait, and codes are older then. */
+  async passHours(hours: number): Promise<void> {
+    const earlier = (...columns: string[]) =>
+      columns.map((each) => `${each} = ${each} - interval '${hours} hours'`).join();
+    for (const [table, ...columns] of [
+      ['factor_removals', 'asked_at', 'due_at', 'refused_at'],
+      ['accounts', 'password_changed_at', 'factors_changed_at'],
+      ['sessions', 'issued_at', 'used_at'],
+      ['backup_codes', 'used_at'],
+      ['challenges', 'created_at', 'expires_at'],
+      ['one_time_codes', 'sent_at', 'expires_at'],
+    ] as const)
+      await ask(this.#databaseUrl, `update ${table} set ${earlier(...columns)}`);
+  }
+
   /** Takes a customer's password away; sessions stay. */
   async removePassword({ userName }: { readonly userName: string }): Promise<void> {
     await ask(this.#databaseUrl, `update accounts set password_hash = null where email = '${userName}'`);

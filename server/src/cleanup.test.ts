@@ -177,6 +177,15 @@ test('more rows than one batch are deleted in one run, also by two processes in 
   expect((await counts())['limits']).toBe(0);
 });
 
+test('a session that has ended stays as long as a request to remove a second factor is open, however short ended rows are kept [OPR-07]', async () => {
+  await fill('one', 1);
+  const cleanUp = (days: number) => deleteExpired({ database, clock: { now: () => at(days) }, keepSeconds: 60 });
+  await cleanUp(1 + 10);
+  expect((await counts())['sessions']).toBe(1);
+  await cleanUp(1 + 30);
+  expect((await counts())['sessions']).toBe(0);
+});
+
 test('the service cleans up when it starts, and valid sessions remain [SES-10]', async () => {
   await fill('expired', 1);
   const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));

@@ -49,9 +49,11 @@ export function startJobs(
 export async function deleteExpired({ database, clock, keepSeconds }: CleanupOptions): Promise<void> {
   const now = clock.now();
   const before = secondsAfter(now, -keepSeconds);
+  // Its last use ends a request to remove a second factor that was lost.
+  const sessionsBefore = secondsAfter(now, -Math.max(keepSeconds, factorRemovalSeconds));
   const expired: [table: string, condition: RawBuilder<unknown>][] = [
     ['access_tokens', sql`expires_at < ${before}`],
-    ['sessions', sql`expires_at < ${before} or ended_at < ${before}`],
+    ['sessions', sql`expires_at < ${sessionsBefore} or ended_at < ${sessionsBefore}`],
     ['challenges', sql`expires_at < ${before}`],
     // The address of someone who did not become a customer is not stored longer than its code works.
     ['one_time_codes', sql`expires_at < ${before} or (expires_at < ${now} and position('@' in subject) > 0)`],

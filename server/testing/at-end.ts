@@ -1,5 +1,4 @@
-import { afterAll, onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 /**
  * Closes something at the end of the test that has opened it, or of the file where none runs: a hook for the end of the
@@ -7,6 +6,6 @@ import { getCurrentTest } from 'vitest/suite';
  */
 export function atEnd(close: () => unknown): void {
   const run = async (): Promise<void> => void (await close());
-  if (getCurrentTest() === undefined) afterAll(run);
+  if (TestRunner.getCurrentTest() === undefined) afterAll(run);
   else onTestFinished(run);
 }

@@ -43,6 +43,18 @@ export async function lastUse(query: Query, account: number): Promise<Date | nul
   return rows[0]?.at ?? null;
 }
 
+/**
+ * Whether a change of the address was taken back, and nobody has logged in since. Who reads the former mailbox alone can
+ * do that, and the address that the account had may be the owner's.
+ */
+export async function isTakenBack(query: Query, account: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from take_backs where account_id = ${account}
+    and not exists (select 1 from sessions where sessions.account_id = ${account} and issued_at > take_backs.at)`.execute(
+    query,
+  );
+  return rows.length > 0;
+}
+
 interface NewRemoval {
   account: number;
   askedBy: string;

@@ -34,7 +34,7 @@ export async function askForRemoval(
   const { keys, random } = services;
   const links = (await addressesOf(query, account, now)).map((email) => {
     const token = random.text(32);
-    return { email, tokenHash: keys.hash('factor-removal', token), link: refusalLink(services, token) };
+    return { email, tokenHash: keys.hash('factor-removal', token), link: refusalLink(services, account.brand, token) };
   });
   const dueAt = await dueAfterAsking(query, { account, now });
   await insertRemoval(query, { account: account.id, askedBy, now, dueAt, links });

@@ -14,9 +14,10 @@ const startSeconds = 3600;
 type Parts = Pick<Services, 'keys'>;
 type Owner = Pick<Account, 'id' | 'email_key' | 'factors_changed_at'>;
 
-/** The link that refuses a request. Any brand's host takes it. */
-export function refusalLink({ brands }: Pick<Services, 'brands'>, token: string): string {
-  return addressOf(brands[0]?.accountOrigin ?? '', refusalPath, token);
+/** The link that refuses a request, at the host of the brand that mails it. */
+export function refusalLink({ brands }: Pick<Services, 'brands'>, name: string | null, token: string): string {
+  const brand = brands.find((each) => each.name === name) ?? brands[0];
+  return addressOf(brand.accountOrigin, refusalPath, token);
 }
 
 /** The link that begins, for an address whose mailbox is to be proved. */

@@ -3,9 +3,12 @@ import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { operator, runInternal } from '../../../testing/internal.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { secretKey } from '../../../testing/service.ts';
+import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
 const { client, query, call } = await runInternal({}, { clock });
+const keys = await openInstanceKeys(query, [secretKey]);
 const sam = person('sam');
 const before = await query.selectFrom('accounts').selectAll().where('email', '=', sam.email).executeTakeFirstOrThrow();
 const codes = await query.selectFrom('backup_codes').selectAll().where('account_id', '=', before.id).execute();
@@ -55,6 +58,8 @@ beforeEach(async () => {
     'factor_removals',
     'challenges',
     'one_time_codes',
+    'take_backs',
+    'email_undos',
   ] as const)
     await query.deleteFrom(table).execute();
   clock.time = new Date();
@@ -63,7 +68,7 @@ beforeEach(async () => {
     .updateTable('accounts')
     .set({ totp_secret, totp_added_at, backup_codes_at, password_hash, totp_last_step: null, email_verified: true })
     .set({ factors_changed_at: new Date(0), password_changed_at: new Date(0), disabled_at: null })
-    .set({ recovery_email: recovery, language: 'en-US' })
+    .set({ email: before.email, email_key: before.email_key, recovery_email: recovery, language: 'en-US', brand: null })
     .where('id', '=', before.id)
     .execute();
   await query.deleteFrom('backup_codes').where('account_id', '=', before.id).execute();
@@ -75,6 +80,7 @@ describe('who has lost password and second factor', () => {
     expect((await begin()).text).toContain('The wait has started');
     const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
     expect(asked.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
+    expect(asked.every(({ text }) => text.includes('http://account.default.localhost'))).toBe(true);
     later(71.9);
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
     later(0.2);
@@ -89,6 +95,16 @@ describe('who has lost password and second factor', () => {
       'second factor removed',
       'reset password',
       'login with password',
+    ]);
+  });
+
+  test('is led to the host of the own brand, to refuse as well [OPR-07, CFG-01]', async () => {
+    await query.updateTable('accounts').set({ brand: 'regional' }).where('id', '=', before.id).execute();
+    await begin();
+    const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
+    expect([asked.length, asked.every(({ text }) => text.includes('http://account.regional.localhost'))]).toEqual([
+      2,
+      true,
     ]);
   });
 
@@ -134,6 +150,30 @@ describe('an intruder who reads the mailbox', () => {
     await client.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
     later(72);
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
+  });
+
+  test('gets nothing after taking a change of the address back, where nobody else would learn of the wait: until a login only support helps [OPR-07, PRO-04]', async () => {
+    const moved = { email: 'sam@harthouse.example', email_key: 'sam@harthouse.example', recovery_email: null };
+    await query.updateTable('accounts').set(moved).where('id', '=', before.id).execute();
+    await query.deleteFrom('email_undos').where('account_id', '=', before.id).execute();
+    const undo = { account_id: before.id, email: sam.email, since: clock.time, created_at: clock.time, used_at: null };
+    const expires_at = new Date(clock.time.getTime() + 3_600_000);
+    await query
+      .insertInto('email_undos')
+      .values({ ...undo, expires_at, token_hash: keys.hash('email-undo', 'thief') })
+      .execute();
+    expect((await client.send('/v2/user/email/undo', { body: { token: 'thief' } })).status).toBe(200);
+    later(0.2);
+    await ask(sam.email);
+    const path = await linkTo(sam.email, '/second-factor/lost/start');
+    for (const { text } of [await client.send(path), await press(path)]) expect(text).toContain('contact support');
+    expect(await requests()).toBe(0);
+
+    const { password_hash } = before;
+    await query.updateTable('accounts').set({ password_hash }).where('id', '=', before.id).execute();
+    signedIn(await logInWithFactor());
+    later(0.2);
+    expect((await press(path)).text).toContain('The wait has started');
   });
 
   test('does not get a second factor removed by one key of the support: the request is no key [OPR-06, OPR-07]', async () => {

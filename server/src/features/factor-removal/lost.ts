@@ -7,7 +7,7 @@ import { emailKey, findAccount, findByUserName, lockAccount, type Account } from
 import { originOfRequest, throttle } from '../../accounts/authenticate.ts';
 import { isKnownNetwork } from '../../accounts/known-networks.ts';
 import { owner, removalState } from '../../accounts/factor-removal-rules.ts';
-import { lastRemoval, lastUse } from '../../accounts/factor-removals.ts';
+import { isTakenBack, lastRemoval, lastUse } from '../../accounts/factor-removals.ts';
 import { accountProblem } from '../../accounts/session-rules.ts';
 import { recoverMail } from '../../mails/factor-removal.ts';
 import { clientAddress } from '../../platform/client-address.ts';
@@ -32,6 +32,7 @@ interface Words {
   tooMany: Shown;
   asking: Shown;
   refusedBefore: Shown;
+  takenBack: Shown;
   invalid: Shown;
   waiting(due: string): Shown;
 }
@@ -62,6 +63,10 @@ const words: Record<Language, Words> = {
       title: 'This was refused',
       text: 'One of the addresses of your account refused this within the last week. Contact support.',
     },
+    takenBack: {
+      title: 'Log in first, or contact support',
+      text: 'A change of the email of your account was taken back, and nobody has logged in since. Until then only support can remove two-factor authentication.',
+    },
     invalid: {
       title: 'This link is not valid',
       text: 'It has expired, or something has changed since. Ask for another one.',
@@ -91,6 +96,10 @@ const words: Record<Language, Words> = {
       text: `我们现在会通知您账户的所有邮箱。${factorRemovalHours} 小时后，您可以使用我们发送到邮箱的验证码重置密码，无需手机。在此之前，任何能查看其中一个邮箱的人都可以拒绝，登录也会使等待结束。`,
     },
     refusedBefore: { title: '申请已被拒绝', text: '您账户的一个邮箱在最近一周内拒绝了该申请，请联系客服。' },
+    takenBack: {
+      title: '请先登录，或联系客服',
+      text: '您账户邮箱的更改已被撤销，此后尚无人登录。在登录之前，只有客服可以移除两步验证。',
+    },
     invalid: { title: '此链接无效', text: '链接已过期，或账户已有变动。请重新获取链接。', status: 404 },
     waiting: (due) => ({
       title: '等待已开始',
@@ -156,32 +165,36 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   app.get(startPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
     const language = languageOf(request, findSite);
-    const { asking, start, invalid } = words[language];
+    const { asking, start, invalid, takenBack } = words[language];
     const account = await find(request);
-    return showPage(reply, language, account === null ? invalid : { ...asking, action: button(start) });
+    if (account === null) return showPage(reply, language, invalid);
+    if (await isTakenBack(database.query, account.id)) return showPage(reply, language, takenBack);
+    return showPage(reply, language, { ...asking, action: button(start) });
   });
 
   app.post(startPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
     const language = languageOf(request, findSite);
-    const { invalid, waiting, refusedBefore, back } = words[language];
+    const { invalid, waiting, refusedBefore, takenBack, back } = words[language];
     const found = await find(request);
     if (found === null) return showPage(reply, language, invalid);
-    const dueAt = await database.query.transaction().execute(async (query) => {
+    const outcome = await database.query.transaction().execute(async (query) => {
       // One after the other: a second press finds the request of the first.
       const account = await lockAccount(query, found.id);
-      if (account === null) return null;
+      if (account === null) return invalid;
+      if (await isTakenBack(query, account.id)) return takenBack;
       const now = clock.now();
       const last = await lastRemoval(query, account.id, 'owner');
       const state = last === null ? null : removalState(last, await lastUse(query, account.id), now);
-      if (last !== null && (state === 'waiting' || state === 'due')) return last.due_at;
-      if ((await dueAfterAsking(query, { account, now })) === null) return null;
-      return askForRemoval(services, query, { account, askedBy: owner, origin: originOfRequest(request), now });
+      if (last !== null && (state === 'waiting' || state === 'due')) return last.due_at ?? refusedBefore;
+      if ((await dueAfterAsking(query, { account, now })) === null) return refusedBefore;
+      const asked = { account, askedBy: owner, origin: originOfRequest(request), now };
+      return (await askForRemoval(services, query, asked)) ?? refusedBefore;
     });
-    if (dueAt === null) return showPage(reply, language, refusedBefore);
+    if (!(outcome instanceof Date)) return showPage(reply, language, outcome);
     const action = html`<p><a href="${pages.resetPassword}">${back}</a></p>`;
     return showPage(reply, language, {
-      ...waiting(momentInWords({ language, country: found.country }, dueAt)),
+      ...waiting(momentInWords({ language, country: found.country }, outcome)),
       action,
     });
   });

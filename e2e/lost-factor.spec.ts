@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
+import { sam } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { codeIn, mailsTo } from './mails.ts';
+import { codeStep, greeting, loginForm, submitLogin, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+
+const { login, passwordReset, secondFactor } = words['en-US'];
+const recovery = 'sam.spare@example.org';
+const chosen = 'Quiet-Harbour-29';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Starts a reset in a tab of its own, because a tab goes on with the reset that it has begun, and types the mailed code. */
+async function startReset(context: BrowserContext, service: Service): Promise<Page> {
+  const page = await context.newPage();
+  const codes = async () => (await mailsTo(service, sam.userName)).filter(({ subject }) => subject.includes('code'));
+  const before = (await codes()).length;
+  await page.goto(service.at('/reset-password'));
+  await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
+  await page.getByRole('button', { name: passwordReset.send }).click();
+  await expect(page.getByLabel(secondFactor.code.label, { exact: true })).toBeVisible();
+  await expect.poll(async () => (await codes()).length).toBe(before + 1);
+  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(codeIn((await codes())[0]));
+  await page.getByRole('button', { name: passwordReset.continue }).click();
+  return page;
+}
+
+/** The link in the newest mail to an address that leads to a page. */
+async function linkTo(service: Service, address: string, path: string): Promise<string> {
+  const pattern = new RegExp(`http:\\S+${path}\\?token=\\S+`);
+  const find = async () =>
+    (await mailsTo(service, address)).flatMap(({ text }) => pattern.exec(text) ?? []).find(() => true);
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? '';
+}
+
+/** Asks for the removal on the page that a reset leads to, and opens the mailed link. */
+async function askFor(page: Page, service: Service): Promise<void> {
+  await page.getByRole('link', { name: passwordReset.lostFactor }).click();
+  await expect(heading(page, passwordReset.lostFactor)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
+  await page.getByLabel('Email of your account').fill(sam.userName);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(heading(page, 'Check your email')).toBeVisible();
+  await page.goto(await linkTo(service, sam.userName, '/second-factor/lost/start'));
+  await expect(heading(page, 'Start the wait?')).toBeVisible();
+  await page.getByRole('button', { name: 'Start the wait of 72 hours' }).click();
+}
+
+test('who has lost password and phone asks, every address learns of it, and after 72 hours a mailed code is enough for a new password [OPR-07, LOG-05]', async ({
+  context,
+  freshService: service,
+}) => {
+  test.slow();
+  const asking = await startReset(context, service);
+  await expect(codeStep(asking).title).toBeVisible();
+  await askFor(asking, service);
+  await expect(heading(asking, 'The wait has started')).toBeVisible();
+  expect(await barriers(asking)).toEqual([]);
+  for (const address of [sam.userName, recovery])
+    expect(await linkTo(service, address, '/second-factor/keep')).toContain(service.at('/'));
+
+  await service.passHours(71);
+  await expect(codeStep(await startReset(context, service)).title).toBeVisible();
+  await service.passHours(2);
+  const page = await startReset(context, service);
+  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, passwordReset.done.title)).toBeVisible();
+  for (const address of [sam.userName, recovery])
+    await expect
+      .poll(async () => (await mailsTo(service, address)).map(({ subject }) => subject))
+      .toContain('Two-factor authentication was removed');
+
+  await page.goto(service.at('/'));
+  await expect(loginForm(page).title).toBeVisible();
+  await submitLogin(page, { ...sam, password: chosen });
+  await expect(greeting(page, sam)).toBeVisible();
+});
+
+test('one press in the mail to another address refuses: after 72 hours the reset asks for the second factor as before, and nobody begins within a week [OPR-07, LOG-05]', async ({
+  context,
+  freshService: service,
+  browser,
+}) => {
+  test.slow();
+  const page = await startReset(context, service);
+  await askFor(page, service);
+  await expect(heading(page, 'The wait has started')).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(await linkTo(service, recovery, '/second-factor/keep'));
+  await expect(heading(elsewhere, 'Keep two-factor authentication?')).toBeVisible();
+  expect(await barriers(elsewhere)).toEqual([]);
+  await elsewhere.getByRole('button', { name: 'Keep two-factor authentication' }).click();
+  await expect(heading(elsewhere, 'Two-factor authentication stays on')).toBeVisible();
+  await elsewhere.context().close();
+
+  await page.goto(await linkTo(service, sam.userName, '/second-factor/keep'));
+  await expect(heading(page, 'This request is no longer open')).toBeVisible();
+  await service.passHours(73);
+  const later = await startReset(context, service);
+  await expect(codeStep(later).title).toBeVisible();
+  await askFor(later, service);
+  await expect(heading(later, 'This was refused')).toBeVisible();
+});
