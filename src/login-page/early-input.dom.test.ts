@@ -1,44 +1,76 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { replayClick } from './early-input.ts';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endEarlyInput, replayClick, replaySubmit } from './early-input.ts';
 
-const clicked = vi.fn<(name: string) => void>();
+const [, script = ''] = /<script>([^]*?)<\/script>/.exec(readFileSync('login.html', 'utf8')) ?? [];
+const events: string[] = [];
 
 beforeEach(() => {
-  clicked.mockReset();
-  document.body.innerHTML =
-    '<header><button>menu</button></header><main><button>show</button></main><footer><button>language</button></footer>';
+  events.length = 0;
+  document.body.innerHTML = `
+    <header><button>menu</button></header>
+    <form id="log-in"><input name="username"><button>log in</button><button name="third-party">Juniper</button></form>
+    <footer><button>language</button></footer>`;
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the document runs it
+  new Function(script)();
 });
-afterAll(() => document.body.replaceChildren());
+afterEach(() => {
+  endEarlyInput();
+  document.body.replaceChildren();
+});
 
-function press(name: string): void {
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
-}
+const button = (name: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-/** Adds the listeners, as hydration does. */
+/** Adds the listeners, as the scripts of the page do. */
 function listen(): void {
-  for (const button of document.querySelectorAll('button'))
-    button.addEventListener('click', () => clicked(button.textContent));
+  for (const each of document.querySelectorAll('header button, footer button'))
+    each.addEventListener('click', () => events.push(`click on ${each.textContent}`));
+  document.querySelector('form')?.addEventListener('submit', ({ submitter }) => {
+    events.push(`submit by ${submitter?.textContent}`);
+  });
 }
+
+test.each(['log in', 'Juniper'])('replays a submit by %s, once, and marks the button until then [LOG-01]', (name) => {
+  button('log in')?.click();
+  button(name)?.click();
+  expect([...document.querySelectorAll('[data-pressed]')]).toEqual([button(name)]);
+  listen();
+  replaySubmit();
+  expect(events).toEqual([`submit by ${name}`]);
+});
+
+test('does not submit a form that is typed in after the submit [LOG-01]', () => {
+  button('log in')?.click();
+  document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+  listen();
+  replaySubmit();
+  expect([events, document.querySelector('[data-pressed]')]).toEqual([[], null]);
+});
+
+test('leaves the form alone once React handles it [LOG-01]', () => {
+  endEarlyInput();
+  button('log in')?.click();
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+});
 
 test.each([
-  ['menu', 'header'],
-  ['language', 'footer'],
-] as const)('a click on %s before hydration is repeated when the %s is hydrated [SHL-01]', (name, part) => {
-  const repeat = replayClick();
-  press(name);
+  ['menu', 'header', 'footer'],
+  ['language', 'footer', 'header'],
+] as const)('repeats a click on %s when the %s is hydrated [SHL-01]', (name, part, other) => {
+  button(name)?.click();
   listen();
-  repeat(part === 'header' ? 'footer' : 'header');
-  expect(clicked).not.toHaveBeenCalled();
-  repeat(part);
-  expect(clicked.mock.calls).toEqual([[name]]);
+  replayClick(other);
+  expect(events).toEqual([]);
+  replayClick(part);
+  expect(events).toEqual([`click on ${name}`]);
 });
 
-test('only the last press is meant, and one in the form is not repeated [SHL-01]', () => {
-  const repeat = replayClick();
-  press('menu');
-  press('show');
+test('repeats the last click only [SHL-01]', () => {
+  button('menu')?.click();
+  button('log in')?.click();
   listen();
-  repeat('header');
-  repeat('footer');
-  expect(clicked).not.toHaveBeenCalled();
+  replayClick('header');
+  replayClick('footer');
+  expect(events).toEqual([]);
 });

@@ -9,44 +9,38 @@ export function syncEmail(): void {
   else if (inLogin.value === '') inLogin.value = inSignUp.value;
 }
 
-/**
- * Records the last click on a button that may not be hydrated yet; the function it returns repeats it, where it was in
- * that part.
- */
-export function replayClick(): (part: 'header' | 'footer') => void {
-  let pressed: HTMLElement | null = null;
-  const keep = ({ target }: MouseEvent): void => {
-    pressed = target instanceof Element ? target.closest('button') : null;
-  };
-  document.addEventListener('click', keep, true);
-  return (part) => {
-    if (pressed?.closest(part)) pressed.click();
-  };
+/** What the inline script of `login.html` has noted so far. It runs before the form can be seen. */
+interface EarlyInput {
+  /** The button of the last submit; null again once something else is typed. */
+  submitter: HTMLButtonElement | null;
+  /** The last button that was clicked. */
+  clicked: HTMLButtonElement | null;
+  /** Ends the notes on the form. */
+  listening: AbortController;
 }
 
-/**
- * Repeats a submit from before any listener, with the pressed button where the browser exposes it; not where a field
- * was filled in only afterwards. Animations of `form-parts.css` hold the times.
- */
-export function replaySubmit(form: HTMLFormElement): void {
-  const submittedAt = startOf(form, 'form-submitted');
-  if (submittedAt === null) return;
-  const filledAt = [...form.querySelectorAll('input:required:valid')].map(
-    (field) => startOf(field, 'field-filled') ?? 0,
-  );
-  if (filledAt.some((at) => at > submittedAt)) return;
-  const { activeElement: pressed } = document;
-  form.requestSubmit(
-    pressed instanceof HTMLButtonElement && pressed.form === form && pressed.type === 'submit' ? pressed : null,
-  );
+declare global {
+  interface Window {
+    /** Missing where another policy than ours has kept the script from running. */
+    earlyInput?: EarlyInput;
+  }
 }
 
-/** When an animation of the style sheets started, in milliseconds of the document; null: it did not. */
-function startOf(element: Element, name: string): number | null {
-  const animation = element.getAnimations().find((each) => each instanceof CSSAnimation && each.animationName === name);
-  if (animation === undefined) return null;
-  // Without a time it starts with the next frame.
-  return typeof animation.startTime === 'number' ? animation.startTime : Infinity;
+/** Submits the form again that was submitted before it had a listener. */
+export function replaySubmit(): void {
+  const submitter = window.earlyInput?.submitter;
+  submitter?.form?.requestSubmit(submitter);
+}
+
+/** Repeats the last click if it was on a button of this part, which had no listener then. */
+export function replayClick(part: 'header' | 'footer'): void {
+  const clicked = window.earlyInput?.clicked;
+  if (clicked?.closest(part)) clicked.click();
+}
+
+/** React handles the form now. */
+export function endEarlyInput(): void {
+  window.earlyInput?.listening.abort();
 }
 
 /** Records what is typed in the form now; the function it returns restores what was lost since. */

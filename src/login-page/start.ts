@@ -7,7 +7,7 @@ import { createLazyServices } from '#src/services/lazy-services.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { PagePart } from './login-page.tsx';
 import type { LoginStart } from './hydrate.tsx';
-import { replayClick, replaySubmit } from './early-input.ts';
+import { endEarlyInput, replayClick, replaySubmit } from './early-input.ts';
 
 /**
  * The chart runs before React is loaded and handles a submit of the form that came with the HTML. React then takes over
@@ -24,8 +24,7 @@ async function start(): Promise<void> {
   const first = actor.getSnapshot();
   actor.start();
 
-  const repeat = replayClick();
-  const early = new AbortController();
+  const hydrated = new AbortController();
   const form = document.querySelector<HTMLFormElement>('form#log-in');
   form?.addEventListener(
     'submit',
@@ -33,14 +32,15 @@ async function start(): Promise<void> {
       event.preventDefault();
       if (event.currentTarget instanceof HTMLFormElement) actor.send(readSubmit(event.currentTarget, event.submitter));
     },
-    { signal: early.signal },
+    { signal: hydrated.signal },
   );
-  if (form !== null) replaySubmit(form);
+  replaySubmit();
 
   const { hydrate } = await import('./hydrate.tsx');
   const onHydrated = (part: PagePart): void => {
-    if (part !== 'form') return repeat(part);
-    early.abort();
+    if (part !== 'form') return replayClick(part);
+    endEarlyInput();
+    hydrated.abort();
     setHydrated();
   };
   await hydrate({ actor, first, lazyServices, inspect, onHydrated } satisfies LoginStart);

@@ -58,8 +58,6 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
   return (
     // With this method a submit before the listener is attached sends no request.
     <form id="log-in" ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
-      {/* Never filled in: a submit makes it `:user-invalid`, which shows a submit that came before any script. */}
-      <input hidden required />
       <TextField
         label={t(userNames === 'email' ? 'login.email.label' : 'login.emailOrPhone.label')}
         name="username"

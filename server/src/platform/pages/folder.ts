@@ -7,8 +7,10 @@ import type { Language } from '../http/language.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { StartupError } from '../startup-error.ts';
 
+const hashes = v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/)));
 const pageSchema = v.object({
-  styleHashes: v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
+  styleHashes: hashes,
+  scriptHashes: hashes,
   early: v.array(v.pipe(v.string(), v.regex(/^\/[\w./-]+$/))),
 });
 const pagesSchema = v.record(v.string(), pageSchema);

@@ -1,22 +1,22 @@
 import type { Brand } from '../configuration/brands.ts';
 
-interface Visit {
-  readonly scheme: 'http' | 'https';
-  /** The browser's `Sec-Fetch-Site`. */
-  readonly from: string | undefined;
+interface InlineHashes {
+  readonly styleHashes: readonly string[];
+  readonly scriptHashes: readonly string[];
 }
 
 /** The headers that guard a page. */
 export function pageHeaders(
   brand: Brand,
-  styleHashes: readonly string[],
-  { scheme, from }: Visit,
+  { styleHashes, scriptHashes }: InlineHashes,
+  scheme: 'http' | 'https',
 ): Record<string, string> {
-  const styles = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
+  const sources = (...each: readonly string[]): string => ["'self'", ...each].join(' ');
+  const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
   const policy = [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    `style-src ${styles}`,
+    `script-src ${sources("'wasm-unsafe-eval'", ...quoted(scriptHashes))}`,
+    `style-src ${sources(...quoted(styleHashes))}`,
     "img-src 'self' data:",
     `connect-src 'self' ${brand.siteOrigin}`,
     "worker-src 'self'",
@@ -30,14 +30,9 @@ export function pageHeaders(
   return {
     ...commonHeaders(scheme),
     'content-security-policy': policy,
-    ...(isLedHere(from) && { 'cross-origin-opener-policy': 'same-origin' }),
+    'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
-}
-
-/** Whether another page led here, which may hold this window and has to let go of it (decision 013). */
-function isLedHere(from: string | undefined): boolean {
-  return from !== 'none' && from !== 'same-origin';
 }
 
 /**

@@ -47,7 +47,7 @@ interface Page {
 function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder, path, settings }: Page): FastifyReply {
   const name = pageAt(path);
   const { facts, documents } = folder.page(name);
-  const { styleHashes, early } = facts;
+  const { early } = facts;
   if (settings.EARLY_HINTS && early.length > 0 && request.method === 'GET' && request.raw.httpVersion !== '1.0') {
     reply.raw.writeEarlyHints({ link: early.map((file) => `<${file}>; rel=modulepreload`) });
   }
@@ -55,12 +55,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
   const known = name !== 'notFound';
   void reply
     .code(known ? 200 : 404)
-    .headers(
-      pageHeaders(brand, styleHashes, { scheme: settings.PUBLIC_SCHEME, from: request.headers['sec-fetch-site'] }),
-    )
+    .headers(pageHeaders(brand, facts, settings.PUBLIC_SCHEME))
     .header('cache-control', 'no-cache')
     .header('content-language', language)
-    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding, Sec-Fetch-Site')
+    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding')
     .type('text/html; charset=utf-8');
   const { etag, bodies } = documents[language];
   if (brand.oem === oems.partner) return reply.send(markedFor(brand, bodies.identity));
