@@ -5,6 +5,7 @@ const words = { on: (app: string, system: string) => `${system} 上的 ${app}`, 
 
 test.each([
   ['Safari on iOS', 'iOS 上的 Safari'],
+  ['Samsung Internet on Android', 'Android 上的 Samsung Internet'],
   ['Unknown device', '未知设备'],
   ['Windows', 'Windows'],
   ['Camera on the front door', 'Camera on the front door'],

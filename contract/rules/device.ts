@@ -13,6 +13,6 @@ export interface DeviceWords {
  */
 export function deviceInWords(device: string, { on, unknown }: DeviceWords): string {
   if (device === unknownDevice) return unknown;
-  const [, app, system] = /^(\S+) on (\S+)$/.exec(device) ?? [];
+  const [, app, system] = /^(.+) on (\S+)$/.exec(device) ?? [];
   return app === undefined || system === undefined ? device : on(app, system);
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { schemes } from '#contract/headers.ts';
-import { unknownDevice } from '#contract/rules/device.ts';
 import { codes } from '#contract/symbols.ts';
 import type { Services } from '../platform/configuration/services.ts';
 import { bearerProblem, type SessionRow } from './session-rules.ts';
@@ -11,6 +10,7 @@ import { credential } from '../platform/http/credential.ts';
 import { setLogAccount } from '../platform/http/security-log.ts';
 import { clientAddress, networkOf } from '../platform/client-address.ts';
 import { findAccount, type Account } from './accounts.ts';
+import { deviceOf } from './device.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { findAccessToken, touchSession } from './sessions.ts';
 
@@ -66,29 +66,4 @@ export async function throttleCaller({ limits }: Services, { account }: Caller):
 export async function throttle({ limits }: Services, request: FastifyRequest): Promise<void> {
   const attempt = await limits.requests.consume(clientAddress(request));
   if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
-}
-
-const apps: readonly (readonly [RegExp, string])[] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrom(e|ium)\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad|iPod/, 'iOS'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-];
-
-/** The device or app of a user agent, as the security history shows it. */
-function deviceOf(userAgent: string | undefined): string {
-  const agent = userAgent ?? '';
-  const name = (list: typeof apps) => list.find(([pattern]) => pattern.test(agent))?.[1];
-  const [app, system] = [name(apps), name(systems)];
-  if (app !== undefined) return system === undefined ? app : `${app} on ${system}`;
-  return system ?? (agent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 64) || unknownDevice);
 }

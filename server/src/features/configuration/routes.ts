@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
+import Negotiator from 'negotiator';
 import { parse } from 'valibot';
 import { recordAnalytics } from '#contract/calls/analytics.ts';
 import { configurationSchema, type Configuration } from '#contract/configuration.ts';
@@ -55,7 +55,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       .header('vary', 'host, accept-encoding')
       .type('application/json; charset=utf-8');
     const text = JSON.stringify(configurationOf(findSite(request.headers.host).brand, services));
-    if (negotiate(request.headers['accept-encoding'] ?? 'identity', ['br', 'identity']) !== 'br') return text;
+    if (!new Negotiator(request).encodings(['br']).includes('br')) return text;
     const packed = packings.get(text) ?? brotliCompressSync(text);
     packings.set(text, packed);
     return reply.header('content-encoding', 'br').send(packed);

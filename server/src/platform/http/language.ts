@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { languages } from '#contract/limits.ts';
 import { defaultNames } from '#contract/names.ts';
 import type { Brand } from '../configuration/brands.ts';
@@ -25,20 +26,11 @@ export function languageNamed(name: string | undefined): Language | null {
   return languages.find((each) => each === name) ?? null;
 }
 
+/** The best of our languages for an `Accept-Language` header, whatever its region; null where it accepts neither. */
 function browserLanguage(header: string): Language | null {
-  const preferences = header.split(',').map((part) => {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const quality = parameters
-      .map((each) => /^\s*q=([01](\.\d{1,3})?)\s*$/.exec(each)?.[1])
-      .find((each) => each !== undefined);
-    return { tag: tag.trim(), quality: Number(quality ?? 1) };
-  });
-  const sorted = preferences.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality);
-  for (const { tag } of sorted) {
-    if (/^zh(-|$)/.test(tag)) return 'zh-CN';
-    if (/^en(-|$)/.test(tag)) return 'en-US';
-  }
-  return null;
+  const tags = languages.map((each) => each.slice(0, 2));
+  const accepted = new Negotiator({ headers: { 'accept-language': header } }).language(tags);
+  return languages.find((each) => accepted !== undefined && each.startsWith(accepted)) ?? null;
 }
 
 /** The language that pages of this browser are shown in; `query` is the `?lang=` of the address. */

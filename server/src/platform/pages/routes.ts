@@ -1,5 +1,5 @@
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { oems } from '#contract/names.ts';
 import { pageAt } from '#contract/page-at.ts';
 import type { Brand } from '../configuration/brands.ts';
@@ -66,7 +66,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     void reply.header('etag', etag);
   }
-  const encoding = negotiate(request.headers['accept-encoding'] ?? 'identity', packings(bodies)) ?? 'identity';
+  const accepted = new Negotiator(request).encodings(packings(bodies));
+  const encoding = packings(bodies).find((each) => accepted.includes(each)) ?? 'identity';
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.send(bodies[encoding]);
 }
