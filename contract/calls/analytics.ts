@@ -8,7 +8,7 @@ import type { KnownSymbol } from '../symbols.ts';
 export const activityCategory = 'account-settings';
 
 /** What a customer did. All lists are closed: nothing that a user typed fits into an event. */
-export const analyticsEventNames = [
+const analyticsEventNames = [
   'log-in',
   'sign-up',
   'log-out',

@@ -11,7 +11,7 @@ const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/));
 const optionalText = v.optional(v.string());
 
 /** What an app sends the user to the consent page with (RFC 6749, 7636), passed on as it is. */
-export const authorizationRequestSchema = v.object({
+const authorizationRequestSchema = v.object({
   client_id: nonEmptyString,
   response_type: optionalText,
   redirect_uri: optionalText,
@@ -34,7 +34,7 @@ const appSchema = v.object({
   logo: v.nullable(v.pipe(v.string(), v.regex(/^data:image\//))),
 });
 
-export const consentDetailsSchema = v.object({
+const consentDetailsSchema = v.object({
   app: appSchema,
   scopes: v.array(v.picklist(appScopes)),
   /** What the app would receive, as it would receive it. */
@@ -66,7 +66,7 @@ export const decideConsent = call('POST', '/v1.0/oauth2/authorization/', {
   answer: redirectSchema,
 });
 
-export const allowedAppSchema = v.object({
+const allowedAppSchema = v.object({
   ...appSchema.entries,
   scopes: v.array(v.picklist(appScopes)),
   /** In epoch milliseconds. */

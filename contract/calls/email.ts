@@ -52,7 +52,7 @@ export const confirmEmail = call('PUT', '/v2/user/email', {
 });
 
 /** What a take-back has found of the account, and what became of it. */
-export const changedThings = [
+const changedThings = [
   'authenticator',
   'backupCodes',
   'link',
@@ -64,7 +64,7 @@ export const changedThings = [
 ] as const;
 export const changeOutcomes = ['removed', 'restored', 'kept', 'notRestored'] as const;
 
-export const accountChangeSchema = v.object({
+const accountChangeSchema = v.object({
   thing: v.picklist(changedThings),
   /**
    * `kept`: it was there before the moment that the take-back goes back to. `notRestored`: it was changed since, and

@@ -54,7 +54,7 @@ const keyFields = {
 };
 
 /** A customer master key as the list names it. */
-export const cmkItemSchema = v.strictObject(keyFields);
+const cmkItemSchema = v.strictObject(keyFields);
 export type CmkItem = v.InferOutput<typeof cmkItemSchema>;
 
 /**
@@ -105,7 +105,7 @@ export const extractionSchema = v.strictObject({
 export type Extraction = v.InferOutput<typeof extractionSchema>;
 
 /** One key of a change. `modifiedAt` is what the page has seen; `pinHash` is null for a key that is not protected. */
-export const cmkChangeSchema = v.strictObject({
+const cmkChangeSchema = v.strictObject({
   id: nonEmptyString,
   publicKey: bytes,
   modifiedAt: time,

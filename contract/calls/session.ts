@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
 /** Both are -1 when no one is signed in; account -1 alone is no one, too. `issuedAt` is in epoch milliseconds. */
-export const sessionDetailsSchema = v.object({
+const sessionDetailsSchema = v.object({
   account: v.pipe(v.number(), v.integer()),
   issuedAt: v.pipe(v.number(), v.integer()),
 });

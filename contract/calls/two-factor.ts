@@ -6,7 +6,7 @@ import { renewedSession } from './password.ts';
 const instant = v.pipe(v.number(), v.integer());
 
 /** Whether an authenticator app is on, and its backup codes; `generatedAt` in epoch milliseconds. */
-export const totpStatus = v.object({
+const totpStatus = v.object({
   enabled: v.boolean(),
   backupCodes: v.nullable(v.object({ generatedAt: instant, left: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
 });
