@@ -1,4 +1,5 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import { createEmitter } from '#machines/shared/emitter.ts';
 
 export interface ActorRow {
   readonly sessionId: string;
@@ -27,10 +28,10 @@ export function actorLog(): {
 } {
   let rows: readonly ActorRow[] = [];
   let lines = 0;
-  const listeners = new Set<() => void>();
+  const { emit, listen } = createEmitter();
   const update = (sessionId: string, change: (row: ActorRow) => ActorRow): void => {
     rows = rows.map((row) => (row.sessionId === sessionId ? change(row) : row));
-    for (const changed of listeners) changed();
+    emit();
   };
 
   return {
@@ -49,10 +50,7 @@ export function actorLog(): {
         update(sessionId, (row) => ({ ...row, ...partsOf(event.snapshot) }));
       }
     },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    subscribe: listen,
     read: () => rows,
   };
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Configuration } from '#contract/configuration.ts';
+import { createEmitter } from '#machines/shared/emitter.ts';
 
 /** The configuration for views: undefined until it has been read. */
 export interface ConfigurationSource {
@@ -11,16 +12,13 @@ export function configurationSource(
   first?: Configuration,
 ): ConfigurationSource & { set: (configuration: Configuration) => void } {
   let known = first;
-  const listeners = new Set<() => void>();
+  const { emit, listen } = createEmitter();
   return {
     set: (configuration) => {
       known = configuration;
-      for (const each of listeners) each();
+      emit();
     },
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    subscribe: listen,
     read: () => known,
   };
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
+import { createEmitter } from '#machines/shared/emitter.ts';
 
 /** What the pages know of the customer: what the header shows, whose password it is, and where dates are read. */
 export interface DisplayedAccount {
@@ -39,12 +40,12 @@ export function createDisplayName(
   read: () => Promise<ShownProfile>,
   remember: (account: number, name: string) => void = () => undefined,
 ): DisplayName {
-  const listeners = new Set<() => void>();
+  const { emit, listen } = createEmitter();
   let account: DisplayedAccount = unknownAccount;
   const set = (known: Partial<DisplayedAccount>): void => {
     const all = { ...account, ...known };
     account = { ...all, name: all.name.trim() };
-    for (const changed of listeners) changed();
+    emit();
   };
   const setFromProfile = (profile: ShownProfile): void => {
     set(displayed(profile));
@@ -59,10 +60,7 @@ export function createDisplayName(
       // Another part of the page may have set a newer one meanwhile.
       if (fetched !== null && account.name === '') setFromProfile(fetched);
     },
-    listen(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    listen,
   };
 }
 

@@ -4,6 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import type { PendingAuthorization } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
+import { base64Url } from '#src/browser/base64url.ts';
 import type { Services } from '#src/services/services.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 
@@ -34,11 +35,6 @@ export async function startProviderRedirect(
   navigator.visit(to);
 }
 
-/** 32 random bytes in base64url. */
 function randomState(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }

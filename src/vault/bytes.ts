@@ -1,13 +1,6 @@
 import { byteLength } from '#contract/rules/envelope.ts';
 import { VaultFailure } from './errors.ts';
 
-/** Base64url without padding. */
-export function toText(bytes: Uint8Array): string {
-  let letters = '';
-  for (const byte of bytes) letters += String.fromCharCode(byte);
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
 /** The bytes of base64url; throws `envelope_invalid` for any other text. */
 export function toBytes(text: string): Uint8Array {
   if (byteLength(text) === null) throw new VaultFailure('envelope_invalid');

@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
+import { createEmitter } from '#machines/shared/emitter.ts';
 import type { Derived } from '#machines/vault-write/vault-write.model.ts';
 
 export interface DerivationProgress {
@@ -9,15 +10,9 @@ export interface DerivationProgress {
 
 /** Passes the progress of derivations from the vault's calls to the chart. */
 export function createProgress(): DerivationProgress {
-  const listeners = new Set<(derived: Derived) => void>();
+  const { emit, listen } = createEmitter<[Derived]>();
   return {
-    report: (derived) => {
-      for (const listener of listeners) listener(derived);
-    },
-    port: fromCallback<EventObject>(({ sendBack }) => {
-      const listener = (derived: Derived): void => sendBack({ type: 'keys.derived', derived });
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    }),
+    report: emit,
+    port: fromCallback<EventObject>(({ sendBack }) => listen((derived) => sendBack({ type: 'keys.derived', derived }))),
   };
 }

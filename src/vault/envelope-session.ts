@@ -4,7 +4,8 @@ import type { Envelope } from '#contract/calls/key-vault.ts';
 import { maxKeys } from '#contract/key-limits.ts';
 import { envelopeInfo, envelopeProblem, envelopeText, textsAroundIv } from '#contract/rules/envelope.ts';
 import type { PrivateKeyHandle } from '#src/crypto/protocol/protocol.ts';
-import { toBytes, toText, utf8 } from './bytes.ts';
+import { base64Url } from '#src/browser/base64url.ts';
+import { toBytes, utf8 } from './bytes.ts';
 import { VaultFailure, refuse } from './errors.ts';
 import { type Payload, partsOf } from './json-with-secrets.ts';
 import { KeyScope } from './key-scope.ts';
@@ -36,7 +37,7 @@ export async function withEnvelopeSession<Result>(
   try {
     const { kid } = serviceKey;
     const ownKey = scope.track(await core.makePrivateKey());
-    const epk = toText(await core.publicKey(ownKey));
+    const epk = base64Url(await core.publicKey(ownKey));
     const shared = scope.track(await core.agree(ownKey, toBytes(serviceKey.publicKey)));
     const sealingKey = async (direction: 'request' | 'response') => {
       const info = utf8(envelopeInfo(direction, method, path));
@@ -51,7 +52,7 @@ export async function withEnvelopeSession<Result>(
           textsAroundIv(envelope),
           partsOf(payload),
         );
-        return { ...envelope, iv: toText(iv), data: toText(data), mac: toText(tag) };
+        return { ...envelope, iv: base64Url(iv), data: base64Url(data), mac: base64Url(tag) };
       },
       open: async (reply, schema) => {
         refuse(envelopeProblem(reply, now()));

@@ -2,7 +2,8 @@ import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBy
 import type { Secret } from '#machines/shared/secret.ts';
 import type { CryptoCore } from '#src/crypto/protocol/crypto-core.ts';
 import type { SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
-import { toBytes, toText, utf8 } from './bytes.ts';
+import { base64Url } from '#src/browser/base64url.ts';
+import { toBytes, utf8 } from './bytes.ts';
 import type { KeyScope } from './key-scope.ts';
 
 /** The parameters that a key is derived with, beside the protection code. */
@@ -74,7 +75,7 @@ export async function generateKdfParams(
 }
 
 async function generate(core: RandomBytes, iterations: Range, saltBytes: Range): Promise<KdfParams> {
-  const salt = toText(await core.randomBytes(await randomInt(core, saltBytes)));
+  const salt = base64Url(await core.randomBytes(await randomInt(core, saltBytes)));
   return { salt, iterations: await randomInt(core, iterations) };
 }
 

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
+import { createEmitter } from '#machines/shared/emitter.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { VaultDependencies } from './open-vault.ts';
 import type { Vault } from './vault.ts';
@@ -17,7 +18,7 @@ export interface VaultManager {
 export function createVaultManager(
   parts: VaultDependencies & { readonly session: ActorRefFrom<typeof sessionMachine> },
 ): VaultManager {
-  const listeners = new Set<() => void>();
+  const idle = createEmitter();
   let opened: Promise<Vault> | null = null;
   let end = (): void => undefined;
 
@@ -26,7 +27,7 @@ export function createVaultManager(
     const { vault, close } = await openVault(parts);
     const stopIdle = watchIdle(parts.clock.steady, () => {
       vault.close();
-      for (const listener of listeners) listener();
+      idle.emit();
     });
     const session = parts.session.subscribe((snapshot) => {
       if (!snapshot.hasTag('signedIn') && !snapshot.hasTag('busy')) end();
@@ -50,9 +51,6 @@ export function createVaultManager(
       return opened;
     },
     discard: () => end(),
-    onIdle(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onIdle: idle.listen,
   };
 }

@@ -1,6 +1,6 @@
 import { Secret } from '#machines/shared/secret.ts';
 import type { HostApp } from '#src/browser/bridge-calls.ts';
-import { toText } from './bytes.ts';
+import { base64Url } from '#src/browser/base64url.ts';
 import type { VaultState } from './state.ts';
 
 /** The app around the page, as far as it takes proofs. */
@@ -18,7 +18,7 @@ export async function readProofs({ core, known, unlocked }: VaultState, app: Pro
       const open = unlocked.get(id);
       if (open === undefined || open.hash === null) return [];
       const bytes = await core.proofForApp(open.hash, open.key);
-      const pinHash = new Secret(toText(bytes));
+      const pinHash = new Secret(base64Url(bytes));
       bytes.fill(0);
       return [{ id, pinHash, modifiedAt }];
     }),

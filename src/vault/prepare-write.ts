@@ -4,7 +4,7 @@ import { hintProblem } from '#contract/rules/hint.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { PrivateKeyHandle } from '#src/crypto/protocol/protocol.ts';
-import { toText } from './bytes.ts';
+import { base64Url } from '#src/browser/base64url.ts';
 import { VaultFailure } from './errors.ts';
 import { type KdfParams, type WorkOptions, deriveKeys, generateKdfParams } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
@@ -33,7 +33,7 @@ export async function prepareCreation(
   const scope = new KeyScope(state.core);
   try {
     const key = scope.track(await state.core.makePrivateKey());
-    const publicKey = toText(await state.core.publicKey(key));
+    const publicKey = base64Url(await state.core.publicKey(key));
     return {
       kind: 'create',
       scope,
@@ -103,19 +103,19 @@ async function sealGroup(
   const { verification, protections } = await generateKdfParams(core, keys.length);
   const [proof, ...sealing] = await Promise.all(deriveKeys(core, pin, [verification, ...protections], scope, options));
   if (proof === undefined) throw new VaultFailure('unknown');
-  const hash = toText(await core.digest(proof));
+  const hash = base64Url(await core.digest(proof));
   const sealed = await Promise.all(
     keys.map(async (key, index) => {
       const [secret, kdf] = [sealing[index], protections[index]];
       if (secret === undefined || kdf === undefined) throw new VaultFailure('unknown');
       const { iv, data } = await core.sealPrivateKey(secret, key);
       core.release(scope.transfer(secret));
-      return { encryptedPrivateKey: toText(data), protection: protectionOf(kdf, iv) };
+      return { encryptedPrivateKey: base64Url(data), protection: protectionOf(kdf, iv) };
     }),
   );
   return { verification: { hash, hints, kdf: kdfAlgorithm, ...verification }, hash: proof, sealed };
 }
 
 function protectionOf(kdf: KdfParams, iv: Uint8Array): Protection {
-  return { algorithm: protectionAlgorithm, kdf: kdfAlgorithm, iv: toText(iv), ...kdf };
+  return { algorithm: protectionAlgorithm, kdf: kdfAlgorithm, iv: base64Url(iv), ...kdf };
 }

@@ -1,3 +1,4 @@
+import { createEmitter } from '#machines/shared/emitter.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 
 /** The actor of a chart that reads something and can read it again. */
@@ -26,7 +27,7 @@ export interface Outage {
 /** Collects the failed reads of a page. */
 export function createOutage(): Outage {
   const reports = new Map<RetryableActor, Report>();
-  const listeners = new Set<() => void>();
+  const { emit, listen } = createEmitter();
   let shown: Report | null = null;
   let hasEnded = false;
   const update = (): void => {
@@ -36,7 +37,7 @@ export function createOutage(): Outage {
     if (next?.failure === shown?.failure && next?.busy === shown?.busy) return;
     hasEnded ||= next === null;
     shown = next;
-    for (const listener of listeners) listener();
+    emit();
   };
   return {
     report: (actor, report) => {
@@ -48,10 +49,7 @@ export function createOutage(): Outage {
         queueMicrotask(update);
       };
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listen,
     current: () => shown,
     hasEnded: () => hasEnded,
     retry: () => {
