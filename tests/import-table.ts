@@ -83,7 +83,7 @@ const layers: readonly Layer[] = [
   },
   { name: 'src/ui', files: /^src\/ui\//, may: ['react', 'react-dom'] },
   { name: 'src/i18n', files: /^src\/i18n\//, may: ['contract', 'locales', 'react', 'rosetta'], types: ['machines'] },
-  { name: 'src/react', files: /^src\/react\//, may: ['react'], types: ['xstate'] },
+  { name: 'src/react', files: /^src\/react\//, may: ['react', '@xstate/react'], types: ['xstate'] },
   { name: 'src/brands', files: /^src\/brands\//, may: ['react'] },
   {
     name: 'src/vault',

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createActor, fromTransition } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
-import { shallowEqual, useSelector } from './use-selector.ts';
+import { shallowEqual } from './shallow-equal.ts';
+import { useSelector } from './use-selector.ts';
 
 afterEach(cleanup);
 

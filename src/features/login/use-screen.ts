@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LoginScreen } from '#machines/login/login.selectors.ts';
-import { shallowEqual } from '#src/react/use-selector.ts';
+import { shallowEqual } from '#src/react/shallow-equal.ts';
 
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 

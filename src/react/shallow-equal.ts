@@ -1,0 +1,11 @@
+/** The same value, or plain objects whose properties are the same values. */
+export function shallowEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return false;
+  if (Object.getPrototypeOf(one) !== Object.prototype || Object.getPrototypeOf(other) !== Object.prototype)
+    return false;
+  const [ones, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return (
+    ones.length === others.size && ones.every(([key, value]) => others.has(key) && Object.is(value, others.get(key)))
+  );
+}
