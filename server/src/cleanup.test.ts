@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { person, signedIn } from '../testing/client.ts';
 import { runService } from '../testing/service.ts';
-import { deleteExpired } from './cleanup.ts';
+import { deleteExpired, expiredRows } from './cleanup.ts';
 import { secondsAfter } from './platform/clock.ts';
 
 const day = 86_400;
@@ -16,7 +17,8 @@ const { id: account } = await query
   .executeTakeFirstOrThrow();
 const start = new Date();
 const at = (days: number) => secondsAfter(start, days * day);
-const cleanUpAt = (days: number) => deleteExpired({ database, clock: { now: () => at(days) }, keepSeconds: 30 * day });
+const cleanUpAt = (days: number, keepSeconds = 30 * day) =>
+  deleteExpired({ database, clock: { now: () => at(days) }, keepSeconds, eventDays: 400 });
 const tables = [
   'sessions',
   'access_tokens',
@@ -105,7 +107,7 @@ beforeEach(async () => {
 });
 const each = (count: number) => Object.fromEntries(tables.map((table) => [table, count]));
 
-test('expired rows are deleted a month after their end, limits at once, events never [SES-10]', async () => {
+test('expired rows are deleted a month after their end, limits at once, and no security event [SES-10]', async () => {
   await fill('short', 1);
   await fill('long', 90);
   await cleanUpAt(0.5);
@@ -117,21 +119,57 @@ test('expired rows are deleted a month after their end, limits at once, events n
   expect(await query.selectFrom('access_tokens').select('token_hash').execute()).toEqual([{ token_hash: 'long' }]);
 });
 
-test('ended sessions and forgotten devices are deleted before they expire [SES-08, SES-09]', async () => {
+test('ended sessions are deleted before they expire [SES-08, SES-09]', async () => {
   await fill('ended', 90);
   await query
     .updateTable('sessions')
     .set({ ended_at: at(1) })
     .execute();
-  await query
-    .updateTable('accounts')
-    .set({ factors_changed_at: at(1) })
-    .where('id', '=', account)
-    .execute();
   await cleanUpAt(30.5);
   expect(await counts()).toEqual(each(1));
   await cleanUpAt(31.5);
-  expect(await counts()).toEqual({ ...each(1), sessions: 0, access_tokens: 0, trust_tokens: 0 });
+  expect(await counts()).toEqual({ ...each(1), sessions: 0, access_tokens: 0 });
+});
+
+test('security events are deleted after 400 days, and logins, which show the places of a customer, are kept [ACT-01, ACT-05]', async () => {
+  const event = { account_id: account, address: '', device: '' };
+  await query
+    .insertInto('events')
+    .values(
+      (['failed log-in', 'changed password', 'login with password', 'created account'] as const).flatMap((type) =>
+        [0, 2].map((days) => ({ ...event, type, at: at(days) })),
+      ),
+    )
+    .execute();
+  const left = async () =>
+    (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
+  const logins = ['login with password', 'login with password', 'created account', 'created account'];
+  await cleanUpAt(399);
+  expect(await left()).toHaveLength(8);
+  await cleanUpAt(401);
+  expect(await left()).toEqual(['failed log-in', 'changed password', ...logins]);
+  await cleanUpAt(403);
+  expect(await left()).toEqual(logins);
+});
+
+test.each(
+  expiredRows(start, { keepSeconds: 30 * day, eventDays: 400 })
+    // The queue's own table holds what is on its way.
+    .filter(({ table }) => !table.startsWith('graphile_worker.'))
+    .map(({ table, condition }, index) => [index, table, condition] as const),
+)('condition %d of the cleanup, of %s, has an index [NET-10]', async (_, table, condition) => {
+  await query.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain select ctid from ${sql.table(table)} where ${condition} limit 1000 for update skip locked`.execute(
+      transaction,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toContain(`Seq Scan on ${table}`);
+    // An index that is read as a whole is none of the condition.
+    expect(plan).toContain('Index Cond');
+  });
 });
 
 test('analytics events are deleted after thirty days, however long other rows are stored [NET-09]', async () => {
@@ -145,7 +183,7 @@ test('analytics events are deleted after thirty days, however long other rows ar
     .execute();
   const left = async () => (await query.selectFrom('analytics_events').select('at').execute()).length;
   const after = async (days: number) => {
-    await deleteExpired({ database, clock: { now: () => at(days) }, keepSeconds: 90 * day });
+    await cleanUpAt(days, 90 * day);
     return left();
   };
   expect([await after(29.9), await after(30.1), await after(32.1)]).toEqual([2, 1, 0]);
@@ -179,10 +217,9 @@ test('more rows than one batch are deleted in one run, also by two processes in 
 
 test('a session that has ended stays as long as a request to remove a second factor is open, however short ended rows are kept [OPR-07]', async () => {
   await fill('one', 1);
-  const cleanUp = (days: number) => deleteExpired({ database, clock: { now: () => at(days) }, keepSeconds: 60 });
-  await cleanUp(1 + 10);
+  await cleanUpAt(1 + 10, 60);
   expect((await counts())['sessions']).toBe(1);
-  await cleanUp(1 + 30);
+  await cleanUpAt(1 + 30, 60);
   expect((await counts())['sessions']).toBe(0);
 });
 

@@ -8,6 +8,7 @@ import {
   lockDownSeconds,
 } from '#contract/limits.ts';
 import { isForgotten } from './accounts/former-factors.ts';
+import { logIns } from './accounts/known-networks.ts';
 import type { Database } from './platform/database/open.ts';
 import { secondsAfter, type Clock } from './platform/clock.ts';
 
@@ -16,10 +17,14 @@ interface CleanupOptions {
   clock: Clock;
   /** How long expired rows stay, so that they are answered as expired and not as unknown. */
   keepSeconds: number;
+  /** How long security events are kept; logins stay, because they show which places are the customer's. */
+  eventDays: number;
 }
 
 /** As long as a request can be open, and a refusal counts after it. */
 const factorRemovalSeconds = factorRemovalHours * 3600 + (factorRemovalOpenDays + factorRemovalPauseDays) * 86_400;
+/** Written out, because a partial index is used for its own words only. */
+const logInTypes = sql.join(logIns.map((type) => sql.lit(type)));
 const batch = 1000;
 /** The longest delay of a timer. */
 const maxTimerMs = 2 ** 31 - 1;
@@ -45,24 +50,28 @@ export function startJobs(
   };
 }
 
-/** Deletes rows that have no effect any more. Security events stay. */
-export async function deleteExpired({ database, clock, keepSeconds }: CleanupOptions): Promise<void> {
-  const now = clock.now();
+/** Deletes rows that have no effect any more. */
+export async function deleteExpired({ database, clock, ...kept }: CleanupOptions): Promise<void> {
+  for (const { table, condition } of expiredRows(clock.now(), kept)) await deleteAll(database, table, condition);
+}
+
+/** What the cleanup deletes. Each condition has its index, so that a run without anything to delete reads no table. */
+export function expiredRows(
+  now: Date,
+  { keepSeconds, eventDays }: Omit<CleanupOptions, 'database' | 'clock'>,
+): { table: string; condition: RawBuilder<unknown> }[] {
   const before = secondsAfter(now, -keepSeconds);
   // Its last use ends a request to remove a second factor that was lost.
   const sessionsBefore = secondsAfter(now, -Math.max(keepSeconds, factorRemovalSeconds));
   const expired: [table: string, condition: RawBuilder<unknown>][] = [
     ['access_tokens', sql`expires_at < ${before}`],
-    ['sessions', sql`expires_at < ${sessionsBefore} or ended_at < ${sessionsBefore}`],
+    ['sessions', sql`expires_at < ${sessionsBefore}`],
+    ['sessions', sql`ended_at < ${sessionsBefore}`],
     ['challenges', sql`expires_at < ${before}`],
+    ['one_time_codes', sql`expires_at < ${before}`],
     // The address of someone who did not become a customer is not stored longer than its code works.
-    ['one_time_codes', sql`expires_at < ${before} or (expires_at < ${now} and position('@' in subject) > 0)`],
-    // A change of password or factors ends the trust of devices remembered before it.
-    [
-      'trust_tokens',
-      sql`expires_at < ${before} or exists (select 1 from accounts where accounts.id = account_id
-      and greatest(password_changed_at, factors_changed_at) >= issued_at and greatest(password_changed_at, factors_changed_at) < ${before})`,
-    ],
+    ['one_time_codes', sql`expires_at < ${now} and position('@' in subject) > 0`],
+    ['trust_tokens', sql`expires_at < ${before}`],
     ['vault_envelopes', sql`expires_at < ${now}`],
     ['totp_secrets', sql`expires_at < ${now}`],
     ['email_candidates', sql`expires_at < ${before}`],
@@ -80,6 +89,7 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     // As long as a token made of it may live, a code that is used again ends it.
     ['app_codes', sql`expires_at < ${before}`],
     ['authorization_requests', sql`expires_at < ${now}`],
+    ['events', sql`at < ${secondsAfter(now, -eventDays * 86_400)} and type not in (${logInTypes})`],
     ['analytics_events', sql`at < ${secondsAfter(now, -analyticsStoredSeconds)}`],
     ['limits', sql`expire < ${now.getTime()}`],
     // Jobs after their last try.
@@ -88,7 +98,7 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
       sql`attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`,
     ],
   ];
-  for (const [table, condition] of expired) await deleteAll(database, table, condition);
+  return expired.map(([table, condition]) => ({ table, condition }));
 }
 
 /** In batches, and skipping rows that another process has locked, so that no request waits for the cleanup. */

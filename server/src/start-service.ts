@@ -179,7 +179,7 @@ async function start(
   const jobs = [
     () => queueDueRemovals({ database, clock }),
     ...(secrets.length > 1 ? [() => sealAgain({ database, keys })] : []),
-    () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }),
+    () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS, eventDays: settings.EVENT_DAYS }),
     () => deleteUnusedArchives({ database, archives, clock }),
     () => deleteUnusedPictures({ database, pictures, clock }),
     ...(addressLog === null ? [] : [addressLog.deleteOld]),

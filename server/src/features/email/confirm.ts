@@ -168,6 +168,8 @@ export async function setRecoveryEmail(
     .set({ recovery_email: email, factors_changed_at: now })
     .where('id', '=', account.id)
     .execute();
+  // They were remembered with the factors of before.
+  await query.deleteFrom('trust_tokens').where('account_id', '=', account.id).execute();
   await reportAct(services, query, {
     account,
     type: email === null ? 'disabled backup email' : 'enabled backup email',

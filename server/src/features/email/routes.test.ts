@@ -368,12 +368,18 @@ describe('the recovery address', () => {
     await query.updateTable('accounts').set({ recovery_email: null }).where('id', '=', stored.id).execute();
     expect(await read()).toEqual({ emailAddress: null });
     expect((await ask(recovery)).status).toBe(200);
+    const [issued_at, expires_at] = [new Date(0), new Date(Date.now() + 3_600_000)];
+    await query
+      .insertInto('trust_tokens')
+      .values({ token_hash: 'of before', account_id: stored.id, issued_at, expires_at, device: '' })
+      .execute();
     const set = await send('/v2/auth/mfa/backup-email', 'PUT', {
       candidate: await codeTo('spare@mail.example'),
       emailAddress: 'spare@mail.example',
     });
     expect(set.json).toMatchObject({ usage: 'backup_email', emailAddress: 'spare@mail.example' });
     expect(await read()).toEqual({ emailAddress: 's•••@mail.example' });
+    expect(await query.selectFrom('trust_tokens').select('device').execute()).toEqual([]);
     const challenged = await send('/v2/auth/mfa/backup-email', 'DELETE');
     const id = methodsOf(challenged)['email_code'] ?? '';
     await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });

@@ -139,6 +139,6 @@ test('it is stored for 7 days [ACT-04]', async () => {
   const { read, save } = await logIn();
   expect([await read(), errorOf(await save('password', 'done')).symbol]).toEqual([null, 'not_found']);
   vi.setSystemTime(Date.now() + 1000);
-  await deleteExpired({ database: service.database, clock: { now: () => new Date() }, keepSeconds: 1 });
+  await deleteExpired({ database: service.database, clock: { now: () => new Date() }, keepSeconds: 1, eventDays: 400 });
   expect(await query.selectFrom('lock_downs').selectAll().execute()).toEqual([]);
 });

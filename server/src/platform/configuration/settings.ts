@@ -136,6 +136,11 @@ const environmentSchema = v.object({
   UNDELETE_SECONDS: v.optional(count, String(limits.undeleteHours * 3600)),
   HOUSEKEEPING_SECONDS: v.optional(count, '3600'),
   KEEP_ENDED_SECONDS: v.optional(count, '2592000'),
+  /** How long security events other than logins are kept: as long as customers see them, or longer. */
+  EVENT_DAYS: v.optional(
+    v.pipe(count, v.minValue(limits.activityWindowDays, `must be ${limits.activityWindowDays} or more`)),
+    '400',
+  ),
   /** From the signal to stop until the port closes: `/readyz` fails, and everything is still answered. */
   DRAIN_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,3}$/, 'must be a whole number'), v.transform(Number)),
