@@ -297,7 +297,12 @@ describe('an intruder in a new place who logs in again to change the address', (
     pass(1);
     expect((await first.act('DELETE', '/v2/auth/mfa/totp')).status).toBe(200);
     await query.updateTable('sessions').set({ ended_at: new Date() }).execute();
-    await deleteExpired({ database: service.database, clock: { now: () => new Date() }, keepSeconds: 30 * 86_400, eventDays: 400 });
+    await deleteExpired({
+      database: service.database,
+      clock: { now: () => new Date() },
+      keepSeconds: 30 * 86_400,
+      eventDays: 400,
+    });
     pass(1);
     const second = await enter(service, { ...sam, userAgent: theirBrowser });
     await second.moveTo(theirs, sam.password);
@@ -597,7 +602,12 @@ test('a former authenticator is kept sealed, and no longer than 30 days, or than
   await stranger.act('DELETE', '/v2/auth/mfa/totp');
   const kept = async () => (await query.selectFrom('former_factors').selectAll().execute()).length;
   const cleanUp = () =>
-    deleteExpired({ database: service.database, clock: { now: () => new Date() }, keepSeconds: 30 * 86_400, eventDays: 400 });
+    deleteExpired({
+      database: service.database,
+      clock: { now: () => new Date() },
+      keepSeconds: 30 * 86_400,
+      eventDays: 400,
+    });
   expect(JSON.stringify(await query.selectFrom('former_factors').selectAll().execute())).not.toContain(secret);
   await cleanUp();
   expect(await kept()).toBe(1);

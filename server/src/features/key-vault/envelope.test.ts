@@ -130,7 +130,12 @@ describe('an envelope', () => {
     const stored = async () =>
       (await service.database.query.selectFrom('vault_envelopes').select('hash').execute()).length;
     const clean = () =>
-      deleteExpired({ database: service.database, clock: { now: () => new Date(Date.now()) }, keepSeconds: 1, eventDays: 400 });
+      deleteExpired({
+        database: service.database,
+        clock: { now: () => new Date(Date.now()) },
+        keepSeconds: 1,
+        eventDays: 400,
+      });
     after(2 * envelopeToleranceMs);
     await clean();
     expect([await symbolOf(post(sealed)), await stored()]).toEqual(['envelope_replayed', 1]);
