@@ -4,36 +4,29 @@
 //! check the plaintext, or a MAC over the ciphertext.
 
 use aes::Aes256;
-use aes::cipher::{BlockCipherEncrypt, KeyInit};
+use cfb_mode::cipher::KeyIvInit;
+use cfb_mode::{BufDecryptor, BufEncryptor};
 
 use crate::problem::Problem;
-use crate::secret::Secret;
+
+/// The length of an iv.
+pub const IV_BYTES: usize = 16;
 
 /// Encrypts `data` in place. Fails with `InvalidKey` or `InvalidIv` for a key not of 32 or an iv not of 16 bytes.
-/// The same iv must not be used twice with one key.
-pub fn encrypt(key: &Secret, iv: &[u8], data: &mut [u8]) -> Result<(), Problem> {
-    run(key, iv, data, |_, encrypted| encrypted)
+/// No iv may be used twice with one key.
+pub fn encrypt(key: &[u8], iv: &[u8], data: &mut [u8]) -> Result<(), Problem> {
+    let (key, iv) = checked(key, iv)?;
+    BufEncryptor::<Aes256>::new(key.into(), iv.into()).encrypt(data);
+    Ok(())
 }
 
 /// Decrypts `data` in place. Fails as `encrypt` does, and never because key or data are wrong.
-pub fn decrypt(key: &Secret, iv: &[u8], data: &mut [u8]) -> Result<(), Problem> {
-    run(key, iv, data, |encrypted, _| encrypted)
+pub fn decrypt(key: &[u8], iv: &[u8], data: &mut [u8]) -> Result<(), Problem> {
+    let (key, iv) = checked(key, iv)?;
+    BufDecryptor::<Aes256>::new(key.into(), iv.into()).decrypt(data);
+    Ok(())
 }
 
-/// XORs each block with the encryption of the previous ciphertext block, the first one with that of the iv. `encrypted`
-/// selects the ciphertext byte from the bytes before and after the XOR. The crate cfb-mode processes several blocks at
-/// once, which adds a second copy of the cipher to the module.
-fn run(key: &Secret, iv: &[u8], data: &mut [u8], encrypted: fn(u8, u8) -> u8) -> Result<(), Problem> {
-    let key: &[u8; 32] = key.bytes().try_into().map_err(|_| Problem::InvalidKey)?;
-    let mut last: [u8; 16] = iv.try_into().map_err(|_| Problem::InvalidIv)?;
-    let cipher = Aes256::new(key.into());
-    for block in data.chunks_mut(last.len()) {
-        let mut mask = last.into();
-        cipher.encrypt_block(&mut mask);
-        for ((byte, mask), last) in block.iter_mut().zip(mask).zip(&mut last) {
-            *last = encrypted(*byte, *byte ^ mask);
-            *byte ^= mask;
-        }
-    }
-    Ok(())
+fn checked<'a>(key: &'a [u8], iv: &'a [u8]) -> Result<(&'a [u8; 32], &'a [u8; IV_BYTES]), Problem> {
+    Ok((key.try_into().map_err(|_| Problem::InvalidKey)?, iv.try_into().map_err(|_| Problem::InvalidIv)?))
 }

@@ -1,4 +1,4 @@
-//! Lanes in WebAssembly SIMD vectors.
+//! Words of several streams in a WebAssembly vector.
 
 use core::arch::wasm32::{
     i32x4_add, i32x4_shl, u32x4, u32x4_extract_lane, u32x4_shr, u32x4_shuffle, u32x4_splat, u64x2_shr, v128, v128_and,
@@ -6,8 +6,7 @@ use core::arch::wasm32::{
 };
 use core::ops::{Add, BitAnd, BitXor};
 
-use crate::lanes::Lanes;
-use crate::sha256_kernel::Word;
+use crate::sha256_lanes::{Lanes, Word};
 
 /// Four streams, a lane of 32 bits each.
 #[derive(Clone, Copy)]
@@ -16,7 +15,7 @@ pub struct Four(v128);
 /// Two streams, a lane of 64 bits each that contains the word twice, so that a rotation is one shift. After an
 /// operation the upper half is garbage until `settle` updates it.
 #[derive(Clone, Copy)]
-pub struct Two(pub v128);
+pub struct Two(v128);
 
 macro_rules! lane_by_lane {
     ($lanes:ident) => {
@@ -78,15 +77,6 @@ impl Word for Two {
     #[inline(always)]
     fn settle(self) -> Self {
         Self(u32x4_shuffle::<0, 0, 2, 2>(self.0, self.0))
-    }
-    // Measured: for this form the compiler emits the faster order of additions.
-    #[inline(always)]
-    fn add_both(word: Self, other: Self, early: Self, late: Self) -> (Self, Self) {
-        (word + early + late, other + (early + late))
-    }
-    #[inline(never)]
-    fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
-        crate::sha256_pairs::compress(state, digest)
     }
 }
 

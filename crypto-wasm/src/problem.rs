@@ -1,6 +1,8 @@
 //! The reasons for which an operation fails.
 
-/// Why an operation failed. JavaScript lists the symbols of these problems in the same order.
+use wasm_bindgen::JsValue;
+
+/// Why an operation failed. JavaScript catches its number, the index of a symbol in `errors.ts`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// A private key that is not 32 bytes long.
@@ -11,7 +13,7 @@ pub enum Problem {
     InvalidKey,
     /// An initialization vector that is not 16 bytes long.
     InvalidIv,
-    /// A derivation with zero iterations.
+    /// A derivation with zero iterations, or with too many.
     InvalidIterations,
     /// An output length of zero, or longer than the algorithm supports.
     InvalidLength,
@@ -23,17 +25,14 @@ pub enum Problem {
     WrongPin,
     /// A sealed message with a wrong tag.
     MacIncorrect,
-    /// A reply that is not JSON, or contains a private key in another form than 32 bytes of base64url.
+    /// A reply with a private key in another form than 32 bytes of base64url.
     ReplyMalformed,
-    /// A number without a handle, or with a handle of another kind.
+    /// A key with another purpose.
     UnknownKey,
-    /// A scheduler that is full.
-    NoPlace,
 }
 
-impl Problem {
-    /// The number below zero by which a call returns the problem.
-    pub const fn code(self) -> i32 {
-        -1 - self as i32
+impl From<Problem> for JsValue {
+    fn from(problem: Problem) -> Self {
+        Self::from(problem as u32)
     }
 }

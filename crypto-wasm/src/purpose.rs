@@ -1,26 +1,27 @@
 //! What a secret key is for. Each operation accepts the keys of its own purposes, so that no chain of operations leads
 //! from a private key to its bytes.
 
-use crate::problem::Problem;
-use crate::secret::equal_bytes;
+use alloc::vec::Vec;
 
-/// The purpose of a secret key, for as long as it exists; a bit each, so that operations can name several.
+use crate::problem::Problem;
+
+/// The purpose of a secret key, for as long as it exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// JavaScript imported it, or it is expanded from such a key. No secret of the core may be encrypted with it.
-    Known = 1,
+    Known,
     /// Agreed with another party. It can only be expanded.
-    Shared = 2,
+    Shared,
     /// Seals requests. It opens nothing, because what it opened could be what it sealed.
-    Sealing = 4,
+    Sealing,
     /// Opens what another party sealed. It seals nothing.
-    Opening = 8,
+    Opening,
     /// Carries derived keys from one core to another.
-    Transfer = 16,
+    Transfer,
     /// Proves a protection code.
-    Proof = 32,
+    Proof,
     /// Seals and opens private keys.
-    Protection = 64,
+    Protection,
 }
 
 /// The HKDF info of a key that seals requests starts like this; see `contract/rules/envelope.ts`.
@@ -33,11 +34,10 @@ impl Purpose {
     /// a key that seals and a key that opens never have the same bytes. Fails with `UnknownKey` for a key that is not
     /// expanded.
     pub fn of_expanded(self, info: &[u8]) -> Result<Self, Problem> {
-        let is_request = || info.get(..REQUEST.len()).is_some_and(|start| equal_bytes(start, REQUEST));
         match self {
             Self::Known => Ok(Self::Known),
-            Self::Shared if is_request() => Ok(Self::Sealing),
-            Self::Shared if equal_bytes(info, TRANSFER) => Ok(Self::Transfer),
+            Self::Shared if info.starts_with(REQUEST) => Ok(Self::Sealing),
+            Self::Shared if info == TRANSFER => Ok(Self::Transfer),
             Self::Shared => Ok(Self::Opening),
             _ => Err(Problem::UnknownKey),
         }
@@ -47,27 +47,10 @@ impl Purpose {
     pub const fn of_derived(is_proof: bool) -> Self {
         if is_proof { Self::Proof } else { Self::Protection }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_shared_secret_becomes_a_key_that_seals_or_one_that_opens_and_never_both() {
-        let shared = |info: &[u8]| Purpose::Shared.of_expanded(info).unwrap();
-        assert_eq!(shared(b"account-center vault v1 | request | POST /v2/key-vault/cmks"), Purpose::Sealing);
-        assert_eq!(shared(b"account-center vault v1 | response | POST /v2/key-vault/cmks"), Purpose::Opening);
-        assert_eq!(shared(b"account-center camera v1"), Purpose::Opening);
-        assert_eq!(shared(b"account center, derived key"), Purpose::Transfer);
-        assert_eq!(shared(b""), Purpose::Opening);
-    }
-
-    #[test]
-    fn only_known_and_shared_keys_are_expanded() {
-        assert_eq!(Purpose::Known.of_expanded(REQUEST), Ok(Purpose::Known));
-        for purpose in [Purpose::Sealing, Purpose::Opening, Purpose::Transfer, Purpose::Proof, Purpose::Protection] {
-            assert_eq!(purpose.of_expanded(b""), Err(Problem::UnknownKey));
-        }
+    /// What a tag covers of a derived key that is sent to another core, beside the key.
+    pub(crate) fn label(self, iv: &[u8]) -> Vec<u8> {
+        let name: &[u8] = if self == Self::Proof { b"proof" } else { b"protection" };
+        [iv, name].concat()
     }
 }

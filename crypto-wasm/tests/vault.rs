@@ -4,15 +4,14 @@
 
 mod generated;
 
-use crypto_wasm::payload::Payload;
+use crypto_wasm::message::{Payload, Reply};
+use crypto_wasm::pbkdf2::Scheduler;
+use crypto_wasm::private_key::PrivateKey;
 use crypto_wasm::problem::Problem;
-use crypto_wasm::reply::take_keys;
-use crypto_wasm::sealing::{Sealed, open, seal};
-use crypto_wasm::secret::Secret;
-use crypto_wasm::x25519::PrivateKey;
-use crypto_wasm::{aes_cfb, base64url, digest, sealed_key};
+use crypto_wasm::secret_key::SecretKey;
+use crypto_wasm::{aes_cfb, base64url, hash};
 use generated::bytes;
-use zeroize::Zeroizing;
+use sha2::Sha256;
 
 /// RFC 7748, section 6.1: Alice's private key, clamped in its first and last byte, and her public key.
 const PRIVATE: [u8; 32] = [
@@ -34,16 +33,11 @@ const SHARED: [u8; 32] = [
 ];
 const TEXT: &str = "cAdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LGo";
 
-fn key() -> PrivateKey {
-    PrivateKey::from_bytes(&PRIVATE).unwrap()
-}
+/// The info of a key that seals requests.
+const REQUEST: &[u8] = b"account-center vault v1 | request | POST /v2/key-vault/cmks";
 
-fn made_of(random: &[u8]) -> PrivateKey {
-    let fill = |bytes: &mut [u8]| {
-        bytes.copy_from_slice(random);
-        Ok(())
-    };
-    PrivateKey::make(fill).unwrap()
+fn key() -> PrivateKey {
+    PrivateKey::new(&PRIVATE).unwrap()
 }
 
 fn flipped(bytes: &[u8], bit: usize) -> Vec<u8> {
@@ -52,14 +46,38 @@ fn flipped(bytes: &[u8], bit: usize) -> Vec<u8> {
     other
 }
 
+/// A derived key and its bytes.
+fn derived(salt: &[u8], is_proof: bool) -> (SecretKey, [u8; 32]) {
+    let (mut scheduler, mut expected) = (Scheduler::new(), [0; 32]);
+    let place = scheduler.start(b"code", salt, 2, 32).unwrap();
+    scheduler.turn(1);
+    pbkdf2::pbkdf2_hmac::<Sha256>(b"code", salt, 2, &mut expected);
+    (scheduler.finish(place, is_proof).unwrap(), expected)
+}
+
+/// A key that seals requests, and the same bytes as a key that opens.
+fn request_keys() -> (SecretKey, SecretKey) {
+    let sealing = key().agree(&OTHER_PUBLIC).unwrap().expand(&[], REQUEST, 64).unwrap();
+    (sealing, SecretKey::new(&hash::expand(&SHARED, &[], REQUEST, 64).unwrap()))
+}
+
+/// The iv, the ciphertext and the tag of a sealed message.
+fn parts(sealed: &[u8]) -> (&[u8], &[u8], &[u8]) {
+    let (iv, rest) = sealed.split_at(16);
+    let (data, tag) = rest.split_at(rest.len() - 32);
+    (iv, data, tag)
+}
+
 #[test]
 fn a_sealed_private_key_is_its_clamped_bytes_under_cfb_and_opens() {
-    let (secret, iv) = (Secret::new(bytes(1, 32)), bytes(2, 16));
-    let sealed = sealed_key::seal(&secret, &iv, &key()).unwrap();
-    let mut plain = sealed.to_vec();
-    aes_cfb::decrypt(&secret, &iv, &mut plain).unwrap();
+    let (protection, bytes) = derived(b"salt", false);
+    let sealed = protection.seal_private_key(&mut key()).unwrap();
+    let (iv, data) = sealed.split_at(16);
+    let mut plain = data.to_vec();
+    aes_cfb::decrypt(&bytes, iv, &mut plain).unwrap();
     assert_eq!(base64url::encode(&plain).as_slice(), TEXT.as_bytes());
-    assert_eq!(sealed_key::open(&secret, &iv, &sealed, &PUBLIC).unwrap().public_key(), PUBLIC);
+    assert_eq!(protection.open_private_key(iv, data.to_vec(), &PUBLIC).unwrap().public_key(), PUBLIC);
+    assert_ne!(protection.seal_private_key(&mut key()).unwrap(), sealed, "under another iv");
 }
 
 /// The bits of a private key that clamping sets.
@@ -68,19 +86,22 @@ const CLAMPED_BITS: [usize; 5] = [0, 1, 2, 254, 255];
 #[test]
 fn a_sealed_private_key_with_an_altered_bit_fails_as_a_wrong_pin_unless_it_stays_the_same_key() {
     for round in 0..24 {
-        let (secret, iv) = (Secret::new(bytes(round, 32)), bytes(round + 100, 16));
-        let key = made_of(&bytes(round + 200, 32));
-        let (public, sealed) = (key.public_key(), sealed_key::seal(&secret, &iv, &key).unwrap());
+        let (secret, iv) = (bytes(round, 32), bytes(round + 100, 16));
+        let mut private_key = bytes(round + 200, 32);
+        let public = PrivateKey::new(&private_key).unwrap().public_key();
+        (private_key[0], private_key[31]) = (private_key[0] & 0xf8, private_key[31] & 0x3f | 0x40);
+        aes_cfb::encrypt(&secret, &iv, &mut private_key).unwrap();
+        let (secret, sealed) = (SecretKey::new(&secret), private_key);
         for bit in 0..256 {
-            let outcome = sealed_key::open(&secret, &iv, &flipped(&sealed, bit), &public);
+            let outcome = secret.open_private_key(&iv, flipped(&sealed, bit), &public);
             // A bit of the first block also changes the whole second one.
             let expected = if [254, 255].contains(&bit) { None } else { Some(Problem::WrongPin) };
             assert_eq!(outcome.err(), expected, "bit {bit} of the ciphertext");
-            let outcome = sealed_key::open(&secret, &iv, &sealed, &flipped(&public, bit));
+            let outcome = secret.open_private_key(&iv, sealed.clone(), &flipped(&public, bit));
             assert_eq!(outcome.err(), Some(Problem::WrongPin), "bit {bit} of the public key");
         }
         for bit in 0..128 {
-            let outcome = sealed_key::open(&secret, &flipped(&iv, bit), &sealed, &public);
+            let outcome = secret.open_private_key(&flipped(&iv, bit), sealed.clone(), &public);
             assert_eq!(outcome.err(), Some(Problem::WrongPin), "bit {bit} of the iv");
         }
     }
@@ -88,109 +109,162 @@ fn a_sealed_private_key_with_an_altered_bit_fails_as_a_wrong_pin_unless_it_stays
 
 #[test]
 fn a_private_key_sealed_without_clamping_opens_as_the_same_key() {
-    let (secret, iv) = (Secret::new(bytes(1, 32)), bytes(2, 16));
+    let (secret, iv) = (bytes(1, 32), bytes(2, 16));
     for bit in CLAMPED_BITS {
         let mut data = flipped(&PRIVATE, bit);
         aes_cfb::encrypt(&secret, &iv, &mut data).unwrap();
-        let opened = sealed_key::open(&secret, &iv, &data, &PUBLIC).unwrap();
+        let opened = SecretKey::new(&secret).open_private_key(&iv, data, &PUBLIC).unwrap();
         assert_eq!(opened.public_key(), PUBLIC, "bit {bit}");
         assert!(opened.agree(&OTHER_PUBLIC).unwrap().matches(&SHARED), "bit {bit}");
-        let mut payload = Payload::default();
-        payload.add_private_key(&opened);
-        assert_eq!(payload.finish().as_slice(), TEXT.as_bytes(), "bit {bit}");
+        assert_eq!(sealed_payload(|payload| payload.add_private_key(&opened).unwrap()), TEXT, "bit {bit}");
     }
 }
 
 #[test]
 fn any_32_bytes_open_when_the_public_key_is_theirs() {
     for round in 0..64 {
-        let (secret, iv) = (Secret::new(bytes(round, 32)), bytes(round + 100, 16));
+        let (secret, iv) = (bytes(round, 32), bytes(round + 100, 16));
         let mut data = bytes(round + 200, 32);
-        let public = PrivateKey::from_bytes(&data).unwrap().public_key();
+        let public = PrivateKey::new(&data).unwrap().public_key();
         aes_cfb::encrypt(&secret, &iv, &mut data).unwrap();
-        assert_eq!(sealed_key::open(&secret, &iv, &data, &public).unwrap().public_key(), public, "round {round}");
+        let opened = SecretKey::new(&secret).open_private_key(&iv, data, &public).unwrap();
+        assert_eq!(opened.public_key(), public, "round {round}");
     }
 }
 
 #[test]
 fn sealed_keys_of_other_lengths_fail_with_their_own_problem() {
     let problem = |key: usize, iv: usize, data: usize, public: usize| {
-        sealed_key::open(&Secret::new(bytes(1, key)), &bytes(2, iv), &bytes(3, data), &bytes(4, public)).err()
+        SecretKey::new(&bytes(1, key)).open_private_key(&bytes(2, iv), bytes(3, data), &bytes(4, public)).err()
     };
     assert_eq!(problem(31, 16, 32, 32), Some(Problem::InvalidKey));
     assert_eq!(problem(32, 15, 32, 32), Some(Problem::InvalidIv));
     assert_eq!(problem(32, 16, 33, 32), Some(Problem::InvalidPrivateKey));
     assert_eq!(problem(32, 16, 32, 31), Some(Problem::InvalidPublicKey));
-    assert_eq!(sealed_key::seal(&Secret::new(bytes(1, 64)), &[0; 16], &key()).err(), Some(Problem::InvalidKey));
 }
 
 #[test]
 fn generated_keys_are_clamped_without_changing_their_public_key() {
-    let made = made_of(&[0xff; 32]);
-    assert_eq!(made.public_key(), PrivateKey::from_bytes(&[0xff; 32]).unwrap().public_key());
-    let mut payload = Payload::default();
-    payload.add_private_key(&made);
-    let mut clamped = [0xff; 32];
-    (clamped[0], clamped[31]) = (0xf8, 0x7f);
-    assert_eq!(payload.finish(), base64url::encode(&clamped));
+    let ((protection, bytes), mut made) = (derived(b"salt", false), PrivateKey::make().unwrap());
+    let sealed = protection.seal_private_key(&mut made).unwrap();
+    let mut plain = sealed[16..].to_vec();
+    aes_cfb::decrypt(&bytes, &sealed[..16], &mut plain).unwrap();
+    assert_eq!((plain[0] & 7, plain[31] & 0xc0), (0, 0x40));
+    assert_eq!(PrivateKey::new(&plain).unwrap().public_key(), made.public_key());
+    assert_ne!(PrivateKey::make().unwrap().public_key(), made.public_key());
+}
+
+/// What a payload contains, sealed and opened.
+fn sealed_payload(fill: impl FnOnce(&mut Payload)) -> String {
+    let (sealing, opening) = request_keys();
+    let mut payload = Payload::new();
+    fill(&mut payload);
+    let sealed = sealing.seal(b"label.", b".", payload).unwrap();
+    let (iv, data, tag) = parts(&sealed);
+    let label = [b"label.", base64url::encode(iv).as_slice(), b"."].concat();
+    String::from_utf8(opening.unseal(iv, &label, data.to_vec(), tag).unwrap()).unwrap()
 }
 
 #[test]
 fn a_payload_is_its_text_with_the_secrets_in_base64url() {
-    let mut payload = Payload::default();
-    payload.add_text(b"{\"pinHash\":\"");
-    payload.add_secret(&Secret::new(vec![0xfb, 0xff, 0xfe, 1]));
-    payload.add_text(b"\",\"privateKey\":\"");
-    payload.add_private_key(&key());
-    payload.add_text("\",\"hint\":\"é\"}".as_bytes());
-    let expected = format!("{{\"pinHash\":\"-__-AQ\",\"privateKey\":\"{TEXT}\",\"hint\":\"é\"}}");
-    assert_eq!(payload.finish().as_slice(), expected.as_bytes());
+    let (proof, bytes) = derived(b"salt", true);
+    let (protection, mut stored) = (derived(b"salt", false).0, key());
+    protection.seal_private_key(&mut stored).unwrap();
+    let content = sealed_payload(|payload| {
+        payload.add_text(b"{\"pinHash\":\"");
+        payload.add_proof(&proof).unwrap();
+        payload.add_text(b"\",\"privateKey\":\"");
+        payload.add_private_key(&stored).unwrap();
+        payload.add_text("\",\"hint\":\"é\"}".as_bytes());
+        assert_eq!(payload.add_proof(&protection).err(), Some(Problem::UnknownKey));
+        assert_eq!(payload.add_private_key(&key()).err(), Some(Problem::UnknownKey));
+    });
+    let proof = String::from_utf8(base64url::encode(&bytes).to_vec()).unwrap();
+    assert_eq!(content, format!("{{\"pinHash\":\"{proof}\",\"privateKey\":\"{TEXT}\",\"hint\":\"é\"}}"));
 }
 
 #[test]
-fn a_digest_is_sha_256_and_matches_only_in_full() {
-    let secret = Secret::new(b"abc".to_vec());
-    let digest = digest::derive_digest(&secret);
-    assert_eq!(base64url::encode(&digest).as_slice(), b"ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
-    assert!(digest::digest_matches(&secret, &digest));
-    assert!(!digest::digest_matches(&secret, &digest[..31]));
-    for bit in 0..256 {
-        assert!(!digest::digest_matches(&secret, &flipped(&digest, bit)), "bit {bit}");
+fn a_digest_is_sha_256_of_a_proof() {
+    let (proof, bytes) = derived(b"salt", true);
+    assert_eq!(proof.digest().unwrap(), hash::digest(&bytes));
+    assert_eq!(base64url::encode(&hash::digest(b"abc")).as_slice(), b"ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
+}
+
+#[test]
+fn a_key_serves_only_its_own_purpose() {
+    let (proof, _) = derived(b"salt", true);
+    let (protection, _) = derived(b"salt", false);
+    let (sealing, _) = request_keys();
+    let shared = key().agree(&OTHER_PUBLIC).unwrap();
+    let opening = shared.expand(&[], b"any other", 64).unwrap();
+    let transfer = shared.expand(&[], b"account center, derived key", 64).unwrap();
+    let known = SecretKey::new(&[1; 64]);
+    let all = [&proof, &protection, &sealing, &shared, &opening, &transfer, &known];
+    let allowed = |attempt: &dyn Fn(&SecretKey) -> Option<Problem>| -> Vec<usize> {
+        (0..all.len()).filter(|at| attempt(all[*at]) != Some(Problem::UnknownKey)).collect()
+    };
+    assert_eq!(allowed(&|key| key.digest().err()), [0]);
+    assert_eq!(allowed(&|key| key.seal_private_key(&mut self::key()).err()), [1]);
+    assert_eq!(allowed(&|key| key.open_private_key(&[0; 16], vec![0; 32], &PUBLIC).err()), [1, 6]);
+    assert_eq!(allowed(&|key| key.seal(b"", b"", Payload::new()).err()), [2]);
+    assert_eq!(allowed(&|key| key.expand(&[], b"", 64).err()), [3, 6]);
+    assert_eq!(allowed(&|key| key.unseal(&[0; 16], b"", vec![], &[]).err()), [4, 6]);
+    assert_eq!(allowed(&|key| key.unseal_reply(&[0; 16], b"", vec![], &[], 0, 0).err()), [4, 6]);
+    assert_eq!(allowed(&|key| key.seal_key(&proof).err()), [5]);
+    assert_eq!(allowed(&|key| transfer.seal_key(key).err()), [0, 1]);
+    assert_eq!(allowed(&|key| key.unseal_key(&[0; 16], vec![], &[], true).err()), [5]);
+    assert_eq!(allowed(&|key| key.encrypt(&[0; 16], vec![]).err()), [6]);
+    assert_eq!(allowed(&|key| key.decrypt(&[0; 16], vec![]).err()), [6]);
+    assert_eq!(allowed(&|key| key.authenticate(&[]).err()), [6]);
+    assert_eq!(proof.proof_for_app(&key()).err(), Some(Problem::UnknownKey), "without a stored private key");
+    let mut stored = key();
+    protection.seal_private_key(&mut stored).unwrap();
+    assert_eq!(allowed(&|key| key.proof_for_app(&stored).err()), [0]);
+}
+
+#[test]
+fn a_derived_key_opens_in_another_core_for_its_own_purpose_alone() {
+    let [transfer, theirs] =
+        [0, 1].map(|_| key().agree(&OTHER_PUBLIC).unwrap().expand(&[], b"account center, derived key", 64).unwrap());
+    let (proof, bytes) = derived(b"salt", true);
+    let sealed = transfer.seal_key(&proof).unwrap();
+    let (iv, data, tag) = parts(&sealed);
+    assert!(theirs.unseal_key(iv, data.to_vec(), tag, true).unwrap().matches(&bytes));
+    assert_eq!(theirs.unseal_key(iv, data.to_vec(), tag, false).err(), Some(Problem::MacIncorrect));
+    for bit in 0..128 {
+        let outcome = theirs.unseal_key(&flipped(iv, bit), data.to_vec(), tag, true);
+        assert_eq!(outcome.err(), Some(Problem::MacIncorrect), "bit {bit} of the iv");
     }
 }
 
 #[test]
 fn a_sealed_message_opens_and_with_any_altered_bit_fails() {
-    let (secret, iv, label) = (Secret::new(bytes(1, 64)), bytes(2, 16), b"label.".to_vec());
-    let plain = bytes(3, 40);
-    let Sealed { data, tag } = seal(&secret, &iv, &label, Zeroizing::new(plain.clone())).unwrap();
-    let opened = |iv: &[u8], label: &[u8], data: Vec<u8>, tag: &[u8]| {
-        open(&secret, iv, label, Sealed { data, tag: tag.try_into().unwrap() })
-    };
-    assert_eq!(opened(&iv, &label, data.clone(), &tag).unwrap().as_slice(), plain);
+    let (sealing, opening) = request_keys();
+    let mut payload = Payload::new();
+    payload.add_text(&bytes(3, 40));
+    let sealed = sealing.seal(b"label", b".", payload).unwrap();
+    let (iv, data, tag) = parts(&sealed);
+    let label = [b"label", base64url::encode(iv).as_slice(), b"."].concat();
+    let opened = |label: &[u8], data: Vec<u8>, tag: &[u8]| opening.unseal(iv, label, data, tag);
+    assert_eq!(opened(&label, data.to_vec(), tag).unwrap(), bytes(3, 40));
     for bit in 0..data.len() * 8 {
-        assert_eq!(opened(&iv, &label, flipped(&data, bit), &tag).err(), Some(Problem::MacIncorrect), "data {bit}");
+        assert_eq!(opened(&label, flipped(data, bit), tag).err(), Some(Problem::MacIncorrect), "data {bit}");
     }
     for bit in 0..256 {
-        assert_eq!(
-            opened(&iv, &label, data.clone(), &flipped(&tag, bit)).err(),
-            Some(Problem::MacIncorrect),
-            "tag {bit}"
-        );
+        assert_eq!(opened(&label, data.to_vec(), &flipped(tag, bit)).err(), Some(Problem::MacIncorrect), "tag {bit}");
     }
     for bit in 0..label.len() * 8 {
-        let outcome = opened(&iv, &flipped(&label, bit), data.clone(), &tag);
+        let outcome = opened(&flipped(&label, bit), data.to_vec(), tag);
         assert_eq!(outcome.err(), Some(Problem::MacIncorrect), "label {bit}");
     }
+    assert_eq!(opened(&label, data.to_vec(), &tag[..31]).err(), Some(Problem::MacIncorrect));
 }
 
 #[test]
-fn a_sealing_key_of_another_length_than_64_bytes_is_rejected() {
+fn a_key_for_messages_of_another_length_than_64_bytes_is_rejected() {
     for length in [0, 32, 63, 65] {
-        let secret = Secret::new(bytes(1, length));
-        let sealed = Sealed { data: vec![1], tag: [0; 32] };
-        assert_eq!(seal(&secret, &[0; 16], b"", Zeroizing::new(vec![1])).err(), Some(Problem::InvalidKey));
-        assert_eq!(open(&secret, &[0; 16], b"", sealed).err(), Some(Problem::InvalidKey));
+        let opened = SecretKey::new(&bytes(1, length)).unseal(&[0; 16], b"", vec![1], &[0; 32]);
+        assert_eq!(opened.err(), Some(Problem::InvalidKey));
     }
 }
 
@@ -198,20 +272,20 @@ fn a_sealing_key_of_another_length_than_64_bytes_is_rejected() {
 fn private_keys_are_extracted_from_a_reply_at_any_depth_and_the_rest_is_unchanged() {
     let json = format!(
         "{{\"items\":[{{\"privateKey\" : \"{TEXT}\",\"note\":\"privateKey\"}},{{\"privateKey\":null}}],\
-         \"x\":{{\"private\\u004bey\":\"\\u0063{}\",\"privateKeys\":[1.5e3,true]}}}} ",
-        &TEXT[1..]
+         \"x\":{{\"privateKey\":\"{TEXT}\",\"privateKeys\":[1.5e3,true,\"\\\"privateKey\\\":\"]}}}} "
     );
-    let reply = take_keys(json.as_bytes(), 7, 2).unwrap();
+    let mut reply = Reply::new(json.as_bytes(), 7, 2).unwrap();
     let expected = "{\"items\":[{\"privateKey\" : \"7\",\"note\":\"privateKey\"},{\"privateKey\":null}],\
-         \"x\":{\"private\\u004bey\":\"8\",\"privateKeys\":[1.5e3,true]}} ";
-    assert_eq!(String::from_utf8(reply.text).unwrap(), expected);
-    assert_eq!(reply.keys.iter().map(PrivateKey::public_key).collect::<Vec<_>>(), [PUBLIC, PUBLIC]);
+         \"x\":{\"privateKey\":\"8\",\"privateKeys\":[1.5e3,true,\"\\\"privateKey\\\":\"]}} ";
+    assert_eq!(String::from_utf8(reply.text()).unwrap(), expected);
+    let keys: Vec<_> = std::iter::from_fn(|| reply.take_key()).map(|key| key.public_key()).collect();
+    assert_eq!(keys, [PUBLIC, PUBLIC]);
     for first in [0, 9, 10, 4_294_967_294] {
-        let text = String::from_utf8(take_keys(json.as_bytes(), first, 2).unwrap().text).unwrap();
+        let text = String::from_utf8(Reply::new(json.as_bytes(), first, 2).unwrap().text()).unwrap();
         assert!(text.contains(&format!("\"{first}\"")) && text.contains(&format!("\"{}\"", first + 1)), "{text}");
     }
-    assert_eq!(take_keys(json.as_bytes(), 7, 1).err(), Some(Problem::ReplyMalformed));
-    assert_eq!(take_keys(json.as_bytes(), u32::MAX, 2).err(), Some(Problem::ReplyMalformed));
+    let problem = |first, most| Reply::new(json.as_bytes(), first, most).err();
+    assert_eq!([problem(7, 1), problem(u32::MAX, 2)], [Some(Problem::ReplyMalformed); 2]);
 }
 
 #[test]
@@ -234,6 +308,15 @@ fn a_reply_with_a_private_key_in_another_form_is_malformed() {
     ];
     for value in others {
         let json = format!("{{\"privateKey\":{value}}}");
-        assert_eq!(take_keys(json.as_bytes(), 1, 16).err(), Some(Problem::ReplyMalformed), "{value}");
+        assert_eq!(Reply::new(json.as_bytes(), 1, 16).err(), Some(Problem::ReplyMalformed), "{value}");
     }
+}
+
+#[test]
+fn a_name_with_an_escape_is_malformed_because_it_could_be_private_key() {
+    for name in ["private\\u004bey", "a\\n", "\\\\"] {
+        let json = format!("{{\"{name}\" : \"{TEXT}\"}}");
+        assert_eq!(Reply::new(json.as_bytes(), 1, 16).err(), Some(Problem::ReplyMalformed), "{name}");
+    }
+    assert!(Reply::new(b"{\"a\":\"private\\u004bey\"}", 1, 16).is_ok());
 }

@@ -65,7 +65,7 @@ export async function withEnvelopeSession<Result>(
           tag: toBytes(reply.mac),
         };
         const { text, keys } = await core.unsealReply(await sealingKey('response'), sealed, maxKeys);
-        const parsed = v.safeParse(schema, JSON.parse(new TextDecoder().decode(text)));
+        const parsed = v.safeParse(schema, parse(text));
         if (parsed.success) return { value: parsed.output, keys };
         for (const key of keys) core.release(key);
         throw new VaultFailure('envelope_invalid');
@@ -78,3 +78,12 @@ export async function withEnvelopeSession<Result>(
 
 /** What the tag of an envelope covers in front of its data. */
 const labelOf = (envelope: Omit<Envelope, 'mac'>): Uint8Array => utf8(envelopeText({ ...envelope, data: '' }));
+
+/** The value of a text of JSON in UTF-8; undefined, which no schema accepts, for any other bytes. */
+function parse(text: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
+  } catch {
+    return undefined;
+  }
+}

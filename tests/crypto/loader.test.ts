@@ -94,7 +94,7 @@ describe('the core in its worker', () => {
       await core.derive(input, { onProgress: ({ done, total }) => seen.push(done, total) });
       return seen;
     });
-    expect(seen).toEqual([2048, 5000, 4096, 5000, 5000, 5000]);
+    expect(seen).toEqual([2049, 5000, 4097, 5000, 5000, 5000]);
   });
 
   test('an aborted derivation rejects with its reason and leaves the worker free [KEY-01]', async () => {

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { envelopeInfo, pictureInfo } from '#contract/rules/envelope.ts';
+import type { PrivateKey, SecretKey } from '#src/crypto/wasm/module.ts';
 import type { Execution } from '#src/crypto/worker/operations.ts';
 import type { InputsOf, OperationName, PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/protocol/protocol.ts';
 import { freshCore } from './in-process.ts';
@@ -122,7 +123,7 @@ describe('the operations of the core', () => {
     const code = text(randomBytes(12));
     const { run, keys, release } = await openOperations();
     const makeKey = (operation: OperationName, inputs: readonly unknown[]): Promise<number> =>
-      run(operation, inputs).then(() => [...keys].at(-1) ?? -1);
+      run(operation, inputs).then(() => [...keys.keys()].at(-1) ?? -1);
     const secret = (id: number) => ({ kind: 'secretKey', id }) as const;
     const derived = (salt: Uint8Array, purpose: string) =>
       makeKey('derive', [{ password: utf8(code), salt, iterations: 10, length: 32, purpose }]);
@@ -138,7 +139,7 @@ describe('the operations of the core', () => {
     await makeKey('importPrivateKey', [new Uint8Array(randomBytes(32))]);
     for (const length of [32, 64]) await makeKey('importSecretKey', [new Uint8Array(randomBytes(length))]);
     for (const key of [stored, ephemeral]) {
-      const shared = await makeKey('agree', [secret(key), publicKey]);
+      const shared = await makeKey('agree', [{ kind: 'privateKey', id: key }, publicKey]);
       for (const info of infos) await makeKey('expand', [secret(shared), { salt: new Uint8Array(), info, length: 64 }]);
     }
     expect([keys.size, proof >= 0]).toEqual([17, true]);
@@ -148,7 +149,7 @@ describe('the operations of the core', () => {
     const sources = new Set<string>();
     const leaks: string[] = [];
     for (let round = 1; round <= ROUNDS && leaks.length === 0; round += 1) {
-      const ids = [...keys];
+      const ids = [...keys.keys()];
       const known = {
         secrets: ids.map(secret),
         privates: ids.map((id) => ({ kind: 'privateKey', id }) as const),
@@ -164,7 +165,7 @@ describe('the operations of the core', () => {
           const isMessage = round === 1 && (operation === 'sealParts' || operation === 'sealKey');
           const source = isMessage ? JSON.stringify(inputs) : sourceOf(operation, inputs);
           if (came === 'key') {
-            if (sources.has(source) || round === ROUNDS) for (const key of [...keys].slice(before)) release(key);
+            if (sources.has(source) || round === ROUNDS) for (const key of [...keys.keys()].slice(before)) release(key);
             sources.add(source);
             continue;
           }
@@ -243,26 +244,25 @@ function sourceOf(operation: OperationName, [first, second]: readonly unknown[])
  */
 async function openOperations() {
   await freshCore();
-  const [{ handlers }, { compiled }, { callWasm }] = await Promise.all([
+  const [{ handlers }, { findIn }, { Scheduler }] = await Promise.all([
     import('#src/crypto/worker/operations.ts'),
+    import('#src/crypto/worker/service.ts'),
     import('#src/crypto/wasm/module.ts'),
-    import('#src/crypto/wasm/call.ts'),
   ]);
-  const keys = new Set<number>();
+  const keys = new Map<number, PrivateKey | SecretKey>();
+  let made = 0;
   const execution: Execution = {
     id: 0,
-    find: ({ id }) => id,
+    find: findIn(keys),
     store: (key) => {
-      keys.add(key);
+      keys.set((made += 1), key);
       return null;
     },
     derive: ({ password, salt, iterations, length, purpose }) => {
-      const scheduler = callWasm(compiled.makeScheduler, []);
-      const place = callWasm(compiled.startDerivation, [scheduler, iterations, length], password, salt);
-      callWasm(compiled.turn, [scheduler, iterations]);
-      const key = callWasm(compiled.finish, [scheduler, place, Number(purpose === 'proof')]);
-      compiled.release(scheduler);
-      return Promise.resolve(key);
+      const scheduler = new Scheduler();
+      const place = scheduler.start(password, salt, iterations, length);
+      scheduler.turn(iterations);
+      return Promise.resolve(scheduler.finish(place, purpose === 'proof'));
     },
   };
   const run = async (operation: OperationName, inputs: readonly unknown[]): Promise<Uint8Array | null> => {
@@ -272,13 +272,14 @@ async function openOperations() {
         return value.text;
       return value instanceof Uint8Array ? value : null;
     } catch (refusal) {
-      if (refusal instanceof Error && refusal.name === 'CryptoError') return null;
+      const isRefusal = typeof refusal === 'number' || (refusal instanceof Error && refusal.name === 'CryptoError');
+      if (isRefusal) return null;
       throw refusal;
     }
   };
-  const release = (key: number): void => {
-    compiled.release(key);
-    keys.delete(key);
+  const release = (id: number): void => {
+    keys.get(id)?.free();
+    keys.delete(id);
   };
   return { run, keys, release };
 }

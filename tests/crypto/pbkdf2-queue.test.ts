@@ -58,7 +58,7 @@ describe('parallel derivations', () => {
     expect(await Promise.all([reports(30_000), reports(40_000)])).toEqual([complete, complete]);
   });
 
-  test('sixteen that are aborted make room for the others and leave no secret in memory [KEY-01]', async () => {
+  test('those that are aborted leave the others their lanes and no secret in memory [KEY-01]', async () => {
     const [stop, endless] = [new AbortController(), inputOf(4_000_000_000)];
     setMaxListeners(20, stop.signal);
     const aborted = Array.from({ length: 16 }, () => core.derive(endless, { signal: stop.signal }).catch(String));

@@ -3,8 +3,8 @@ import type { ClientSymbol } from '#contract/symbols.ts';
 /** Why the core cannot be used at all. */
 export type LoadSymbol = Extract<ClientSymbol, `wasm_${string}`>;
 
-/** In the order of `Problem` in `crypto-wasm/src/problem.rs`, where a full scheduler is a fault of the core. */
-export const operationSymbols = [
+/** In the order of `Problem` in `crypto-wasm/src/problem.rs`, whose numbers the module throws. */
+const moduleSymbols = [
   'invalid_private_key',
   'invalid_public_key',
   'invalid_key',
@@ -17,11 +17,10 @@ export const operationSymbols = [
   'envelope_mac_incorrect',
   'envelope_invalid',
   'unknown_key',
-  'core_failed',
 ] as const;
 
 /** Why one operation was refused; `core_failed` is a fault of the core itself. */
-export type OperationSymbol = (typeof operationSymbols)[number];
+export type OperationSymbol = (typeof moduleSymbols)[number] | 'core_failed';
 
 export type CoreSymbol = LoadSymbol | OperationSymbol;
 
@@ -38,5 +37,12 @@ export class CryptoError extends Error {
 
 /** The symbol of what an operation threw inside the worker. */
 export function symbolOfThrown(thrown: unknown): CoreSymbol {
+  if (typeof thrown === 'number') return moduleSymbols[thrown] ?? 'core_failed';
   return thrown instanceof CryptoError ? thrown.symbol : 'core_failed';
+}
+
+/** Throws the symbol for a number that the module cannot take: its boundary would truncate 2 ** 32 + 1 to 1. */
+export function requireUint32(value: number, symbol: OperationSymbol): number {
+  if (value === value >>> 0) return value;
+  throw new CryptoError(symbol);
 }

@@ -2,25 +2,13 @@ import { type InitOutput, initSync } from '#crypto-wasm/pkg/crypto_wasm.js';
 import { moduleDigest } from '#crypto-wasm/pkg/digest.js';
 import type { Announcement } from '../protocol/protocol.ts';
 
-/** The operations of the compiled core; this is the one file that names its package. */
-export * as compiled from '#crypto-wasm/pkg/crypto_wasm.js';
+/** The compiled core; this is the one file that names its package. Its operations throw the index of a symbol. */
+export * from '#crypto-wasm/pkg/crypto_wasm.js';
 
 const address = new URL('../../../crypto-wasm/pkg/crypto_wasm_bg.wasm', import.meta.url);
 
-let memory: WebAssembly.Memory | undefined;
-
-/** Instantiates a module; its results are in its memory. */
-export function start(module: BufferSource | WebAssembly.Module): InitOutput {
-  const started = initSync({ module });
-  memory = started.memory;
-  return started;
-}
-
-/** A view of the memory. A call that makes the memory grow detaches it. */
-export function bytesAt(address: number, length: number): Uint8Array<ArrayBuffer> {
-  if (memory === undefined) throw new TypeError('The module is not instantiated.');
-  return new Uint8Array(memory.buffer, address, length);
-}
+/** Instantiates the module. */
+export const start = (module: BufferSource | WebAssembly.Module): InitOutput => initSync({ module });
 
 /**
  * Fetches and instantiates the module. Never rejects. The browser itself compares the SHA-384, which it also does where

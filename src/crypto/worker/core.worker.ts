@@ -1,5 +1,4 @@
-import { callWasm } from '../wasm/call.ts';
-import { compiled, instantiateModule } from '../wasm/module.ts';
+import { Scheduler, instantiateModule } from '../wasm/module.ts';
 import { createYielder } from './pbkdf2-queue.ts';
 import type { Announcement, Reply, Request } from '../protocol/protocol.ts';
 import { CoreService } from './service.ts';
@@ -24,17 +23,17 @@ const ITERATIONS_A_TURN = 25;
 /** Runs each kernel on empty input, so that the engine has optimized it before the first key is opened. */
 async function warmUp(): Promise<void> {
   const yielder = createYielder();
-  const scheduler = callWasm(compiled.makeScheduler, []);
+  const scheduler = new Scheduler();
   for (const width of KERNEL_WIDTHS) {
-    const slots = Array.from({ length: width }, () => {
-      return callWasm(compiled.startDerivation, [scheduler, ITERATIONS, 32], new Uint8Array(1), new Uint8Array(16));
-    });
-    while (slots.some((slot) => compiled.left(scheduler, slot) > 0)) {
-      callWasm(compiled.turn, [scheduler, ITERATIONS_A_TURN]);
+    const slots = Array.from({ length: width }, () =>
+      scheduler.start(new Uint8Array(1), new Uint8Array(16), ITERATIONS, 32),
+    );
+    while (slots.some((slot) => scheduler.left(slot) > 0)) {
+      scheduler.turn(ITERATIONS_A_TURN);
       await yielder.next();
     }
-    for (const slot of slots) callWasm(compiled.cancel, [scheduler, slot]);
+    for (const slot of slots) scheduler.cancel(slot);
   }
-  compiled.release(scheduler);
+  scheduler.free();
   yielder.close();
 }

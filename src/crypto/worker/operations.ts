@@ -1,26 +1,26 @@
-import { CryptoError } from '../protocol/errors.ts';
-import { callForBytes, callWasm, inputBuffer, requireUint32, takeBytes } from '../wasm/call.ts';
-import { compiled } from '../wasm/module.ts';
-import { IV_BYTES } from '../protocol/protocol.ts';
+import { requireUint32 } from '../protocol/errors.ts';
+import { Payload, PrivateKey, SecretKey, equalBytes, randomBytes } from '../wasm/module.ts';
 import type {
   InputsOf,
-  KeyHandle,
   OperationName,
   OutputOf,
   Part,
   Pbkdf2Input,
+  PrivateKeyHandle,
+  SecretKeyHandle,
   WireResults,
 } from '../protocol/protocol.ts';
 
-/** What a handler may use: the keys of the worker by the module's numbers, and the queue of derivations. */
+/** What a handler may use: the keys of the worker, and the queue of derivations. */
 export interface Execution {
   /** The request's id, and that of the key it makes. */
   readonly id: number;
-  /** The module's number of a key; throws `unknown_key`. The module itself checks which kind of key it is. */
-  find(handle: KeyHandle): number;
+  /** Throws `unknown_key`, also for a key of the other kind. */
+  find(handle: PrivateKeyHandle): PrivateKey;
+  find(handle: SecretKeyHandle): SecretKey;
   /** Stores a key under the request's id, or under one of the ids that follow it. */
-  store(key: number, id?: number): null;
-  derive(input: Pbkdf2Input): Promise<number>;
+  store(key: PrivateKey | SecretKey, id?: number): null;
+  derive(input: Pbkdf2Input): Promise<SecretKey>;
 }
 
 export type Handler<Name extends OperationName> = (
@@ -28,98 +28,58 @@ export type Handler<Name extends OperationName> = (
   inputs: InputsOf<Name>,
 ) => WireResults[OutputOf<Name>] | Promise<WireResults[OutputOf<Name>]>;
 
+const encoder = new TextEncoder();
+
 export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
-  makePrivateKey: ({ store }) => store(makePrivateKey()),
-  importPrivateKey: ({ store }, [bytes]) => store(callWasm(compiled.importPrivateKey, [], bytes)),
-  publicKey: ({ find }, [key]) => callForBytes(compiled.publicKey, [find(key)]),
-  agree: ({ find, store }, [key, publicKey]) => store(callWasm(compiled.agree, [find(key)], publicKey)),
-  importSecretKey: ({ store }, [bytes]) => store(callWasm(compiled.importSecretKey, [], bytes)),
+  makePrivateKey: ({ store }) => store(PrivateKey.make()),
+  importPrivateKey: ({ store }, [bytes]) => store(new PrivateKey(bytes)),
+  publicKey: ({ find }, [key]) => find(key).publicKey(),
+  agree: ({ find, store }, [key, publicKey]) => store(find(key).agree(publicKey)),
+  importSecretKey: ({ store }, [bytes]) => store(new SecretKey(bytes)),
   derive: async ({ derive, store }, [input]) => store(await derive(input)),
   expand: ({ find, store }, [key, { salt, info, length }]) =>
-    store(callWasm(compiled.expand, [find(key), requireUint32(length, 'invalid_length')], salt, info)),
-  encrypt: ({ find }, [key, iv, data]) => callForBytes(compiled.encrypt, [find(key)], iv, data),
-  decrypt: ({ find }, [key, iv, data]) => callForBytes(compiled.decrypt, [find(key)], iv, data),
-  authenticate: ({ find }, [key, data]) => callForBytes(compiled.authenticate, [find(key)], data),
-  verify: ({ find }, [key, data, tag]) => callWasm(compiled.verify, [find(key)], data, tag) === 1,
-  matches: ({ find }, [key, bytes]) => callWasm(compiled.matches, [find(key)], bytes) === 1,
-  equalBytes: (_, [left, right]) => callWasm(compiled.equalBytes, [], left, right) === 1,
-  digest: ({ find }, [key]) => callForBytes(compiled.digest, [find(key)]),
-  digestMatches: ({ find }, [key, digest]) => callWasm(compiled.digestMatches, [find(key)], digest) === 1,
-  proofForApp: ({ find }, [proof, unlocked]) => callForBytes(compiled.proofForApp, [find(proof), find(unlocked)]),
-  sealPrivateKey: ({ find }, [key, privateKey]) => {
-    const iv = drawIv();
-    return joined(iv, callForBytes(compiled.sealPrivateKey, [find(key), find(privateKey)], iv));
-  },
+    store(find(key).expand(salt, info, requireUint32(length, 'invalid_length'))),
+  encrypt: ({ find }, [key, iv, data]) => find(key).encrypt(iv, data),
+  decrypt: ({ find }, [key, iv, data]) => find(key).decrypt(iv, data),
+  authenticate: ({ find }, [key, data]) => find(key).authenticate(data),
+  verify: ({ find }, [key, data, tag]) => equalBytes(find(key).authenticate(data), tag),
+  matches: ({ find }, [key, bytes]) => find(key).matches(bytes),
+  equalBytes: (_, [left, right]) => equalBytes(left, right),
+  digest: ({ find }, [key]) => find(key).digest(),
+  digestMatches: ({ find }, [key, digest]) => equalBytes(find(key).digest(), digest),
+  proofForApp: ({ find }, [proof, unlocked]) => find(proof).proofForApp(find(unlocked)),
+  sealPrivateKey: ({ find }, [key, privateKey]) => find(key).sealPrivateKey(find(privateKey)),
   openPrivateKey: ({ find, store }, [key, { iv, data, publicKey }]) =>
-    store(callWasm(compiled.openPrivateKey, [find(key)], iv, data, publicKey)),
-  sealParts: ({ find }, [key, { before, after }, parts]) => {
-    const [sealingKey, iv] = [find(key), drawIv()];
-    makePayload(parts, find);
-    return joined(iv, callForBytes(compiled.seal, [sealingKey], iv, encoder.encode(before), encoder.encode(after)));
-  },
-  unseal: ({ find }, [key, { iv, label, data, tag }]) =>
-    callForBytes(compiled.unseal, [find(key)], iv, label, data, tag),
-  sealKey: ({ find }, [key, derived]) => {
-    const iv = drawIv();
-    return joined(iv, callForBytes(compiled.sealKey, [find(key), find(derived)], iv, iv));
-  },
+    store(find(key).openPrivateKey(iv, data, publicKey)),
+  sealParts: ({ find }, [key, { before, after }, parts]) =>
+    find(key).seal(encoder.encode(before), encoder.encode(after), payloadOf(parts, find)),
+  unseal: ({ find }, [key, { iv, label, data, tag }]) => find(key).unseal(iv, label, data, tag),
+  sealKey: ({ find }, [key, derived]) => find(key).sealKey(find(derived)),
   unsealKey: ({ find, store }, [key, { iv, data, tag }, purpose]) =>
-    store(callWasm(compiled.unsealKey, [find(key), Number(purpose === 'proof')], iv, iv, data, tag)),
+    store(find(key).unsealKey(iv, data, tag, purpose === 'proof')),
   unsealReply: ({ id, find, store }, [key, { iv, label, data, tag }, max]) => {
-    const numbers: [number, number, number] = [find(key), id + 1, requireUint32(max, 'invalid_length')];
-    const keys = callWasm(compiled.unsealReply, numbers, iv, label, data, tag);
-    const text = takeBytes();
-    for (let taken = 1; taken <= keys; taken += 1) store(callWasm(compiled.nextKey, []), id + taken);
+    const reply = find(key).unsealReply(iv, label, data, tag, id + 1, requireUint32(max, 'invalid_length'));
+    let keys = 0;
+    for (let taken = reply.takeKey(); taken !== undefined; taken = reply.takeKey()) store(taken, id + (keys += 1));
+    const { text } = reply;
+    reply.free();
     return { text, keys };
   },
   randomBytes: (_, [length]) => randomBytes(requireUint32(length, 'invalid_length')),
 };
 
-const encoder = new TextEncoder();
-
-function makePayload(parts: readonly Part[], find: Execution['find']): void {
-  // An unknown key must fail before the payload contains a secret.
-  for (const part of parts) if (typeof part !== 'string') find(part);
-  callWasm(compiled.startPayload, []);
-  for (const part of parts) {
-    if (typeof part === 'string') callWasm(compiled.addText, [], encoder.encode(part));
-    else if (part.kind === 'privateKey') callWasm(compiled.addPrivateKey, [find(part)]);
-    else callWasm(compiled.addProof, [find(part)]);
-  }
-}
-
-/** Drawn here, so that the page cannot use one twice with a key. */
-const drawIv = (): Uint8Array => fillRandom(new Uint8Array(IV_BYTES));
-
-function joined(iv: Uint8Array, sealed: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(iv.length + sealed.length);
-  bytes.set(iv);
-  bytes.set(sealed, iv.length);
-  return bytes;
-}
-
-const PRIVATE_KEY_BYTES = 32;
-const MAX_RANDOM_BYTES = 2 ** 20;
-/** The most that `crypto.getRandomValues` fills in one call. */
-const MAX_FILL = 65_536;
-
-/** The bytes of a new private key exist in the memory of the module and nowhere else. */
-function makePrivateKey(): number {
-  fillRandom(inputBuffer(0, PRIVATE_KEY_BYTES));
-  return callWasm(compiled.makePrivateKey, []);
-}
-
-function randomBytes(length: number): Uint8Array {
-  if (length > MAX_RANDOM_BYTES) throw new CryptoError('invalid_length');
-  return fillRandom(new Uint8Array(length));
-}
-
-/** `crypto.getRandomValues` is the only source of randomness. */
-function fillRandom(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
+/** The module takes it over. */
+function payloadOf(parts: readonly Part[], find: Execution['find']): Payload {
+  const payload = new Payload();
   try {
-    for (let at = 0; at < bytes.length; at += MAX_FILL) crypto.getRandomValues(bytes.subarray(at, at + MAX_FILL));
-  } catch {
-    throw new CryptoError('random_unavailable');
+    for (const part of parts) {
+      if (typeof part === 'string') payload.addText(encoder.encode(part));
+      else if (part.kind === 'privateKey') payload.addPrivateKey(find(part));
+      else payload.addProof(find(part));
+    }
+    return payload;
+  } catch (refused) {
+    payload.free();
+    throw refused;
   }
-  return bytes;
 }

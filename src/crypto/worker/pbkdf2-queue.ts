@@ -1,10 +1,7 @@
-import { CryptoError } from '../protocol/errors.ts';
-import { callWasm, requireUint32 } from '../wasm/call.ts';
-import { compiled } from '../wasm/module.ts';
+import { CryptoError, requireUint32 } from '../protocol/errors.ts';
+import { Scheduler, type SecretKey } from '../wasm/module.ts';
 import type { Pbkdf2Input } from '../protocol/protocol.ts';
 
-/** As many as the module's scheduler takes. */
-const MAX_RUNNING = 16;
 /** Short, because an engine replaces slow code by fast code only at the next call of a function. */
 const ITERATIONS_A_STEP = 256;
 /** About a millisecond between two reads of the message queue. */
@@ -18,12 +15,12 @@ interface Job {
   readonly total: number;
   readonly report: (done: number, total: number) => void;
   readonly isWanted: () => boolean;
-  readonly resolve: (key: number) => void;
+  readonly resolve: (key: SecretKey) => void;
   readonly reject: (reason: unknown) => void;
   reported: number;
 }
 
-/** PBKDF2 in parallel: a new derivation joins those that run; it waits while as many run as the module takes. */
+/** PBKDF2 in parallel: a new derivation joins those that run. */
 export class Pbkdf2Queue {
   readonly #pending: Job[] = [];
   readonly #running = new Map<number, Job>();
@@ -34,7 +31,7 @@ export class Pbkdf2Queue {
     input: Pbkdf2Input,
     report: (done: number, total: number) => void,
     isWanted: () => boolean,
-  ): Promise<number> {
+  ): Promise<SecretKey> {
     const iterations = requireUint32(input.iterations, 'invalid_iterations');
     const length = requireUint32(input.length, 'invalid_length');
     const total = iterations * Math.ceil(length / 32);
@@ -46,62 +43,51 @@ export class Pbkdf2Queue {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    const scheduler = callWasm(compiled.makeScheduler, []);
+    const scheduler = new Scheduler();
     const yielder = createYielder();
     try {
       // Derivations requested together start together.
       await yielder.next();
       while (this.#running.size + this.#pending.length > 0) {
         this.#startPending(scheduler);
-        for (let step = 0; step < STEPS_A_TURN; step += 1) callWasm(compiled.turn, [scheduler, ITERATIONS_A_STEP]);
+        for (let step = 0; step < STEPS_A_TURN; step += 1) scheduler.turn(ITERATIONS_A_STEP);
         await yielder.next();
         for (const [slot, job] of this.#running) this.#poll(scheduler, slot, job);
-        this.#cancelUnwanted();
       }
     } catch (thrown) {
       this.#rejectAll(thrown);
     } finally {
       this.#isRunning = false;
       yielder.close();
-      compiled.release(scheduler);
+      scheduler.free();
     }
   }
 
-  #startPending(scheduler: number): void {
-    while (this.#running.size < MAX_RUNNING) {
-      const job = this.#pending.shift();
-      if (job === undefined) return;
+  #startPending(scheduler: Scheduler): void {
+    for (const job of this.#pending.splice(0)) {
       const { password, salt, iterations, length } = job.input;
       try {
-        const slot = callWasm(compiled.startDerivation, [scheduler, iterations, length], password, salt);
-        this.#running.set(slot, job);
+        this.#running.set(scheduler.start(password, salt, iterations, length), job);
       } catch (refused) {
         job.reject(refused);
       }
     }
   }
 
-  #poll(scheduler: number, slot: number, job: Job): void {
+  #poll(scheduler: Scheduler, slot: number, job: Job): void {
     if (!job.isWanted()) {
-      callWasm(compiled.cancel, [scheduler, slot]);
+      scheduler.cancel(slot);
       this.#running.delete(slot);
       return job.reject(new CryptoError('derivation_unfinished'));
     }
-    const done = job.total - compiled.left(scheduler, slot);
+    const done = job.total - scheduler.left(slot);
     if (done === job.total || done - job.reported >= Math.min(job.total / REPORTS, MAX_BETWEEN_REPORTS)) {
       job.reported = done;
       job.report(done, job.total);
     }
     if (done < job.total) return;
     this.#running.delete(slot);
-    job.resolve(callWasm(compiled.finish, [scheduler, slot, Number(job.input.purpose === 'proof')]));
-  }
-
-  #cancelUnwanted(): void {
-    for (const job of this.#pending.filter(({ isWanted }) => !isWanted())) {
-      this.#pending.splice(this.#pending.indexOf(job), 1);
-      job.reject(new CryptoError('derivation_unfinished'));
-    }
+    job.resolve(scheduler.finish(slot, job.input.purpose === 'proof'));
   }
 
   /** After a fault of the core itself no promise stays pending. */

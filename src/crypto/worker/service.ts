@@ -1,6 +1,6 @@
 import { CryptoError, symbolOfThrown } from '../protocol/errors.ts';
-import { compiled } from '../wasm/module.ts';
-import { type Handler, handlers } from './operations.ts';
+import { PrivateKey, SecretKey, wipeStack } from '../wasm/module.ts';
+import { type Execution, type Handler, handlers } from './operations.ts';
 import { Pbkdf2Queue } from './pbkdf2-queue.ts';
 import type {
   ExecuteRequest,
@@ -8,16 +8,17 @@ import type {
   OperationName,
   OutputOf,
   Pbkdf2Input,
+  PrivateKeyHandle,
   Reply,
   Request,
+  SecretKeyHandle,
   WireResults,
 } from '../protocol/protocol.ts';
 
 /** The worker's side: stores the keys and executes what the page requests, over an instantiated module. */
 export class CoreService {
   readonly #post: (reply: Reply) => void;
-  /** The module's number of each key. */
-  readonly #keys = new Map<number, number>();
+  readonly #keys = new Map<number, PrivateKey | SecretKey>();
   readonly #deriving = new Set<number>();
   readonly #queue = new Pbkdf2Queue();
 
@@ -37,23 +38,23 @@ export class CoreService {
       this.#post({ type: 'failed', id, symbol: symbolOfThrown(thrown) });
     } finally {
       wipe(request.inputs);
-      compiled.wipeStack();
+      wipeStack();
     }
   }
 
   async #execute<Name extends OperationName>(request: ExecuteRequest<Name>): Promise<WireResults[OutputOf<Name>]> {
     const { id, operation, inputs, wantsProgress } = request;
     const handler: Handler<Name> = handlers[operation];
-    const execution = {
+    const execution: Execution = {
       id,
-      find: (handle: KeyHandle) => this.#find(handle),
-      store: (key: number, keyId = id) => this.#store(keyId, key),
-      derive: (input: Pbkdf2Input) => this.#derive(id, input, wantsProgress),
+      find: this.#find,
+      store: (key, keyId = id) => this.#store(keyId, key),
+      derive: (input) => this.#derive(id, input, wantsProgress),
     };
     return handler(execution, inputs);
   }
 
-  async #derive(id: number, input: Pbkdf2Input, wantsProgress: boolean): Promise<number> {
+  async #derive(id: number, input: Pbkdf2Input, wantsProgress: boolean): Promise<SecretKey> {
     this.#deriving.add(id);
     const report = (done: number, total: number) => {
       if (wantsProgress) this.#post({ type: 'progress', id, done, total });
@@ -65,24 +66,30 @@ export class CoreService {
     }
   }
 
-  #find({ id }: KeyHandle): number {
-    const key = this.#keys.get(id);
-    if (key !== undefined) return key;
-    throw new CryptoError('unknown_key');
-  }
+  readonly #find = findIn(this.#keys);
 
-  #store(id: number, key: number): null {
+  #store(id: number, key: PrivateKey | SecretKey): null {
     this.#keys.set(id, key);
     return null;
   }
 
   #release(id: number): void {
     this.#deriving.delete(id);
-    const key = this.#keys.get(id);
-    if (key === undefined) return;
-    compiled.release(key);
+    this.#keys.get(id)?.free();
     this.#keys.delete(id);
   }
+}
+
+/** Finds the key of a handle; throws `unknown_key`, also for one of the other kind. */
+export function findIn(keys: ReadonlyMap<number, PrivateKey | SecretKey>): Execution['find'] {
+  function find(handle: PrivateKeyHandle): PrivateKey;
+  function find(handle: SecretKeyHandle): SecretKey;
+  function find({ id, kind }: KeyHandle): PrivateKey | SecretKey {
+    const key = keys.get(id);
+    if (key instanceof (kind === 'privateKey' ? PrivateKey : SecretKey)) return key;
+    throw new CryptoError('unknown_key');
+  }
+  return find;
 }
 
 /** Fills the worker's copies of the inputs with zeros. */

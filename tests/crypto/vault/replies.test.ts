@@ -70,6 +70,7 @@ describe.each(['list', 'read'])('a reply to %s', (call) => {
 
   test.each<[string, (value: object) => unknown]>([
     ['that is not JSON', () => '{"items":'],
+    ['that is not JSON behind a private key', () => `{"privateKey":"${'A'.repeat(43)}"`],
     ['that has another type', () => []],
     ['with an unknown member', (value) => ({ ...value, more: 1 })],
     ['with an invalid private key', (value) => ({ ...value, privateKey: 'AAAA' })],

@@ -1,12 +1,28 @@
-//! The compression function of SHA-256 (FIPS 180-4, 6.2.2) for PBKDF2's inner loop.
+//! The compression function of SHA-256 (FIPS 180-4, 6.2.2) for PBKDF2's inner loop, over words of several streams side by
+//! side.
 //!
-//! It is generic over the word: `Wrapping<u32>` runs one stream, a vector of words runs as many streams as it has
-//! lanes. No step depends on data, so every lane takes the same time.
+//! It is generic over the word: `Wrapping<u32>` runs one stream, a vector as many as it has lanes. No step depends on
+//! data, so every lane takes the same time.
 
 use core::num::Wrapping;
 use core::ops::{Add, BitAnd, BitXor};
 
-/// One 32-bit word, or several side by side in lanes; addition wraps.
+/// Eight words: a state, or a digest.
+pub type Words = [u32; 8];
+
+/// The initial hash value (FIPS 180-4, 5.3.3).
+pub const INITIAL: Words =
+    [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
+
+/// A word of `COUNT` streams; addition wraps.
+pub trait Lanes<const COUNT: usize>: Word {
+    /// Combines the words of the streams.
+    fn gather(words: [u32; COUNT]) -> Self;
+    /// Splits into the words of the streams.
+    fn spread(self) -> [u32; COUNT];
+}
+
+/// One 32-bit word, or several side by side in lanes.
 pub trait Word: Copy + Add<Output = Self> + BitAnd<Output = Self> + BitXor<Output = Self> {
     /// The same word in every lane.
     fn splat(word: u32) -> Self;
@@ -14,82 +30,52 @@ pub trait Word: Copy + Add<Output = Self> + BitAnd<Output = Self> + BitXor<Outpu
     fn rotate<const BITS: u32>(self) -> Self;
     /// Shifts every lane right, filling with zeros.
     fn shift<const BITS: u32>(self) -> Self;
-
     /// Prepares a computed word for rotation. A type that stores each word twice updates the second copy here.
     #[inline(always)]
     fn settle(self) -> Self {
         self
     }
 
-    /// The function Σ0 of the standard.
-    #[inline(always)]
-    fn big_sigma0(self) -> Self {
-        self.rotate::<2>() ^ self.rotate::<13>() ^ self.rotate::<22>()
-    }
-    /// The function Σ1 of the standard.
-    #[inline(always)]
-    fn big_sigma1(self) -> Self {
-        self.rotate::<6>() ^ self.rotate::<11>() ^ self.rotate::<25>()
-    }
-    /// The function σ0 of the standard.
-    #[inline(always)]
-    fn small_sigma0(self) -> Self {
-        self.rotate::<7>() ^ self.rotate::<18>() ^ self.shift::<3>()
-    }
-    /// The function σ1 of the standard.
-    #[inline(always)]
-    fn small_sigma1(self) -> Self {
-        self.rotate::<17>() ^ self.rotate::<19>() ^ self.shift::<10>()
-    }
-
-    /// Adds two sums to each of two words. The order of the additions matters, because each round depends on the
-    /// previous one.
-    #[inline(always)]
-    fn add_both(word: Self, other: Self, early: Self, late: Self) -> (Self, Self) {
-        let both = early + late;
-        (word + both, other + both)
-    }
-
     /// Compresses a digest into the state, with the padding for 64 bytes hashed before it.
     // Not inlined, so that engines compile it once for the inner and the outer hash.
     #[inline(never)]
     fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
-        compress(state, &padded(digest))
+        compress(state, digest)
     }
 }
 
 impl Word for Wrapping<u32> {
     #[inline(always)]
     fn splat(word: u32) -> Self {
-        Wrapping(word)
+        Self(word)
     }
     #[inline(always)]
     fn rotate<const BITS: u32>(self) -> Self {
-        Wrapping(self.0.rotate_right(BITS))
+        Self(self.0.rotate_right(BITS))
     }
     #[inline(always)]
     fn shift<const BITS: u32>(self) -> Self {
-        Wrapping(self.0 >> BITS)
+        Self(self.0 >> BITS)
     }
+}
 
-    // Nested: processors rotate in place, so each rotation of the same word would need a copy of it.
+impl Lanes<1> for Wrapping<u32> {
     #[inline(always)]
-    fn big_sigma0(self) -> Self {
-        ((self.rotate::<9>() ^ self).rotate::<11>() ^ self).rotate::<2>()
+    fn gather([word]: [u32; 1]) -> Self {
+        Self(word)
     }
-    #[cfg(target_feature = "simd128")]
-    #[inline(never)]
-    fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
-        crate::sha256_schedule::compress(state, &padded(digest))
+    #[inline(always)]
+    fn spread(self) -> [u32; 1] {
+        [self.0]
     }
 }
 
 /// The length in bits of a digest that follows one block of HMAC padding.
-pub const PADDED_DIGEST_BITS: u32 = (64 + 32) * 8;
+const PADDED_DIGEST_BITS: u32 = (64 + 32) * 8;
 
 /// The constants of the rounds, in groups of sixteen.
 #[rustfmt::skip]
-pub const ROUND_CONSTANTS: [[u32; 16]; 4] = [
+const ROUND_CONSTANTS: [[u32; 16]; 4] = [
     [0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
      0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174],
     [0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -100,12 +86,15 @@ pub const ROUND_CONSTANTS: [[u32; 16]; 4] = [
      0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2],
 ];
 
-/// Compresses one whole block into the state. Sixteen rounds are unrolled, so that the words of the state stay in
+/// Compresses a digest with its padding into the state. Sixteen rounds are unrolled, so that the words of the state stay in
 /// registers; the four groups are a loop, because unrolling all of them is slower in lanes.
 #[inline(always)]
-fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
+fn compress<W: Word>(state: &[W; 8], digest: &[W; 8]) -> [W; 8] {
     let [first, others @ ..] = &ROUND_CONSTANTS;
-    let (mut working, mut words) = (*state, *block);
+    let [d0, d1, d2, d3, d4, d5, d6, d7] = *digest;
+    let (one_bit, zero, length) = (W::splat(0x8000_0000), W::splat(0), W::splat(PADDED_DIGEST_BITS));
+    let mut words = [d0, d1, d2, d3, d4, d5, d6, d7, one_bit, zero, zero, zero, zero, zero, zero, length];
+    let mut working = *state;
     // Outside the loop, so that the compiler folds the padding with the constants.
     sixteen_rounds(&mut working, &words, first);
     for constants in others {
@@ -115,17 +104,9 @@ fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
     sum(state, &working)
 }
 
-/// A digest as a block, with its padding.
-#[inline(always)]
-fn padded<W: Word>(digest: &[W; 8]) -> [W; 16] {
-    let [d0, d1, d2, d3, d4, d5, d6, d7] = *digest;
-    let (one_bit, zero, length) = (W::splat(0x8000_0000), W::splat(0), W::splat(PADDED_DIGEST_BITS));
-    [d0, d1, d2, d3, d4, d5, d6, d7, one_bit, zero, zero, zero, zero, zero, zero, length]
-}
-
 /// Sixteen rounds that rename the words of the state instead of moving them.
 #[inline(always)]
-pub fn sixteen_rounds<W: Word>(state: &mut [W; 8], w: &[W; 16], k: &[u32; 16]) {
+fn sixteen_rounds<W: Word>(state: &mut [W; 8], w: &[W; 16], k: &[u32; 16]) {
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
     let x = &mut (b ^ c);
     round(a, b, x, &mut d, e, f, g, &mut h, w[0] + W::splat(k[0]));
@@ -157,9 +138,12 @@ fn round<W: Word>(a: W, b: W, b_xor_c: &mut W, d: &mut W, e: W, f: W, g: W, h: &
     let a_xor_b = a ^ b;
     let majority = b ^ (a_xor_b & *b_xor_c);
     *b_xor_c = a_xor_b;
-    let (next_e, next_a) = W::add_both(*d, a.big_sigma0() + majority, *h + word, choice + e.big_sigma1());
-    *d = next_e.settle();
-    *h = next_a.settle();
+    // Nested: processors rotate in place, so each rotation of the same word would need a copy of it.
+    let sigma0 = ((a.rotate::<9>() ^ a).rotate::<11>() ^ a).rotate::<2>();
+    let sigma1 = e.rotate::<6>() ^ e.rotate::<11>() ^ e.rotate::<25>();
+    let both = (*h + word) + (choice + sigma1);
+    *h = (sigma0 + majority + both).settle();
+    *d = (*d + both).settle();
 }
 
 /// The sixteen words of the schedule that follow these.
@@ -186,12 +170,14 @@ fn advance<W: Word>(w: &mut [W; 16]) {
 /// The word sixteen places after `w0`; the other arguments are one, nine and fourteen places after it.
 #[inline(always)]
 fn next<W: Word>(w0: W, w1: W, w9: W, w14: W) -> W {
-    (w0 + w1.small_sigma0() + w9 + w14.small_sigma1()).settle()
+    let sigma0 = w1.rotate::<7>() ^ w1.rotate::<18>() ^ w1.shift::<3>();
+    let sigma1 = w14.rotate::<17>() ^ w14.rotate::<19>() ^ w14.shift::<10>();
+    (w0 + sigma0 + w9 + sigma1).settle()
 }
 
 /// The state after a block: the word-by-word sum of the state before it and the result of the rounds.
 #[inline(always)]
-pub fn sum<W: Word>(state: &[W; 8], working: &[W; 8]) -> [W; 8] {
+fn sum<W: Word>(state: &[W; 8], working: &[W; 8]) -> [W; 8] {
     let ([s0, s1, s2, s3, s4, s5, s6, s7], [a, b, c, d, e, f, g, h]) = (*state, *working);
     [
         (s0 + a).settle(),
