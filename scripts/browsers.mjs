@@ -6,13 +6,13 @@ import { findBrowsers, names } from './browsers/find-browsers.mjs';
 import { command, logStep, Problem, tool } from './lib/run.mjs';
 
 await command(async () => {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((each) => !names.includes(each));
+  const requested = process.argv.slice(2);
+  const unknown = requested.find((each) => !names.includes(each));
   if (unknown !== undefined)
     throw new Problem(`There is no browser "${unknown}" here: choose among ${names.join(', ')}.`);
   await install();
   await build();
-  const found = await findBrowsers(wanted.length === 0 ? names : wanted);
+  const found = await findBrowsers(requested.length === 0 ? names : requested);
   logStep('Walking the journeys.');
   await tool('tsx', ['scripts/browsers/walk.ts', JSON.stringify(found)], {
     failure: 'A journey failed; the table is above.',

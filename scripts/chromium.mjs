@@ -52,6 +52,6 @@ export function chromiumOptions({ isWhole = false } = {}) {
   return { args, ...(isWhole && { channel: 'chromium' }) };
 }
 
-function firstOf(places) {
-  return [process.env.CHROMIUM, ...places].find((place) => place && existsSync(place));
+function firstOf(programs) {
+  return [process.env.CHROMIUM, ...programs].find((place) => place && existsSync(place));
 }

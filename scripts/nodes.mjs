@@ -16,9 +16,9 @@ const modules = join(root, 'node_modules');
 await command(async () => {
   const installed = install();
   await Promise.all([installed, buildWasm({ installed, log: logStep })]);
-  const wanted = process.argv.slice(2);
+  const requested = process.argv.slice(2);
   const lines = [];
-  for (const version of wanted.length > 0 ? wanted : versions) lines.push(await check(version));
+  for (const version of requested.length > 0 ? requested : versions) lines.push(await check(version));
   console.log(`\n${lines.join('\n')}`);
 });
 

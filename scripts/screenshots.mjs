@@ -52,9 +52,9 @@ await command(async () => {
 function reportFindings(all) {
   if (all.length === 0) return logStep('axe found nothing.');
   for (const finding of new Set(all.map((each) => each.finding))) {
-    const places = all.filter((each) => each.finding === finding).map(({ where }) => where);
+    const locations = all.filter((each) => each.finding === finding).map(({ where }) => where);
     console.error(
-      `\n${finding}\n  in ${places.slice(0, 4).join(', ')}${places.length > 4 ? ` and ${places.length - 4} more` : ''}`,
+      `\n${finding}\n  in ${locations.slice(0, 4).join(', ')}${locations.length > 4 ? ` and ${locations.length - 4} more` : ''}`,
     );
   }
   throw new Problem(`axe found ${all.length} violations; they are listed above.`);

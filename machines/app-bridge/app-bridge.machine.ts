@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import { outputOfAny } from '#machines/shared/output-of-any.ts';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
-import type { AppBridgeContext, AppBridgeEvent, GivenToken } from './app-bridge.model.ts';
+import type { AppBridgeContext, AppBridgeEvent, AppToken } from './app-bridge.model.ts';
 import { isEnding } from './app-bridge.rules.ts';
 
-const getToken = port<GivenToken>('getToken');
-const refreshToken = port<GivenToken>('refreshToken');
+const getToken = port<AppToken>('getToken');
+const refreshToken = port<AppToken>('refreshToken');
 
 /** In the web view of an app: the token that the app gives, one question at a time. */
 export const appBridgeMachine = setup({
@@ -15,20 +15,20 @@ export const appBridgeMachine = setup({
     refreshToken,
   },
   actions: {
-    setToken: assign(({ event }) => ({ given: outputOfAny([getToken, refreshToken], event), failure: null })),
-    setFailure: assign(({ event }) => ({ given: null, failure: failureIn(event) })),
+    setToken: assign(({ event }) => ({ appToken: outputOfAny([getToken, refreshToken], event), failure: null })),
+    setFailure: assign(({ event }) => ({ appToken: null, failure: failureIn(event) })),
   },
   guards: {
     isEndingOnArrival: ({ event }) => isEnding(outputOf(getToken, event), outputOf(getToken, event).receivedAt),
     mustRefresh: ({ context, event }) =>
-      event.type === 'token.require' && context.given !== null && isEnding(context.given, event.now),
+      event.type === 'token.require' && context.appToken !== null && isEnding(context.appToken, event.now),
     isCurrentToken: ({ context, event }) =>
-      event.type === 'token.refused' && context.given?.token.reveal() === event.token.reveal(),
+      event.type === 'token.refused' && context.appToken?.token.reveal() === event.token.reveal(),
     isSilent: ({ context }) => context.failure?.symbol === 'bridge_silent',
   },
 }).createMachine({
   id: 'appBridge',
-  context: { given: null, failure: null },
+  context: { appToken: null, failure: null },
   initial: 'asking',
   states: {
     asking: {

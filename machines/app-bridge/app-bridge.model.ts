@@ -2,7 +2,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
 /** A token as the app has answered it. */
-export interface GivenToken {
+export interface AppToken {
   readonly token: Secret<string>;
   /** Milliseconds that were left when it arrived. */
   readonly expiresIn: number;
@@ -11,7 +11,7 @@ export interface GivenToken {
 }
 
 export interface AppBridgeContext {
-  readonly given: GivenToken | null;
+  readonly appToken: AppToken | null;
   readonly failure: Failure | null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { given, startAppBridge } from '#machines/testing/app-bridge.ts';
+import { appToken, startAppBridge } from '#machines/testing/app-bridge.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { isEnding } from './app-bridge.rules.ts';
 import { selectScreen } from './app-bridge.selectors.ts';
@@ -8,10 +8,10 @@ import { selectScreen } from './app-bridge.selectors.ts';
 test('the app is asked for its token at once, and the token is there [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
   expect([ports.getToken.calls.length, selectScreen(actor.getSnapshot())]).toEqual([1, { name: 'waiting' }]);
-  await ports.getToken.answer(given('t-1'));
+  await ports.getToken.answer(appToken('t-1'));
   expect([
     actor.getSnapshot().value,
-    actor.getSnapshot().context.given?.token.reveal(),
+    actor.getSnapshot().context.appToken?.token.reveal(),
     ports.refreshToken.calls.length,
   ]).toEqual(['ready', 't-1', 0]);
 });
@@ -22,37 +22,37 @@ test.each([
   [0, true],
 ])('a token with %i ms left is refreshed before use: %s [APP-02]', async (left, refreshed) => {
   const { actor, ports } = startAppBridge();
-  await ports.getToken.answer(given('t-0', left));
+  await ports.getToken.answer(appToken('t-0', left));
   expect([ports.refreshToken.calls.length === 1, actor.getSnapshot().value]).toEqual([
     refreshed,
     refreshed ? 'refreshing' : 'ready',
   ]);
-  expect(isEnding(given('t-0', 5000), 1000 + 5000 - left)).toBe(refreshed);
+  expect(isEnding(appToken('t-0', 5000), 1000 + 5000 - left)).toBe(refreshed);
 });
 
 test('a token that has come to its end is refreshed once for all who need it [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
-  await ports.getToken.answer(given('t-1'));
+  await ports.getToken.answer(appToken('t-1'));
   actor.send({ type: 'token.require', now: 2000 });
   expect(ports.refreshToken.calls.length).toBe(0);
   for (let call = 0; call < 3; call += 1) actor.send({ type: 'token.require', now: 1000 + 3_600_000 - 1799 });
-  await ports.refreshToken.answer(given('t-2'));
-  expect([ports.refreshToken.calls.length, actor.getSnapshot().context.given?.token.reveal()]).toEqual([1, 't-2']);
+  await ports.refreshToken.answer(appToken('t-2'));
+  expect([ports.refreshToken.calls.length, actor.getSnapshot().context.appToken?.token.reveal()]).toEqual([1, 't-2']);
 });
 
 test('a refused token is refreshed once, and a late refusal of the former one changes nothing [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
-  await ports.getToken.answer(given('t-1'));
-  for (let call = 0; call < 2; call += 1) actor.send({ type: 'token.refused', token: given('t-1').token });
-  await ports.refreshToken.answer(given('t-2'));
-  actor.send({ type: 'token.refused', token: given('t-1').token });
+  await ports.getToken.answer(appToken('t-1'));
+  for (let call = 0; call < 2; call += 1) actor.send({ type: 'token.refused', token: appToken('t-1').token });
+  await ports.refreshToken.answer(appToken('t-2'));
+  actor.send({ type: 'token.refused', token: appToken('t-1').token });
   expect([ports.refreshToken.calls.length, actor.getSnapshot().value]).toEqual([1, 'ready']);
 });
 
 test('a refreshed token that is as short is used, and never asked for in a circle [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
-  await ports.getToken.answer(given('t-0', 0));
-  await ports.refreshToken.answer(given('t-1', 0));
+  await ports.getToken.answer(appToken('t-0', 0));
+  await ports.refreshToken.answer(appToken('t-1', 0));
   expect([actor.getSnapshot().value, ports.refreshToken.calls.length]).toEqual(['ready', 1]);
 });
 
@@ -71,14 +71,14 @@ test.each([
   expect([ports.getToken.calls.length, selectScreen(actor.getSnapshot())]).toEqual([2, { name: 'waiting' }]);
   await ports.getToken.refuse(refusal(symbol));
   actor.send({ type: 'token.require', now: 1000 });
-  await ports.getToken.answer(given('t-1'));
+  await ports.getToken.answer(appToken('t-1'));
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'ready' });
 });
 
 test('a token that could not be refreshed is not used any more, and is in no snapshot [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
-  await ports.getToken.answer(given('t-0', 10));
+  await ports.getToken.answer(appToken('t-0', 10));
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('t-0');
   await ports.refreshToken.refuse(refusal('bridge_silent'));
-  expect(actor.getSnapshot().context.given).toBeNull();
+  expect(actor.getSnapshot().context.appToken).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { given } from '#machines/testing/app-bridge.ts';
+import { appToken } from '#machines/testing/app-bridge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
@@ -6,7 +6,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { appBridgeMachine } from './app-bridge.machine.ts';
 import { selectScreen } from './app-bridge.selectors.ts';
 
-const token = given('t-1');
+const token = appToken('t-1');
 
 export const events: readonly MachineEvent<typeof appBridgeMachine>[] = [
   { type: 'bridge.retry' },
@@ -14,7 +14,7 @@ export const events: readonly MachineEvent<typeof appBridgeMachine>[] = [
   { type: 'token.require', now: token.receivedAt + token.expiresIn },
   { type: 'token.refused', token: token.token },
   settled('getToken', token),
-  settled('getToken', given('t-0', 1799)),
+  settled('getToken', appToken('t-0', 1799)),
   rejected('getToken', refusal('bridge_silent')),
   rejected('getToken', refusal('bridge_refused')),
   settled('refreshToken', token),

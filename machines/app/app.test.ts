@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
-import type { GivenToken } from '#machines/app-bridge/app-bridge.model.ts';
+import type { AppToken } from '#machines/app-bridge/app-bridge.model.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SignedOutReason } from '#machines/session/session.model.ts';
 import { failure } from '#machines/shared/failure.ts';
@@ -16,7 +16,7 @@ function start() {
   const ports = {
     readConfiguration: controlledActor<ConfigurationReading>(),
     confirm: controlledActor<Confirmation>(),
-    getToken: controlledActor<GivenToken>(),
+    getToken: controlledActor<AppToken>(),
     goToLogin: controlledActor<void, { reason: SignedOutReason }>(),
     connection: controlledSource(),
   };

@@ -1,10 +1,10 @@
 import { startControlled } from './controlled.ts';
 import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
-import type { GivenToken } from '#machines/app-bridge/app-bridge.model.ts';
+import type { AppToken } from '#machines/app-bridge/app-bridge.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 
 /** A token that the app gave at one second of the steady clock, valid for an hour. */
-export const given = (word: string, expiresIn = 3_600_000): GivenToken => ({
+export const appToken = (word: string, expiresIn = 3_600_000): AppToken => ({
   token: new Secret(word),
   expiresIn,
   receivedAt: 1000,

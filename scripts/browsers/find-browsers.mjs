@@ -9,9 +9,9 @@ export const names = ['chromium', 'firefox', 'webkit'];
 
 const finders = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
 
-export async function findBrowsers(wanted = names) {
+export async function findBrowsers(requested = names) {
   const found = [];
-  for (const name of wanted) found.push({ name, ...(await finders[name]()) });
+  for (const name of requested) found.push({ name, ...(await finders[name]()) });
   return found;
 }
 
@@ -50,13 +50,13 @@ const missing = (why) => ({ way: 'none', why });
 
 function installedFirefox() {
   // The one of a snap sees no profile of ours.
-  const places = [
+  const programs = [
     process.env.FIREFOX,
     ...onPath('firefox-esr'),
     ...onPath('firefox'),
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ];
-  const program = places.find(
+  const program = programs.find(
     (each) => each && existsSync(each) && !(each.endsWith('/firefox') && existsSync('/snap/bin/firefox')),
   );
   return program === undefined ? undefined : { way: 'puppeteer', program };

@@ -17,15 +17,15 @@ type Fields = Readonly<Record<string, Json>>;
  * share a method and a path are one operation whose body says which row it is.
  */
 export function openApiDocument(version: string): Fields {
-  const places = new Map<string, [string, Call][]>();
+  const endpoints = new Map<string, [string, Call][]>();
   for (const [name, row] of Object.entries<Call>(table)) {
     for (const path of [row.path, ...row.aliases]) {
       const place = `${row.method} ${path}`;
-      places.set(place, [...(places.get(place) ?? []), [name, row]]);
+      endpoints.set(place, [...(endpoints.get(place) ?? []), [name, row]]);
     }
   }
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [place, rows] of [...places].toSorted(([one], [other]) => one.localeCompare(other, 'en'))) {
+  for (const [place, rows] of [...endpoints].toSorted(([one], [other]) => one.localeCompare(other, 'en'))) {
     const [method = '', path = ''] = place.split(' ');
     (paths[path] ??= {})[method.toLowerCase()] = operationOf(path, rows);
   }

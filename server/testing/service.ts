@@ -34,7 +34,7 @@ export interface Running extends Client {
 
 const publicPort = '4600';
 
-interface Parts extends NonNullable<Parameters<typeof startDemonstration>[1]> {
+interface Dependencies extends NonNullable<Parameters<typeof startDemonstration>[1]> {
   /** What the configuration file says of brands, by their names. */
   brands?: Readonly<Record<string, BrandChange>>;
 }
@@ -45,7 +45,7 @@ interface Parts extends NonNullable<Parameters<typeof startDemonstration>[1]> {
  */
 export async function runService(
   environment: Record<string, string> = {},
-  { brands: changes, ...parts }: Parts = {},
+  { brands: changes, ...parts }: Dependencies = {},
 ): Promise<Running> {
   const { listen = false } = parts;
   const url =

@@ -6,7 +6,7 @@ export interface ActivitySink {
   record(event: ActivityEvent): void;
 }
 
-interface Parts {
+interface Dependencies {
   address: string;
   /** Read for each event and before each batch: what is no longer allowed is dropped. */
   isAllowed: () => boolean;
@@ -16,7 +16,7 @@ interface Parts {
  * Collects events and sends them in batches: at a count, after a time, and when the page is left. A batch that cannot
  * be sent is lost; nothing waits for it and no error is shown.
  */
-export function beaconSink({ address, isAllowed }: Parts): ActivitySink {
+export function beaconSink({ address, isAllowed }: Dependencies): ActivitySink {
   let waiting: ActivityEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (): void => {

@@ -32,14 +32,14 @@ import { createVaultManager } from '#src/vault/lifecycle.ts';
 import { monitorSessionCookie } from '#src/session/session-cookie-monitor.ts';
 
 /** What there is once the configuration is read. `hostApp`: the app around the page; null in a browser. */
-type Parts = Omit<SessionDependencies, 'appTokens'> & { readonly hostApp: HostApp | null };
+type Dependencies = Omit<SessionDependencies, 'appTokens'> & { readonly hostApp: HostApp | null };
 
 /** Makes the app's actor, not started yet. `inspect` shows its charts to the developers' inspector. */
 export function createApp(response: AuthorizationResponse, inspect?: Inspect): App {
-  let parts: Parts | null = null;
+  let parts: Dependencies | null = null;
   let services: AppServices | null = null;
   let appTokens: TokenSource | null = null;
-  const read = (): Parts & SessionDependencies => {
+  const read = (): Dependencies & SessionDependencies => {
     const made = provided(parts);
     const { appBridge, session } = actor.getSnapshot().children;
     if (appBridge !== undefined)
@@ -86,7 +86,7 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
 }
 
 function appServices(
-  { services, watch, hostApp, appTokens }: Parts & SessionDependencies,
+  { services, watch, hostApp, appTokens }: Dependencies & SessionDependencies,
   actor: AppActor,
 ): Omit<AppServices, 'response' | 'inspect'> {
   const { children } = actor.getSnapshot();

@@ -89,7 +89,7 @@ function travel(to: number, base: number): void {
   for (let next = step + 1; next <= to; next += 1) write('pushState', { step: next, first });
   if (to >= step) return;
   // Two flows of one page may both lead back at once: the way of the second one begins where the first one ends.
-  if (travelling) wanted = { to, base };
+  if (travelling) target = { to, base };
   else if (to >= first) goBack(step - to);
   else write('replaceState', { step: to, first: to });
 }
@@ -97,7 +97,7 @@ function travel(to: number, base: number): void {
 /** The browser is on its way to an earlier entry. */
 let travelling = false;
 /** Where it is led to meanwhile. */
-let wanted: { to: number; base: number } | null = null;
+let target: { to: number; base: number } | null = null;
 
 function goBack(steps: number): void {
   travelling = true;
@@ -109,9 +109,9 @@ function goBack(steps: number): void {
 function arrive(): void {
   travelling = false;
   const { activeElement: focused } = document;
-  if (wanted !== null) {
-    const { to, base } = wanted;
-    wanted = null;
+  if (target !== null) {
+    const { to, base } = target;
+    target = null;
     travel(to, base);
   }
   setTimeout(() => {

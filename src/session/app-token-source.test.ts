@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
-import { given, startAppBridge } from '#machines/testing/app-bridge.ts';
+import { appToken, startAppBridge } from '#machines/testing/app-bridge.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, now, startSession, token } from '#machines/testing/session.ts';
 import { failureOf } from '#machines/shared/failure.ts';
@@ -35,20 +35,20 @@ test('calls wait for the app’s token, and share one refresh when under 1800 ms
   const first = outcome(source.token());
   await flushMicrotasks();
   expect(first.now).toBe('waiting');
-  await ports.getToken.answer(given('t-1'));
+  await ports.getToken.answer(appToken('t-1'));
   await flushMicrotasks();
   expect([first.now, ports.refreshToken.calls.length]).toEqual(['t-1', 0]);
   at.steady = 1000 + 3_600_000 - 1799;
   const got = [outcome(source.token()), outcome(source.token())];
   await flushMicrotasks();
-  await ports.refreshToken.answer({ ...given('t-2'), receivedAt: at.steady });
+  await ports.refreshToken.answer({ ...appToken('t-2'), receivedAt: at.steady });
   await flushMicrotasks();
   expect([got, ports.refreshToken.calls.length]).toEqual([[{ now: 't-2' }, { now: 't-2' }], 1]);
 });
 
 test('a token with 61 seconds left is used: the rule of browsers is off in apps [APP-02]', async () => {
   const { ports, source, at } = start();
-  await ports.getToken.answer(given('t-1'));
+  await ports.getToken.answer(appToken('t-1'));
   at.steady = 1000 + 3_600_000 - 59_000;
   expect((await source.token()).reveal()).toBe('t-1');
   expect(ports.refreshToken.calls).toEqual([]);
@@ -62,16 +62,16 @@ test('a call that waited for a silent app fails with it, and the next one asks a
   const next = outcome(source.token());
   await flushMicrotasks();
   expect([got.now, ports.getToken.calls.length]).toEqual(['bridge_silent', 2]);
-  await ports.getToken.answer(given('t-1'));
+  await ports.getToken.answer(appToken('t-1'));
   await flushMicrotasks();
   expect(next.now).toBe('t-1');
 });
 
 test('a refused token is refreshed once for all who were refused with it [APP-02]', async () => {
   const { ports, source } = start();
-  await ports.getToken.answer(given('t-1'));
-  const got = [outcome(source.renewAfter(given('t-1').token)), outcome(source.renewAfter(given('t-1').token))];
-  await ports.refreshToken.answer(given('t-2'));
+  await ports.getToken.answer(appToken('t-1'));
+  const got = [outcome(source.renewAfter(appToken('t-1').token)), outcome(source.renewAfter(appToken('t-1').token))];
+  await ports.refreshToken.answer(appToken('t-2'));
   await flushMicrotasks();
   expect([got, ports.refreshToken.calls.length]).toEqual([[{ now: 't-2' }, { now: 't-2' }], 1]);
 });
@@ -95,12 +95,12 @@ describe('the calls of a page', () => {
     const { actor, ports, at, source } = start();
     const session = startSession();
     const bound = bindToAccount(source, actor, session.actor);
-    await ports.getToken.answer(given('t-1'));
+    await ports.getToken.answer(appToken('t-1'));
     await session.ports.confirm.answer({ details: ann, stored: token('t-1'), now });
     at.steady = 1000 + 3_600_000;
     const call = outcome(bound.token());
     await flushMicrotasks();
-    await ports.refreshToken.answer({ ...given('t-2'), receivedAt: at.steady });
+    await ports.refreshToken.answer({ ...appToken('t-2'), receivedAt: at.steady });
     await flushMicrotasks();
     expect([call.now, session.ports.confirm.calls.length]).toEqual(['waiting', 2]);
     return { call, session, bound };

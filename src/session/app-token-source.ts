@@ -24,7 +24,7 @@ export function createAppTokenSource(
       isBusy: () => bridge.getSnapshot().hasTag('busy'),
       settled: async () => {
         const { context } = await waitFor(bridge, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
-        return { token: context.given?.token ?? null, failure: context.failure };
+        return { token: context.appToken?.token ?? null, failure: context.failure };
       },
       otherwise: 'bridge_refused',
       requireToken: () => bridge.send({ type: 'token.require', now: clock.steady() }),
@@ -44,11 +44,11 @@ export function createAppTokenSource(
  * another account is loaded again, and nothing leaves it in that name.
  */
 export function bindToAccount(source: TokenSource, bridge: AppBridgeActor, session: SessionActor): TokenSource {
-  let known = bridge.getSnapshot().context.given?.token ?? null;
-  bridge.subscribe(({ context: { given } }) => {
-    if (given === null) return;
-    const isAnother = known !== null && given.token.reveal() !== known.reveal();
-    known = given.token;
+  let known = bridge.getSnapshot().context.appToken?.token ?? null;
+  bridge.subscribe(({ context: { appToken } }) => {
+    if (appToken === null) return;
+    const isAnother = known !== null && appToken.token.reveal() !== known.reveal();
+    known = appToken.token;
     if (isAnother) session.send({ type: 'appToken.changed' });
   });
   const ofSignedIn = async (token: Secret<string>): Promise<Secret<string>> => {

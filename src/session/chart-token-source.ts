@@ -8,7 +8,7 @@ interface TokenOrFailure {
   readonly failure: Failure | null;
 }
 
-interface Parts {
+interface Dependencies {
   readonly isBusy: () => boolean;
   /** Waits until the chart is not busy. */
   readonly settled: () => Promise<TokenOrFailure>;
@@ -27,7 +27,7 @@ export function chartTokenSource({
   otherwise,
   requireToken,
   refuseToken,
-}: Parts): Pick<TokenSource, 'token' | 'renewAfter'> {
+}: Dependencies): Pick<TokenSource, 'token' | 'renewAfter'> {
   const current = async (): Promise<Secret<string>> => {
     const { token, failure } = await settled();
     if (token === null) throw refusalFrom(failure, otherwise);

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
-import { given, startAppBridge } from '#machines/testing/app-bridge.ts';
+import { appToken, startAppBridge } from '#machines/testing/app-bridge.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectHealth } from '#machines/app-bridge/app-bridge.selectors.ts';
 import { showErrorNotice } from './error-notice.ts';
@@ -26,12 +26,12 @@ test('an app that gives no token at the start is the page’s own matter [APP-02
 
 test('an app that has become silent is shown with Retry until it answers again [APP-02]', async () => {
   const { actor, ports, messageBar, message } = start();
-  await ports.getToken.answer(given('t-1'));
-  actor.send({ type: 'token.refused', token: given('t-1').token });
+  await ports.getToken.answer(appToken('t-1'));
+  actor.send({ type: 'token.refused', token: appToken('t-1').token });
   await ports.refreshToken.refuse(refusal('bridge_silent'));
   expect(message()).toMatchObject({ kind: 'error', words: 'errors.bridge_silent', action: 'shell.retry', duration: 0 });
   messageBar.send({ type: 'action.press' });
-  await ports.getToken.answer(given('t-2'));
+  await ports.getToken.answer(appToken('t-2'));
   expect(message()).toBeNull();
   messageBar.stop();
 });
@@ -39,10 +39,10 @@ test('an app that has become silent is shown with Retry until it answers again [
 test('a failure is shown again after Retry, but not after it was closed [SHL-05]', async () => {
   const { actor, ports, messageBar, message } = start();
   const fail = async (symbol: string) => {
-    actor.send({ type: 'token.refused', token: given('t-1').token });
+    actor.send({ type: 'token.refused', token: appToken('t-1').token });
     await ports.refreshToken.refuse(refusal(symbol));
   };
-  await ports.getToken.answer(given('t-1'));
+  await ports.getToken.answer(appToken('t-1'));
   await fail('bridge_silent');
   messageBar.send({ type: 'action.press' });
   await ports.getToken.refuse(refusal('bridge_refused'));

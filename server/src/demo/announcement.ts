@@ -17,15 +17,15 @@ interface Started {
 
 /** What is printed when the service has started. */
 export function announcement({ brands, mailbox, seeded, demonstrated, homeHub }: Started): string {
-  const places = brands.flatMap((brand): [string, string][] => [
+  const addresses = brands.flatMap((brand): [string, string][] => [
     [`Account center, ${brand.name} brand`, `${brand.accountOrigin}/`],
     [`Official site, ${brand.name} brand`, `${brand.siteOrigin}/`],
   ]);
-  if (mailbox !== null) places.push(['Mailbox', `${mailbox}/`]);
+  if (mailbox !== null) addresses.push(['Mailbox', `${mailbox}/`]);
   const providers = new Map(demonstrated.map(({ name, issuer }) => [`Third party ${name}`, `${issuer}/`]));
-  places.push(...providers);
-  if (homeHub !== null) places.push(['App that asks for access', `${homeHub}/`]);
-  const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(places)];
+  addresses.push(...providers);
+  if (homeHub !== null) addresses.push(['App that asks for access', `${homeHub}/`]);
+  const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(addresses)];
   if (mailbox !== null) lines.push('', 'Sign up with any address: what is mailed to it stands in the mailbox.');
   if (seeded)
     lines.push(
@@ -81,7 +81,7 @@ function columns(rows: readonly (readonly string[])[]): string[] {
   return rows.map((each) => `  ${each.map(padded).join('   ')}`.trimEnd());
 }
 
-/** In a terminal a Chinese letter takes two places. */
+/** In a terminal a Chinese letter takes two columns. */
 function widthOf(cell: string): number {
   return cell.length + (cell.match(/\p{Script=Han}/gu)?.length ?? 0);
 }

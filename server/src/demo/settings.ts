@@ -23,20 +23,20 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings of the demonstration, which are those of the service and some of its own. */
 export function readDemonstrationSettings(environment: Environment): DemonstrationSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = v.safeParse(environmentSchema, given);
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = v.safeParse(environmentSchema, filled);
   if (!read.success) {
     const [issue] = read.issues;
     throw new StartupError(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
   }
-  const own = { ...read.output, SEED: read.output.SEED ?? given['DATABASE_URL'] === undefined };
+  const own = { ...read.output, SEED: read.output.SEED ?? filled['DATABASE_URL'] === undefined };
   const isOwn = (name: 'THIRD_PARTIES' | 'APPS') =>
-    given[name] === 'demonstration' || (given[name] === undefined && own.SEED);
+    filled[name] === 'demonstration' || (filled[name] === undefined && own.SEED);
   const [hasProviders, hasApp] = [isOwn('THIRD_PARTIES'), isOwn('APPS')];
   const settings = readSettings({
     ANALYTICS: own.SEED ? 'on' : 'off',
     SECURITY_LOG: 'off',
-    ...given,
+    ...filled,
     ...(hasProviders && { THIRD_PARTIES: 'off' }),
     ...(hasApp && { APPS: 'off' }),
   });

@@ -177,14 +177,14 @@ const advice: Record<Language, string> = {
 };
 
 /** When and where, as the activity page shows it, and nothing more. What support does has no place. */
-const places: Record<Language, (when: string, device: string, address: string) => string> = {
+const originLines: Record<Language, (when: string, device: string, address: string) => string> = {
   'en-US': (when, device, address) =>
     `When: ${when}${address === '' ? '' : `\nDevice: ${device}\nIP address: ${address}`}`,
   'zh-CN': (when, device, address) => `时间：${when}${address === '' ? '' : `\n设备：${device}\nIP 地址：${address}`}`,
 };
 
 function placeOf(reader: MailReader, { at, origin: { device, address } }: Occasion): string {
-  const place = places[languageNamed(reader.language) ?? 'en-US'];
+  const place = originLines[languageNamed(reader.language) ?? 'en-US'];
   return place(momentInWords(reader, at), deviceIn(reader.language, device), address);
 }
 

@@ -11,7 +11,7 @@ import type { Shutdown } from '../platform/shutdown.ts';
 import { accountRoutes } from './accounts.ts';
 import type { Metrics } from './metrics.ts';
 
-interface Parts {
+interface Dependencies {
   closing: Shutdown;
   metrics: Metrics;
   listen(app: FastifyInstance, place: Pick<Settings, 'HOST' | 'PORT'>, setting: string): Promise<number>;
@@ -21,7 +21,10 @@ interface Parts {
  * Opens a port of its own for the operator and the operator's other systems, which browsers do not reach. Null without
  * a key for it.
  */
-export async function openInternal(services: Services, { closing, metrics, listen }: Parts): Promise<number | null> {
+export async function openInternal(
+  services: Services,
+  { closing, metrics, listen }: Dependencies,
+): Promise<number | null> {
   const { database, settings } = services;
   const { INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
   const keys = internalKeys(settings);

@@ -27,7 +27,7 @@ import './deletion-dialog.css';
 
 export function DeletionSection({ onBack }: { onBack: () => void }): JSX.Element {
   const { cloudUrl, links, redirectDomain } = useServices().configuration;
-  const places: SettleLinks = {
+  const settleLinks: SettleLinks = {
     cloud_plan: cloudUrl,
     view_plan: links.orders,
     affiliate_program: links['affiliate-program'],
@@ -35,7 +35,7 @@ export function DeletionSection({ onBack }: { onBack: () => void }): JSX.Element
     other: links['contact-us'],
     redirectDomain,
   };
-  return <DeletionView actor={useAbandonment()} links={places} onBack={onBack} />;
+  return <DeletionView actor={useAbandonment()} links={settleLinks} onBack={onBack} />;
 }
 
 interface Props {

@@ -20,13 +20,13 @@ import type { AppServices } from '#src/services/services.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 
-type Parts = Pick<
+type Dependencies = Pick<
   AppServices,
   'send' | 'sendOnce' | 'clock' | 'navigator' | 'configuration' | 'values' | 'tabValues' | 'trust' | 'logOut'
 >;
 
 /** The chooser with its ports filled; the way on is in the address of the page. */
-export function provideAccountChooser(services: Parts): typeof accountChooserMachine {
+export function provideAccountChooser(services: Dependencies): typeof accountChooserMachine {
   const { send, sendOnce, clock, navigator, configuration, values, tabValues, trust, logOut } = services;
   const behind = addressBehind(window.location.href, configuration);
   const remembered = rememberedAccounts(values);
@@ -89,7 +89,7 @@ const noApp = { app: null, declineTo: null };
  * service says.
  */
 async function appBehind(
-  send: Parts['send'],
+  send: Dependencies['send'],
   behind: string,
   signal: AbortSignal,
 ): Promise<Pick<ChooserReading, 'app' | 'declineTo'>> {

@@ -19,7 +19,7 @@ import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
 
 export type AccountSessionsActor = ActorRefFrom<typeof accountSessionsMachine>;
 
-type Parts = Pick<AppServices, 'send' | 'clock' | 'session' | 'trust' | 'values'>;
+type Dependencies = Pick<AppServices, 'send' | 'clock' | 'session' | 'trust' | 'values'>;
 
 interface Ports {
   fetch(signal: AbortSignal): Promise<readonly AccessItem[]>;
@@ -28,7 +28,7 @@ interface Ports {
 }
 
 /** One of the lists with its ports filled. */
-export function provideAccountSessions(services: Parts, kind: AccessKind): typeof accountSessionsMachine {
+export function provideAccountSessions(services: Dependencies, kind: AccessKind): typeof accountSessionsMachine {
   const { fetch, end, endAll } = ports[kind](services);
   return fillPorts(accountSessionsMachine, {
     actors: {
@@ -50,7 +50,7 @@ export function provideAccountSessions(services: Parts, kind: AccessKind): typeo
   });
 }
 
-const ports: Readonly<Record<AccessKind, (services: Parts) => Ports>> = {
+const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
   sessions: ({ send, clock }) => {
     const { listSessions, endSession, endOtherSessions } = accountSessionsApi(send);
     return {
@@ -119,7 +119,7 @@ const ports: Readonly<Record<AccessKind, (services: Parts) => Ports>> = {
 };
 
 /** Removes the trust tokens of the account that this browser stores. Those of other accounts stay. */
-function forgetHere({ session, trust, values }: Parts): void {
+function forgetHere({ session, trust, values }: Dependencies): void {
   const own = session.getSnapshot().context.details?.account;
   for (const { username, account } of rememberedAccounts(values).list()) {
     if (account !== null && account === own) trust.forget(username);

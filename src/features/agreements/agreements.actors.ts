@@ -10,10 +10,10 @@ import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
 
 export type AgreementsActor = ActorRefFrom<typeof agreementsMachine>;
 
-type Parts = Pick<AppServices, 'send' | 'values' | 'messageBar'>;
+type Dependencies = Pick<AppServices, 'send' | 'values' | 'messageBar'>;
 
 /** The question about new versions with its ports filled. */
-export function provideAgreements({ send, values, messageBar }: Parts): typeof agreementsMachine {
+export function provideAgreements({ send, values, messageBar }: Dependencies): typeof agreementsMachine {
   const { list, agreeTo } = agreementsApi(send);
   return fillPorts(agreementsMachine, {
     actors: {
@@ -34,11 +34,13 @@ export function provideAgreements({ send, values, messageBar }: Parts): typeof a
 }
 
 /** Whether the question was put off since the log-in. */
-export function inputOf({ values }: Pick<Parts, 'values'>): AgreementsInput {
+export function inputOf({ values }: Pick<Dependencies, 'values'>): AgreementsInput {
   return { isDeferred: deferredAgreements(values).isSet() };
 }
 
 /** What the signed-in customer has agreed to. */
-export function listAgreed({ send }: Pick<Parts, 'send'>): (signal: AbortSignal) => Promise<readonly AgreedDocument[]> {
+export function listAgreed({
+  send,
+}: Pick<Dependencies, 'send'>): (signal: AbortSignal) => Promise<readonly AgreedDocument[]> {
   return agreementsApi(send).list;
 }

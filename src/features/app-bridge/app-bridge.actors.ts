@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
-import type { GivenToken } from '#machines/app-bridge/app-bridge.model.ts';
+import type { AppToken } from '#machines/app-bridge/app-bridge.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Services } from '#src/services/services.ts';
@@ -10,7 +10,7 @@ import type { HostApp } from '#src/browser/bridge-calls.ts';
 export function provideAppBridge(
   parts: () => { readonly services: Pick<Services, 'clock'>; readonly hostApp: HostApp | null },
 ): typeof appBridgeMachine {
-  const ask = async (method: 'getToken' | 'refreshToken'): Promise<GivenToken> => {
+  const ask = async (method: 'getToken' | 'refreshToken'): Promise<AppToken> => {
     const { hostApp, services } = parts();
     if (hostApp === null) throw new ApiError('bridge_refused');
     return { ...(await hostApp[method]()), receivedAt: services.clock.steady() };

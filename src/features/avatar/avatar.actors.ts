@@ -12,11 +12,11 @@ import type { AppServices } from '#src/services/services.ts';
 
 export type AvatarActor = ActorRefFrom<typeof avatarMachine>;
 
-type Parts = Pick<AppServices, 'send' | 'clock' | 'displayName' | 'messageBar'>;
+type Dependencies = Pick<AppServices, 'send' | 'clock' | 'displayName' | 'messageBar'>;
 
 /** The picture with its ports filled. `onChange` receives the profile that has a new one. */
 export function provideAvatar(
-  { send, clock, displayName, messageBar }: Parts,
+  { send, clock, displayName, messageBar }: Dependencies,
   onChange: (profile: Profile) => void,
 ): typeof avatarMachine {
   const { fetchParameters, uploadPicture } = avatarApi(send);

@@ -36,8 +36,8 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const commit = useSelector(actor, ({ children }) => children.commit);
-  const step = useSelector<Asking, ReturnType<typeof stepOf>>(commit ?? noCommit, stepOf);
-  const secondFactor = useSelector<Asking, SecondFactorActor | undefined>(commit ?? noCommit, secondFactorOf);
+  const step = useSelector<Observed, ReturnType<typeof stepOf>>(commit ?? noCommit, stepOf);
+  const secondFactor = useSelector<Observed, SecondFactorActor | undefined>(commit ?? noCommit, secondFactorOf);
   const part = useLast(partOf(screen, step !== null)) ?? 'form';
   const formId = useId();
   const { name, kind } = screen;
@@ -146,10 +146,10 @@ function partOf({ name }: VaultWriteScreen, isAsked: boolean): 'form' | 'challen
   return name === 'committing' && isAsked ? 'challenge' : 'form';
 }
 
-type Asking = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>;
+type Observed = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>;
 
 /** In place of the child while nothing is being saved. */
-const noCommit: Asking = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => null };
+const noCommit: Observed = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => null };
 
 type CommitSnapshot = SnapshotFrom<typeof commitMachine> | null;
 

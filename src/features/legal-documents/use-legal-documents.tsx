@@ -9,7 +9,7 @@ import type { LegalDocumentProps, LegalDocumentSection } from './legal-documents
  */
 export type ReadDocument = (event: MouseEvent<HTMLAnchorElement>, request: DocumentRequest) => void;
 
-interface Parts extends Pick<LegalDocumentProps, 'open' | 'inspect' | 'listAgreed'> {
+interface Dependencies extends Pick<LegalDocumentProps, 'open' | 'inspect' | 'listAgreed'> {
   /** Loads what the page needs besides. */
   prepare?: () => Promise<void>;
 }
@@ -24,7 +24,10 @@ interface Opened {
  * Opens legal documents over the page. What it takes is loaded at the first press; where that fails, the official page
  * opens.
  */
-export function useLegalDocuments({ prepare, ...parts }: Parts): { read: ReadDocument; dialog: JSX.Element | null } {
+export function useLegalDocuments({ prepare, ...parts }: Dependencies): {
+  read: ReadDocument;
+  dialog: JSX.Element | null;
+} {
   const [opened, setOpened] = useState<Opened | null>(null);
   const read: ReadDocument = (event, request) => {
     const { href } = event.currentTarget;

@@ -20,7 +20,7 @@ import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { inputOf, provideLockDown } from './lock-down.actors.ts';
 import type { LockDownActor } from './lock-down.actors.ts';
 import { OpenStep } from './open-step.tsx';
-import { Subject } from './subject.tsx';
+import { ReportedEvent } from './reported-event.tsx';
 
 export function LockDownSection(): JSX.Element {
   const services = useServices();
@@ -115,7 +115,7 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
       : t('lockDown.position', { step: rows.findIndex(({ step }) => step === screen.current) + 1, of: rows.length });
   return (
     <>
-      <Subject screen={screen} />
+      <ReportedEvent screen={screen} />
       <section aria-label={t('lockDown.progress')}>
         <ChecklistProgress
           counts={

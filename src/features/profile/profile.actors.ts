@@ -15,9 +15,9 @@ import { readAgain } from '#src/services/read-again.ts';
 
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
 
-type Parts = Services & Pick<AppServices, 'send' | 'session' | 'displayName' | 'messageBar' | 'leaveGuard'>;
+type Dependencies = Services & Pick<AppServices, 'send' | 'session' | 'displayName' | 'messageBar' | 'leaveGuard'>;
 
-export function provideProfile(services: Parts): typeof profileMachine {
+export function provideProfile(services: Dependencies): typeof profileMachine {
   const { send, clock, session, displayName, messageBar, leaveGuard } = services;
   const readProfile = fromPromise<Profile>(async ({ signal }) => {
     const profile = await profileApi(send).readProfile(signal);

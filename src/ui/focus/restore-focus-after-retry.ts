@@ -8,9 +8,9 @@ export function restoreFocusAfterRetry(node: HTMLElement | null): (() => void) |
   if (node === null) return undefined;
   return () => {
     if (!node.contains(document.activeElement)) return;
-    const places = placesOf(node);
+    const ancestors = placesOf(node);
     queueMicrotask(() => {
-      const parent = places.find((place) => place.parent.isConnected);
+      const parent = ancestors.find((place) => place.parent.isConnected);
       if (parent === undefined || node.isConnected) return;
       const observer = new MutationObserver(() => settle());
       const settle = (): void => {

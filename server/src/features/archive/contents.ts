@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { givenColumns } from '../../platform/database/account-columns.ts';
+import { archivedColumns } from '../../platform/database/account-columns.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Label, SectionName } from './words.ts';
 
@@ -38,7 +38,7 @@ interface Source {
  * What an archive holds: columns by name, so that a new one is not handed out unseen. Hashes and secrets are in none.
  */
 export const sources: readonly Source[] = [
-  { name: 'account', table: 'accounts', key: 'id', columns: givenColumns, order: 'id' },
+  { name: 'account', table: 'accounts', key: 'id', columns: archivedColumns, order: 'id' },
   { name: 'agreements', table: 'agreements', columns: ['contract', 'version', 'agreed_at'], order: 'agreed_at' },
   {
     name: 'thirdParties',

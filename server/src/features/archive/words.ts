@@ -1,6 +1,6 @@
 import { securityEvents as englishEvents } from '#locales/en-US/security-events.ts';
 import { securityEvents as chineseEvents } from '#locales/zh-CN/security-events.ts';
-import { accountColumns, isGiven, type GivenColumn } from '../../platform/database/account-columns.ts';
+import { accountColumns, isArchived, type ArchivedColumn } from '../../platform/database/account-columns.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
 
 const english = {
@@ -75,7 +75,7 @@ const english = {
 } as const;
 
 /** A column that the page names. */
-export type Label = GivenColumn | OtherLabel;
+export type Label = ArchivedColumn | OtherLabel;
 /** A column of another table, under a name that no column of an account has. */
 type OtherLabel = keyof (typeof english)['fields'];
 export type SectionName = keyof (typeof english)['sections'];
@@ -171,5 +171,5 @@ export function wordsFor(language: string): { tag: Language; words: Words } {
 
 /** What the page calls a column. */
 export function labelOf(column: Label, { tag, words }: ReturnType<typeof wordsFor>): string {
-  return isGiven(column) ? accountColumns[column].archive[tag] : words.fields[column];
+  return isArchived(column) ? accountColumns[column].archive[tag] : words.fields[column];
 }

@@ -11,7 +11,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { findFormerAddresses } from '../abandonment/store.ts';
 import { refusalLink } from './link.ts';
 
-interface Asking {
+interface RemovalRequest {
   account: Account;
   /** The name of an operator's key, or the owner. */
   askedBy: string;
@@ -20,7 +20,7 @@ interface Asking {
 }
 
 /** When one key, or the owner alone, will be enough; null: never. Reads only. */
-export async function dueAfterAsking(query: Kysely<Tables>, { account, now }: Pick<Asking, 'account' | 'now'>) {
+export async function dueAfterAsking(query: Kysely<Tables>, { account, now }: Pick<RemovalRequest, 'account' | 'now'>) {
   const addresses = await addressesOf(query, account, now);
   return dueAfter(now, addresses.length, await lastRefusal(query, account.id));
 }
@@ -29,7 +29,7 @@ export async function dueAfterAsking(query: Kysely<Tables>, { account, now }: Pi
 export async function askForRemoval(
   services: Services,
   query: Kysely<Tables>,
-  { account, askedBy, origin, now }: Asking,
+  { account, askedBy, origin, now }: RemovalRequest,
 ): Promise<Date | null> {
   const { keys, random } = services;
   const links = (await addressesOf(query, account, now)).map((email) => {

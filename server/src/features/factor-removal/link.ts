@@ -11,7 +11,7 @@ export const startPath = `${lostFactorPath}/start`;
 /** How long a link to begin works. */
 const startSeconds = 3600;
 
-type Parts = Pick<Services, 'keys'>;
+type Dependencies = Pick<Services, 'keys'>;
 type Owner = Pick<Account, 'id' | 'email_key' | 'factors_changed_at'>;
 
 /** The link that refuses a request, at the host of the brand that mails it. */
@@ -21,9 +21,9 @@ export function refusalLink({ brands }: Pick<Services, 'brands'>, name: string |
 }
 
 /** The link that begins, for an address whose mailbox is to be proved. */
-export function startLink(parts: Parts, origin: string, account: Owner, now: Date): string {
+export function startLink(services: Dependencies, origin: string, account: Owner, now: Date): string {
   const end = Math.floor(now.getTime() / 1000) + startSeconds;
-  return addressOf(origin, startPath, `${account.id}.${end}.${signatureOf(parts, account, end)}`);
+  return addressOf(origin, startPath, `${account.id}.${end}.${signatureOf(services, account, end)}`);
 }
 
 /** The number of the account that a link names, which is not proved yet; null where it names none or has expired. */
@@ -33,12 +33,16 @@ export function accountOfStart(token: string, now: Date): number | null {
 }
 
 /** Whether we have signed a link for this account as it is: another address or factor since then ends it. */
-export function isStartOf(parts: Parts, account: Owner, token: string): boolean {
+export function isStartOf(services: Dependencies, account: Owner, token: string): boolean {
   const [, end = '', signature = ''] = token.split('.');
-  return equalHashes(signature, signatureOf(parts, account, Number(end)));
+  return equalHashes(signature, signatureOf(services, account, Number(end)));
 }
 
-function signatureOf({ keys }: Parts, { id, email_key: email, factors_changed_at: changedAt }: Owner, end: number) {
+function signatureOf(
+  { keys }: Dependencies,
+  { id, email_key: email, factors_changed_at: changedAt }: Owner,
+  end: number,
+) {
   return keys.hash('factor-lost', `${id} ${end} ${changedAt.getTime()} ${email}`);
 }
 

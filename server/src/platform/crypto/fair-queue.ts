@@ -21,15 +21,15 @@ interface Line {
 
 /**
  * Lets so many tasks run at a time. The others wait in a line per caller, and the lines take turns, so that one
- * caller's flood does not delay the others. A flood from many addresses has as many lines: once a quarter of the places
+ * caller's flood does not delay the others. A flood from many addresses has as many lines: once a quarter of the slots
  * to wait is taken, who comes last is next, so that no one waits behind the flood. Where too many wait, the last of the
  * longest line is refused: the caller's own, unless another one stays longer without it. Of lines with one task each it
  * is the one whose turn is the farthest.
  */
-export function createFairQueue(places: number, maxWaiting: number) {
+export function createFairQueue(slots: number, maxWaiting: number) {
   /** The next first; none is empty. */
   const lines: Line[] = [];
-  let free = places;
+  let free = slots;
   let waiting = 0;
 
   const turn = async ({ key, signal }: Caller): Promise<void> => {

@@ -93,7 +93,7 @@ export function openAddressLog({ folder, days, clock, onFailure, maxBytes = 100_
 function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Asking for the permission is not enough: root has it even where the file system takes no files.
+    // A check of the permission is not enough: root has it even where the file system takes no files.
     const trial = join(folder, `.trial.${process.pid}`);
     writeFileSync(trial, '');
     rmSync(trial, { force: true });

@@ -72,17 +72,17 @@ export function registerContractRoutes(
   routes: readonly ContractRoute[],
   findSite: FindSite,
 ): void {
-  const places = new Map<string, { method: Call['method']; url: string; rows: ContractRoute[] }>();
+  const endpoints = new Map<string, { method: Call['method']; url: string; rows: ContractRoute[] }>();
   for (const route of routes) {
     for (const path of [route.row.path, ...route.row.aliases]) {
       const { method } = route.row;
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-      const place = places.get(`${method} ${url}`) ?? { method, url, rows: [] };
+      const place = endpoints.get(`${method} ${url}`) ?? { method, url, rows: [] };
       place.rows.push(route);
-      places.set(`${method} ${url}`, place);
+      endpoints.set(`${method} ${url}`, place);
     }
   }
-  for (const { method, url, rows } of places.values()) {
+  for (const { method, url, rows } of endpoints.values()) {
     const takesFile = rows.some(({ row }) => row.encoding === 'multipart');
     const takesLargeBody = rows.some(({ judge }) => judge !== undefined);
     const add = (scope: FastifyInstance) =>

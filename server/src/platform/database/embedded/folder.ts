@@ -24,7 +24,7 @@ export function prepareDataFolder(dataFolder: string, setting = 'DATA_DIR'): str
   const path = resolve(dataFolder);
   return writing(path, setting, () => {
     makeFolders(path);
-    // Asking for the permission is not enough: root has it even where the file system takes no files.
+    // A check of the permission is not enough: root has it even where the file system takes no files.
     const trial = join(path, `.trial.${process.pid}`);
     writeFileSync(trial, '');
     rmSync(trial, { force: true });

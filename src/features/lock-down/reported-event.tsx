@@ -13,7 +13,7 @@ import { CardGroup } from '#src/ui/layout/card-group.tsx';
 import { eventIcon } from '../security-activity/event-icons.ts';
 
 /** The event that the checklist began with. */
-export function Subject({ screen }: { screen: ChecklistScreen }): JSX.Element | null {
+export function ReportedEvent({ screen }: { screen: ChecklistScreen }): JSX.Element | null {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const event = eventOf(screen);
