@@ -45,6 +45,6 @@ test.each([
   { token: 't', expiresIn: -1 },
   { token: 't', expiresIn: '5' },
   { token: 't', expiresIn: Number.NaN },
-])('%j is none [APP-02]', (answer) => {
+])('%j is refused [APP-02]', (answer) => {
   expect(v.is(appTokenSchema, answer)).toBe(false);
 });

@@ -91,7 +91,7 @@ export const resetMailsPerHour = 5;
 export const firstResetMailsPerHour = 15;
 /**
  * Mails with a code for the second factor or a signed-in act, to one account in an hour. It takes a password or a
- * session to ask for them: an owner who goes through all settings needs about ten, and whoever has a stolen session
+ * session to ask for them: an owner who goes through all settings needs about ten, and someone with a stolen session
  * cannot flood the mailbox.
  */
 export const codeMailsPerHour = 20;
@@ -142,7 +142,7 @@ export const factorRemovalOpenDays = 7;
  * After a refusal one key is not enough for so long: as long as a former address can take a change of the email back.
  */
 export const factorRemovalPauseDays = 7;
-/** How often support unlocks an account in a day: each time whoever guesses has all guesses again. */
+/** How often support unlocks an account in a day: each time someone who guesses gets all guesses again. */
 export const operatorUnlocksPerDay = 5;
 export const cloudHistoryErasedDays = 7;
 /** A message of the service that has no translation is cut to this. */

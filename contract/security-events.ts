@@ -85,7 +85,7 @@ export const securityEvents = {
   'device forgotten': { icon: 'shieldCheck', mail: 'none', disownable: true },
   'app allowed': { icon: 'apps', mail: 'notice', disownable: true },
   'app removed': { icon: 'apps', mail: 'none', disownable: false },
-  // What support does: always told, so that a stolen key of the support does not work unseen.
+  // What support does: always announced, so that a stolen key of the support does not work unseen.
   'disabled by support': { icon: 'lock', mail: 'notice', disownable: false },
   'enabled by support': { icon: 'user', mail: 'notice', disownable: false },
   'unlocked by support': { icon: 'key', mail: 'notice', disownable: false },

@@ -81,7 +81,7 @@ test('a computer that is forgotten is asked for a code at its next log-in [SES-0
   await expect(codeStep(page).code).toBeVisible();
 });
 
-test('each list fails by itself, and a lost answer is read back [SES-02]', async ({ page, service, browser }) => {
+test('each list fails on its own, and a lost answer is read back [SES-02]', async ({ page, service, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await openSignedIn(other, service, lin);
   await openSignedIn(page, service, lin);

@@ -62,7 +62,7 @@ export interface Flow<Machine extends AnyStateMachine> {
   /** Ports that the page answers itself. */
   readonly withoutCall?: readonly string[];
   /**
-   * The path of a call that the page makes by itself, held until the path's first answer: what the user does before
+   * The path of a call that the page makes unasked, held until the path's first answer: what the user does before
    * comes before.
    */
   readonly opening?: string;
@@ -223,7 +223,7 @@ class HeldCalls {
     return held;
   }
 
-  /** Lets the call go on that the page makes by itself. */
+  /** Lets the call go on that the page makes unasked. */
   async release(): Promise<void> {
     this.#isOpen = true;
     const opening = this.#opening.splice(0);

@@ -69,7 +69,7 @@ test('a reset whose tab is closed at the code goes on in a new tab with the same
   await second.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
   await second.keyboard.press('Enter');
   await expect(second.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
-  // The page goes there by itself in five seconds.
+  // The page redirects there after five seconds.
   await second.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
   await expect(loginForm(second).title).toBeVisible();
   await second.goto(service.at('/'));

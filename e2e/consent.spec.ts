@@ -191,7 +191,7 @@ test('a partner’s scope asks for the account first: the current one, another o
   await expect(hub(page).values).toHaveText([/./, lin.name, lin.userName, 'true']);
 });
 
-test('a user who chooses no account goes back to the app, which is told that access was denied; without an app to the account [OAU-02, OAU-01]', async ({
+test('a user who chooses no account goes back to the app, which learns that access was denied; without an app to the account [OAU-02, OAU-01]', async ({
   page,
   freshService: service,
 }) => {
@@ -224,10 +224,10 @@ test('a remembered account can be removed from the chooser [OAU-02]', async ({ p
   await expect(page).toHaveURL(service.site('/cloud'));
 });
 
-test('a signed-out user of an unknown app is told so before any log-in [OAU-01]', async ({ page, service, watch }) => {
+test('an unknown app is reported to a signed-out user before any log-in [OAU-01]', async ({ page, service, watch }) => {
   await page.goto(
     service.at(
-      '/oauth2/start?client_id=nobody&response_type=code&scope=read_profile&redirect_uri=https%3A%2F%2Fnobody.example%2F',
+      '/oauth2/start?client_id=unknown&response_type=code&scope=read_profile&redirect_uri=https%3A%2F%2Funknown.example%2F',
     ),
   );
   await expect(question(page).broken).toBeFocused();

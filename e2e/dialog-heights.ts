@@ -21,7 +21,7 @@ export async function noteDialogs(page: Page): Promise<void> {
         const buttons = [...dialog.querySelectorAll('.dialog__footer button')].map((each) =>
           each.getBoundingClientRect(),
         );
-        // Where it ends is told from the dialog's own top: opening moves it as a whole.
+        // Where it ends is measured from the dialog's own top: opening moves it as a whole.
         const { top, height } = dialog.getBoundingClientRect();
         const foot = Math.max(0, ...buttons.map(({ bottom }) => bottom - top));
         frames.push({

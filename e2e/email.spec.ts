@@ -34,7 +34,7 @@ async function linkTo(service: Service, address: string): Promise<string> {
   return mails.map(({ text }) => /https?:\S+/.exec(text)?.[0]).find((link) => link !== undefined) ?? '';
 }
 
-test('the email is changed with password, proof and a code; a wrong one is told at its field; the former address takes it back [PRO-04, LOG-06]', async ({
+test('the email is changed with password, proof and a code; a wrong one is reported at its field; the former address takes it back [PRO-04, LOG-06]', async ({
   page,
   freshService: service,
   browser,
@@ -108,7 +108,7 @@ test('an email change that was closed at its code waits in the row, goes on ther
   await expect(waiting).toHaveCount(0);
 });
 
-test('the link of the mail works once, in a browser where nobody is signed in; fetching it uses nothing up [LOG-06]', async ({
+test('the link of the mail works once, in a browser where no one is signed in; fetching it uses nothing up [LOG-06]', async ({
   page,
   freshService: service,
   browser,
@@ -151,7 +151,7 @@ test('a link for another account than the signed-in one says so, and offers to s
   await elsewhere.context().close();
 });
 
-test('/verify-email for another address ends the log-in; a broken link fails, and the account comes back by itself [LOG-07, NAV-06]', async ({
+test('/verify-email for another address ends the log-in; a broken link fails, and the page returns to the account [LOG-07, NAV-06]', async ({
   page,
   freshService: service,
 }) => {

@@ -9,7 +9,7 @@ const { lockDown, password, passwordReset, securityActivity } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 const stranger = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Somebody with Lin's password logs in with another browser. */
+/** Someone with Lin's password logs in with another browser. */
 async function logInFromElsewhere(service: Service): Promise<void> {
   await service.call('/v1.0/oauth2/token/', {
     method: 'POST',
@@ -76,7 +76,7 @@ test('"This was not me" ends the other session, changes the password over a relo
   await expect(page.getByText(lockDown.reminder.title)).toHaveCount(0);
 });
 
-test('what was skipped is told at the end and on the security page, until it is done [ACT-04]', async ({
+test('what was skipped is listed at the end and on the security page, until it is done [ACT-04]', async ({
   page,
   freshService: service,
 }) => {

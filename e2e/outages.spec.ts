@@ -205,7 +205,7 @@ test('where the crypto core cannot be loaded the rest of the page is as it was, 
   await expect(page.getByRole('heading', { name: dataProtection.title })).toBeFocused();
 });
 
-test('a row that could not be read is read again by keyboard, keeps its height and has the focus; online again it reads by itself [TFA-02, NET-06]', async ({
+test('a row that could not be read is read again by keyboard, keeps its height and has the focus; online again it is read automatically [TFA-02, NET-06]', async ({
   page,
   context,
   service,

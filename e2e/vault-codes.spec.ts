@@ -61,7 +61,7 @@ test('a change and turning off say that they apply to the keys of the code, and 
   await fillWrite(page, { current: newCode });
   await submit('turnOff').click();
   await verifyByMail(page, service);
-  await expect(page.getByRole('status').filter({ hasText: said.told.turnedOffPartly })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
   await expect(status(true)).toBeVisible();
   await page.reload();
   await openKeys(page, protectionCode);

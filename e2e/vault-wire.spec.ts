@@ -53,7 +53,7 @@ test('no code, no proof of one and no private key is on the wire: every vault bo
   await fillWrite(page, { current: otherCode });
   await writeDialog(page).submit('turnOff').click();
   await verifyByMail(page, service);
-  await expect(page.getByRole('status').filter({ hasText: said.told.turnedOffPartly })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
   await seePicture(page);
 
   const { exchanges } = capture;

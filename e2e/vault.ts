@@ -28,7 +28,7 @@ export function protection(page: Page, language: Language = 'en-US') {
     change: group(said.title).getByRole('button', { name: said.start.change, exact: true }),
     reset: button(said.start.reset),
     turnOff: button(said.start.turnOff),
-    completion: (kind: WriteKind) => page.getByRole('status').filter({ hasText: said.told[kind] }),
+    completion: (kind: WriteKind) => page.getByRole('status').filter({ hasText: said.completed[kind] }),
   };
 }
 

@@ -75,7 +75,7 @@ async function changeOf(page: Page, service: Service): Promise<void> {
   await expect(codeStep(page).code).toBeVisible();
 }
 
-test('the link of the mail verifies the email, and the account comes back by itself [LOG-07]', async ({
+test('the link of the mail verifies the email, and the page returns to the account [LOG-07]', async ({
   page,
   freshService: service,
 }) => {

@@ -60,7 +60,7 @@ async function check(version) {
   return `Node ${found}: ${results.join(', ')}; ${numPassedTests} tests passed, ${numFailedTests} failed`;
 }
 
-/** Builds everything anew and starts it as `npm start` does, on free ports and new data, and logs in. */
+/** Builds everything and starts it as `npm start` does, on free ports and new data, and logs in. */
 async function startAndLogIn(node, env) {
   rmSync(join(root, 'dist', '.stamp'), { force: true });
   const folder = mkdtempSync(join(tmpdir(), 'account-center-node-'));

@@ -193,7 +193,7 @@ describe('a log-in', () => {
 
   test('of an unknown, a disabled and a password-less account is refused in the service’s words [LOG-03]', async () => {
     const refusals = [
-      await refusal(logIn({ username: 'nobody@example.com', password: 'some password' })),
+      await refusal(logIn({ username: 'unknown@example.com', password: 'some password' })),
       await refusal(byPassword(kim)),
       await refusal(byPassword(ada, { password: 'some password' })),
     ];

@@ -123,7 +123,7 @@ test('every class of a style sheet is used', () => {
   ).toEqual([]);
 });
 
-test('a class that nobody uses is named with its style sheet, one that is composed is not', () => {
+test('an unused class is named with its style sheet, one that is composed is not', () => {
   const styles = [
     {
       file: 'zone.css',

@@ -23,7 +23,7 @@ export const dataProtection = {
   },
   notTaken: 'Your change is saved, but the app did not take it. The app will ask for your protection code.',
   postAgain: 'Try again',
-  told: {
+  completed: {
     set: 'Advanced Data Protection is on.',
     change: 'Your protection code is changed.',
     reset: 'Your protection code is reset. Older videos can no longer be opened.',

@@ -20,7 +20,7 @@ export const dataProtection: typeof english = {
   start: { set: '设置', change: '更改保护码', reset: '重置', turnOff: '关闭保护' },
   notTaken: '更改已保存，但应用未能同步，应用会请您输入保护码。',
   postAgain: '重试',
-  told: {
+  completed: {
     set: '高级数据保护已开启',
     change: '新的保护码已生效',
     reset: '密钥和保护码均已更新',

@@ -222,7 +222,7 @@ test.each([
   expect(timeLeft(total)).toEqual({ hours, minutes, seconds });
 });
 
-test('on the page of the deletion the review opens by itself, once, and not where one is planned [DEL-01, DEL-02]', async () => {
+test('on the page of the deletion the review opens automatically, once, and not where one is planned [DEL-01, DEL-02]', async () => {
   const { actor, ports, value } = startAbandonment({ reviews: true });
   await ports.fetchStatus.answer(none);
   expect(value()).toEqual({ reviewing: 'readingLocks' });

@@ -97,7 +97,7 @@ export const archiveMachine = setup({
       always: [{ guard: 'isWorking', target: 'waiting' }, { guard: 'isReady', target: 'ready' }, { target: 'absent' }],
     },
     absent: {
-      description: 'There is none, or it has expired or failed.',
+      description: 'No copy exists, or it has expired or failed.',
       entry: 'clearTask',
       on: { 'request.start': { target: 'performing', actions: 'setRequest' } },
     },

@@ -84,7 +84,7 @@ export const consentMachine = setup({
       },
     },
     repeating: {
-      description: 'The service goes by the decision that it has stored; where there is none, the user is asked.',
+      description: 'The service goes by the decision that it has stored; without one, the user is asked.',
       tags: 'busy',
       invoke: {
         id: 'repeatDecision',

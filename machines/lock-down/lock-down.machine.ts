@@ -139,7 +139,7 @@ export const lockDownMachine = setup({
       ],
     },
     working: {
-      description: 'Each step is the chart of its own feature; a reload comes back to the first step that is open.',
+      description: 'Each step is the chart of its own feature; a reload returns to the first step that is open.',
       initial: 'sessions',
       on: {
         'step.skip': { target: 'saving', actions: 'setSkipped' },

@@ -131,7 +131,7 @@ test.each(['ann+tag@example.com', 'ann%2Btag@example.com', 'Ann+Tag@example.com'
 );
 
 test.each(['?email=', '?email=%3C%3E', '?usage=verify_email', ''])(
-  'a link with %j names no address, which differs from nobody’s [NAV-06]',
+  'a link with %j names no address, which differs from no one’s [NAV-06]',
   (query) => {
     expect(visit(`/verify-email${query}`, signedIn)).toEqual(stay);
   },

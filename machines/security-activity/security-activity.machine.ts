@@ -80,7 +80,7 @@ export const securityActivityMachine = setup({
       },
     },
     choosing: {
-      description: 'A day is being typed, or is none of the window: there is no range to list.',
+      description: 'A day is being typed, or is outside of the window: there is no range to list.',
       on: { 'dates.change': [{ guard: 'isRange', target: 'showing', actions: 'setDates' }, { actions: 'setDates' }] },
     },
   },

@@ -129,7 +129,7 @@ test('a name that cannot be read shows nothing of the account, and is read again
   expect(value()).toBe('confirming');
 });
 
-test('an account whose predecessor’s token is cleared already is named all the same, and that predecessor is not [SES-17]', async () => {
+test('an account whose predecessor’s token is cleared already is still named, and that predecessor is not [SES-17]', async () => {
   const first = startSession();
   await first.ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: null, formerAccount: 7, now });
   const second = startSession();

@@ -15,7 +15,7 @@ test('a machine whose ports are not all filled does not compile', () => {
     actors: { readZone: fromPromise<string>(notProvided('readZone')), otherTabs: fromCallback(noopSource) },
   }).createMachine({});
   const readZone = fromPromise(() => Promise.resolve('UTC'));
-  // @ts-expect-error: nobody fills `otherTabs`.
+  // @ts-expect-error: nothing fills `otherTabs`.
   fillPorts(machine, { actors: { readZone } });
   const countZones = fromPromise(() => Promise.resolve(1));
   // @ts-expect-error: the port gives a text.

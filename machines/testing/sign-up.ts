@@ -33,7 +33,7 @@ export function startSignUp(input: SignUpInput = fresh) {
   return {
     actor,
     ports,
-    /** What the tab was told to keep. */
+    /** What the tab was asked to store. */
     stored,
     /** The child; it must still run. */
     account: () => {

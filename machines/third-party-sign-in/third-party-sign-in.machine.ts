@@ -151,7 +151,7 @@ export const thirdPartySignInMachine = setup({
       },
     },
     restarting: {
-      description: 'Leaves for the third party again. A page that comes back from the history can still go to log-in.',
+      description: 'Leaves for the third party again. A page restored from the history can still go to log-in.',
       initial: 'leaving',
       on: { 'login.return': { target: 'returning' } },
       states: {

@@ -26,7 +26,7 @@ export interface Driver {
   picture(): Promise<Buffer>;
 }
 
-/** A visitor: tabs that share cookies and storage, which nobody else has. */
+/** A visitor: tabs that share cookies and storage, which no one else has. */
 export interface Visitor {
   newTab(): Promise<Driver>;
   leave(): Promise<void>;

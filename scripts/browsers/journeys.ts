@@ -139,7 +139,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'two tabs: a log-out is told in the other',
+    name: 'two tabs: a log-out is announced in the other',
     walk: async ({ service, newTab, keep }) => {
       const tab = await logIn(service, newTab, lin);
       const other = await newTab();

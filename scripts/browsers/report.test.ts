@@ -3,7 +3,9 @@ import { pictureName, tableOf } from './report.ts';
 
 test('the name of a picture counts it and is one that every file system takes', () => {
   expect(pictureName(3, 'key vault, opened')).toBe('03-key-vault-opened.png');
-  expect(pictureName(12, 'failed, two tabs: a log-out is told')).toBe('12-failed-two-tabs-a-log-out-is-told.png');
+  expect(pictureName(12, 'failed, two tabs: a log-out is announced')).toBe(
+    '12-failed-two-tabs-a-log-out-is-announced.png',
+  );
 });
 
 test('the table has a line for every journey of every browser, with the reason where one failed or could not be run', () => {

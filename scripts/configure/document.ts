@@ -41,7 +41,7 @@ It is JSON, and may have comments.
 one it shows the brands of the file, and its own texts and links in place of what the file leaves out.
 
 ## Brands
-\`brands\` is a list. The first brand answers at hosts that nobody knows.
+\`brands\` is a list. The first brand answers at unknown hosts.
 
 | setting | without it | meaning |
 |---|---|---|

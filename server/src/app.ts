@@ -114,7 +114,7 @@ export async function registerRoutes(
   app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {
     const { brand } = findSite(request.headers.host);
     const path = pathOf(request);
-    // A whole address as a proxy is asked for it is none: it would be joined to the host's name.
+    // A whole address, as a proxy is asked for, is invalid: it would be joined to the host's name.
     if (!path.startsWith('/')) return refuse(reply, 'not_found');
     const isVisit = path === '/' || (!isCallPath(path) && request.headers.accept?.includes('text/html') === true);
     return isVisit ? reply.redirect(`${brand.accountOrigin}${path}`, 302) : refuse(reply, 'not_found');

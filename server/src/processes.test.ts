@@ -106,7 +106,7 @@ describe('a second signal while the service starts', () => {
       const since = performance.now();
       await gone;
       expect(performance.now() - since).toBeLessThan(4000);
-      // What filled the folder ends by itself.
+      // What filled the folder ends without help.
       await pause(1000);
       await vi.waitFor(() => expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false), {
         timeout: 5000,

@@ -143,7 +143,7 @@ describe('where a demonstration was before', () => {
 
   test('its accounts, whose passwords are public, are disabled, whatever address they have by now [LOG-03]', async () => {
     const earlier = await runService();
-    const email = 'somebody.else@example.org';
+    const email = 'someone.else@example.org';
     const { query } = earlier.database;
     await query
       .updateTable('accounts')

@@ -10,7 +10,7 @@ import { runService } from '../testing/service.ts';
 import { consumeChallenge, findMethod } from './features/second-factor/store.ts';
 import { mailedCode } from '../testing/mailed-code.ts';
 
-// Every call that takes a proof, each against every proof that is none of its own. A call that is added to the table
+// Every call that takes a proof, each against every proof that is not its own. A call that is added to the table
 // with a proof fails the first test until it has its act.
 
 const service = await runService({

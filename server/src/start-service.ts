@@ -191,7 +191,7 @@ async function start(
   return { port, internalPort, app, brands };
 }
 
-/** A brand that a third party names must be there, else nobody could log in with it. */
+/** A brand that a third party names must be there, else no one could log in with it. */
 function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: readonly CompleteBrand[]): void {
   const unknown = providers.find(({ brand }) => brands.every(({ name }) => name !== brand));
   if (unknown !== undefined)

@@ -62,7 +62,7 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
         })
         .end(raw.body);
     const now = Math.floor(Date.now() / 1000);
-    const payload = { iss: issuer.url, aud: clientId, sub: 'somebody', iat: now, exp: now + 300, ...claims };
+    const payload = { iss: issuer.url, aud: clientId, sub: 'someone', iat: now, exp: now + 300, ...claims };
     const signed = `${encoded({ alg: algorithm, kid: '1' })}.${encoded(payload)}`;
     const made =
       signature ?? sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');

@@ -55,7 +55,7 @@ test('a signal is repeated a moment later, when its cookies have arrived [SES-09
   ]);
 });
 
-test('a change of a feature’s data is told to other tabs once, without a list of features', () => {
+test('a change of a feature’s data is sent to other tabs once, without a list of features', () => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other] = [tab(), tab()];

@@ -83,7 +83,7 @@ export interface Vault {
   ): Promise<v.InferOutput<Schema>>;
   /**
    * Reads what opens the open groups without their codes, and returns what posts it to the app around the page, which
-   * can be called again. Nobody else gets it.
+   * can be called again. No one else gets it.
    */
   proofsFor(app: ProofTaker): Promise<() => Promise<void>>;
   /** The decrypted pictures of an open key. */

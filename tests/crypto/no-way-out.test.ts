@@ -11,7 +11,7 @@ import { bytes, derive, encrypt, makeKeyPair, text } from './vault/openssl-vault
 import { utf8 } from './vectors.ts';
 
 // Tries every operation that a page can call with every kind of key, then again with all bytes and keys that came out,
-// and looks for a private key in everything that comes out. Nobody here knows the code that protects the key: who knows
+// and looks for a private key in everything that comes out. No one here knows the code that protects the key: who knows
 // the code, or chooses another code or another recipient, can open what is sealed for it without the core.
 
 const IV_BYTES = 16;
@@ -48,7 +48,7 @@ const attempts: { readonly [Name in OperationName]: (known: Known) => readonly I
       texts.filter(({ length }) => length === 32),
     ),
   importSecretKey: ({ texts }) => texts.map((each) => [each]),
-  // Each time another code, which nobody knows.
+  // Each time another code, which no one knows.
   derive: () =>
     (['proof', 'protection'] as const).map((purpose) => [
       { password: new Uint8Array(randomBytes(12)), salt: iv, iterations: 10, length: 32, purpose },

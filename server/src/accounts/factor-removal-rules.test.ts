@@ -11,7 +11,13 @@ test.each([
   ['is due where the account was used before it only', open, after(-1), after(72), 'due'],
   ['ends when the account is used meanwhile: nothing was lost', open, after(1), after(72), 'used'],
   ['expires a week after it is due', open, null, after(72 + 7 * 24), 'expired'],
-  ['waits for a second key, whoever uses the account', { ...open, due_at: null }, after(1), after(100), 'waiting'],
+  [
+    'waits for a second key, no matter who uses the account',
+    { ...open, due_at: null },
+    after(1),
+    after(100),
+    'waiting',
+  ],
   [
     'expires a week after it was asked where it needs a second key',
     { ...open, due_at: null },

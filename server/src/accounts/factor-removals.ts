@@ -96,7 +96,7 @@ export async function findRemovalOfLink(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Refuses all requests of an account, whoever asked; false where there is none that is not refused or done. */
+/** Refuses all open requests of an account; false if there is no open one. */
 export async function refuseRemovals(query: Query, account: number, now: Date): Promise<boolean> {
   const update = query.updateTable('factor_removals').set({ refused_at: now }).where('account_id', '=', account);
   const refused = update.where('refused_at', 'is', null).where('done_at', 'is', null);

@@ -100,7 +100,7 @@ describe('a login', () => {
     expect(await subjects()).toEqual([newLogin]);
   });
 
-  test('from where the owner has said it was somebody else is mailed again [ACT-05]', async () => {
+  test('from where the owner has said it was someone else is mailed again [ACT-05]', async () => {
     await logIn(from(firefox, '203.0.113.24'));
     const { access_token: token } = await logIn(from(chrome, '198.51.100.7'));
     const { id } = await query
@@ -201,7 +201,7 @@ describe('an account that wrong passwords lock', () => {
   });
 
   test('is not mailed where there is no account or no password, and a remembered device locks itself alone [ACT-05]', async () => {
-    await guess(11, {}, 'nobody.here@example.com');
+    await guess(11, {}, 'unknown.here@example.com');
     await unlock();
     await guess(11, {}, 'ada.moss@example.com');
     await unlock();

@@ -42,7 +42,7 @@ interface LoginAct extends Act {
   isNewDevice: boolean;
   /** How long the device is remembered; null: it is not. */
   rememberedDays: number | null;
-  /** Where the owner says that it was somebody else. */
+  /** Where the owner says that it was someone else. */
   disownLink(event: number): string;
 }
 

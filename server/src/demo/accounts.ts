@@ -9,7 +9,7 @@ export interface DemonstrationAccount {
   /** What to type into the log-in box. */
   userName: string;
   email: string;
-  /** False where it came from elsewhere and nobody has proved the address yet. */
+  /** False where it came from elsewhere and no one has proved the address yet. */
   verified: boolean;
   phone: string | null;
   password: string | null;

@@ -28,7 +28,7 @@ test.each([
   else expect(() => requireThisMachine(settings)).toThrow(/^The setting .* must .*: this is the demonstration/);
 });
 
-test('the demonstration accounts are in no database that nobody has meant for them [CFG-02]', () => {
+test('the demonstration accounts are in no database that was not meant for them [CFG-02]', () => {
   const seeded = (environment: Record<string, string>) => readDemonstrationSettings(environment).SEED;
   expect([seeded({}), seeded({ ...at('/name'), SEED: '' }), seeded(at('/name')), seeded({ SEED: 'off' })]).toEqual([
     true,

@@ -12,7 +12,7 @@ const environmentSchema = v.object({
 });
 
 export interface DemonstrationSettings extends Settings, v.InferOutput<typeof environmentSchema> {
-  /** Whether the demonstration accounts are there: never in a database that nobody has meant for them. */
+  /** Whether the demonstration accounts are there: never in a database that was not meant for them. */
   SEED: boolean;
   /** Whether the demonstration's own third parties and its own app are there: unless others are configured, or none. */
   hasProviders: boolean;

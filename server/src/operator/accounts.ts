@@ -84,7 +84,7 @@ export const accountRoutes: InternalRoutes = (app, services) => {
   });
 
   add('unlock', 'support', actSchema, async ({ query, account, now }) => {
-    // Each one gives whoever guesses the password as many guesses again.
+    // Each one gives someone who guesses the password as many guesses again.
     const done = await countActs(query, account.id, 'unlock', secondsAfter(now, -86_400));
     if (done >= operatorUnlocksPerDay) throw new ApiError('request_throttled', { retryAfter: 3600 });
     await clearLocks(services, account.id);

@@ -40,7 +40,7 @@ test.each<[what: string, args: string[], key: string, said: RegExp]>([
   ['without a reason', ['disable', '1'], operator.ann.key, /^Say why/],
   ['with an unknown key', ['find', '1', ...why], 'unknown', /does not know your key/],
   ['without the scope', ['disable', String(id), ...why], operator.reader.key, /does not have the scope/],
-  ['for an account that is not there', ['find', 'nobody@example.com', ...why], operator.ann.key, /no such account/],
+  ['for an account that is not there', ['find', 'unknown@example.com', ...why], operator.ann.key, /no such account/],
   ['with a command that it does not know', ['destroy', '1', ...why], operator.ann.key, /^npm run admin -- COMMAND/],
   ['without a number', ['lift', String(id), ...why], operator.ann.key, /^A number is missing/],
 ])('a call %s says what is wrong in a sentence, and fails [OPR-05]', async (_, args, key, said) => {

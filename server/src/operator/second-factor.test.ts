@@ -82,8 +82,8 @@ describe('a lost second factor', () => {
     expect((await links()).map(({ to }) => to).toSorted()).toEqual(everyone);
     await query.deleteFrom('mails').execute();
     expect(await remove(ben)).toMatchObject({ status: 200, isOn: false, state: 'done' });
-    const told = (await client.mails()).filter(({ subject }) => subject === 'Two-factor authentication was removed');
-    expect(told.map(({ to }) => to).toSorted()).toEqual(everyone);
+    const mails = (await client.mails()).filter(({ subject }) => subject === 'Two-factor authentication was removed');
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(everyone);
     expect(await events()).toEqual(['second factor removal requested', 'second factor removed by support']);
     expect(await query.selectFrom('backup_codes').selectAll().where('account_id', '=', before.id).execute()).toEqual(
       [],

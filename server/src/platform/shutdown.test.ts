@@ -34,12 +34,12 @@ test('two steps that do not end, because the database hangs, are left behind bef
 
 test('a hurried shutdown tells other programs to end and waits for nothing else [NET-05]', async () => {
   const { shutdown, closed } = stuck();
-  shutdown.pushHurried(async () => void closed.push('told'));
+  shutdown.pushHurried(async () => void closed.push('announced'));
   shutdown.pushHurried(() => Promise.reject(new Error('no')));
   shutdown.pushHurried(never);
   void shutdown.hurry().then(() => closed.push('hurried'));
   await vi.advanceTimersByTimeAsync(2000);
-  expect(closed).toEqual(['jobs', 'told', 'hurried']);
+  expect(closed).toEqual(['jobs', 'announced', 'hurried']);
 });
 
 test('a step that fails leaves the others to be closed [NET-05]', async () => {

@@ -11,7 +11,7 @@ const closeMs = 6000;
 /** Even then each step gets this long: an embedded database stops cleanly in less. */
 const stepMs = 1500;
 /**
- * What must be told at a second signal answers in a few milliseconds; on a busy machine, or where it hangs, it is left
+ * What must be said at a second signal answers in a few milliseconds; on a busy machine, or where it hangs, it is left
  * behind after this.
  */
 const hurryMs = 2000;
@@ -21,7 +21,7 @@ type Step = () => Promise<unknown>;
 /** What to close at the end, the last opened first. */
 export interface Shutdown {
   push(...steps: readonly Step[]): void;
-  /** What even a hurried end does: programs that would outlive this process are told to end. */
+  /** What even a hurried end does: programs that would outlive this process are asked to end. */
   pushHurried(step: Step): void;
   /** A web server, whose connections end when its clients take too long. */
   pushServer(app: FastifyInstance): void;

@@ -202,7 +202,7 @@ test('the row of the security page leads to a page of its own [DEL-01]', async (
   expect(screen.getByRole('link', { name: 'Delete account' }).getAttribute('href')).toBe('/accountSecurity#delete');
 });
 
-test('the page opens its review by itself, and "Keep my account" leads back [DEL-02]', async () => {
+test('the page opens its review automatically, and "Keep my account" leads back [DEL-02]', async () => {
   const { ports, press, left } = mount({ reviews: true });
   await actAsync(() => ports.fetchStatus.answer(none));
   await actAsync(() => ports.fetchLocks.answer(locks));

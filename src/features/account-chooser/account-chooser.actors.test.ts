@@ -59,7 +59,7 @@ test('the other accounts of this browser are listed, and the current one is know
   expect(calls()).toEqual([profileCall, detailsCall]);
 });
 
-test('an app that is not known, and a way on that is none, leave the rest as it is [OAU-02]', async () => {
+test('an app that is not known, and an invalid redirect leave the rest as it is [OAU-02]', async () => {
   const unknown = await page({ [detailsCall]: () => refused('client_not_found', {}, 404) });
   expect(unknown.accounts()?.app).toBe(null);
   const elsewhere = await page({}, 'https://cloud.example.com/plan');
@@ -104,7 +104,7 @@ test('another account is logged out first, and log-in finds its name in the tab,
 
 test('a new account is asked for without a name [OAU-02]', async () => {
   const { actor, services, went, settled } = await page();
-  services.tabValues.write('ac_chosen_name', 'somebody@example.com');
+  services.tabValues.write('ac_chosen_name', 'someone@example.com');
   actor.send({ type: 'another.use' });
   await settled();
   expect([went.length, services.tabValues.read('ac_chosen_name')]).toEqual([1, null]);

@@ -63,7 +63,7 @@ test('sessions are listed with address and last use, this one without a button [
   expect(row('Chrome on Windows').getByText(/^198\.51\.100\.7 · November 14, 2026, \d\d:\d\d$/)).toBeDefined();
 });
 
-test('when a session has ended, that is told, and the next button has the focus; without one the title has it [SES-02]', async () => {
+test('when a session has ended, the page says so, and the next button has the focus; without one the title has it [SES-02]', async () => {
   const { ports, user, row } = mount();
   await actAsync(() => ports.fetchItems.answer(sessions));
   await user.click(row('Chrome on Android').getByRole('button'));

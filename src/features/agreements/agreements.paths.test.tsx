@@ -90,7 +90,7 @@ test.each([
   [bothNew, 'Please agree to our terms and privacy policy'],
   [bothNew.slice(0, 1), 'Please agree to our terms'],
   [bothNew.slice(1), 'Please agree to our privacy policy'],
-])('who never agreed is asked to, and is told of no change [LOG-08]', async (documents, title) => {
+])('a user who never agreed is asked to, and sees no change [LOG-08]', async (documents, title) => {
   const { ports } = mount();
   await actAsync(() => ports.readAgreements.answer(documents.map((each) => ({ ...each, agreed: null }))));
   expect(screen.getByRole('dialog', { name: title }).textContent).not.toContain('changed');

@@ -77,7 +77,7 @@ test.each([
   );
 });
 
-test('a request of another day is told with its day [ARC-01]', async () => {
+test('a request of another day is shown with its day [ARC-01]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.fetchStatus.answer({ ...archive.pending, isToday: false }));
   expect(screen.getByText('Requested on November 21, 2026. We’ll email you when it’s ready.')).toBeDefined();

@@ -61,7 +61,7 @@ test('a request that the app has made wrongly goes back at once [OAU-01]', async
 test.each([
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
   ['HTML', () => new Response('<p>', { status: 500 })],
-  ['an address that is none', () => json({ redirectTo: 'javascript:alert(1)' })],
+  ['an invalid address', () => json({ redirectTo: 'javascript:alert(1)' })],
 ])('declining works in spite of %s [OAU-01]', async (_, answer) => {
   const { actor, until, went } = page({ [decideCall]: answer });
   await until('asking');
@@ -75,7 +75,7 @@ test.each([
   ['an empty answer', () => new Response(null, { status: 500 })],
   ['HTML', () => new Response('<p>')],
   ['half an answer', () => json({ ...details, declineTo: undefined })],
-  ['an address that is none', () => json({ redirectTo: 'javascript:alert(1)' })],
+  ['an invalid address', () => json({ redirectTo: 'javascript:alert(1)' })],
 ])('after %s for the details nothing can be allowed, and nothing is left [OAU-01]', async (_, answer) => {
   const { until, went, calls } = page({ [detailsCall]: answer });
   await until('unavailable');

@@ -62,7 +62,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       return (
         <>
           {screen.lastCompleted === null ? null : (
-            <SuccessNotice ref={revealMessage}>{t(`dataProtection.told.${screen.lastCompleted}`)}</SuccessNotice>
+            <SuccessNotice ref={revealMessage}>{t(`dataProtection.completed.${screen.lastCompleted}`)}</SuccessNotice>
           )}
           <Card>
             <SettingsRow

@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('a change that was taken back before is told without the address, which the service does not say again [LOG-06]', async () => {
+test('a change that was taken back before is shown without the address, which the service does not say again [LOG-06]', async () => {
   const { ports } = mount(false, unknownAccount, {
     link: { kind: 'undo', token: new Secret('token') },
     returns: false,

@@ -223,7 +223,7 @@ test('a confirmation that differs is refused at its field, and nothing is sent [
   expect([alerts(), ports.save.calls.length]).toEqual([[], 0]);
 });
 
-test('a mail that could not be sent yet is told with the next one [LOG-05, TFA-04]', async () => {
+test('a mail that could not be sent yet is reported with the next one [LOG-05, TFA-04]', async () => {
   const { perform, ports } = mount();
   await perform({ type: 'address.submit', address: resetAddress });
   await actAsync(() => ports.startReset.answer('method'));

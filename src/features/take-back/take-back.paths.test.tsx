@@ -29,7 +29,7 @@ test.each(paths)('$title [PRO-04]', async (path) => {
   expect(alerts()).toEqual(shown.name === 'shown' && shown.failure !== null ? [english.explain(shown.failure)] : []);
 });
 
-test('each change is told with its name and its day, by what became of it [PRO-04]', () => {
+test('each change is shown with its name and its day, by what became of it [PRO-04]', () => {
   renderView(
     <ChangeList
       changes={[...changes, { thing: 'link', outcome: 'notRestored', at: Date.UTC(2026, 10, 23, 8), name: null }]}

@@ -9,7 +9,7 @@ export interface HomeNavProps {
   current: string;
   /** Opens a page in place; without it the browser does. */
   onOpen?: ((href: string) => void) | undefined;
-  /** Somebody is about to open a page: the pointer or the focus is on its tab. */
+  /** The user is about to open a page: the pointer or the focus is on its tab. */
   onIntent?: ((href: string) => void) | undefined;
 }
 

@@ -139,7 +139,7 @@ test('a planned deletion is overtaken, and its job finds nothing to remove [DEL-
   expect(await isThere(theo.email)).toBe(false);
 });
 
-test('an account whose picture cannot be removed yet is deleted all the same, and the answer says so [DEL-01, PRO-03]', async () => {
+test('an account whose picture cannot be removed yet is still deleted, and the answer says so [DEL-01, PRO-03]', async () => {
   const { send } = await logIn(noor);
   const { id } = await query
     .updateTable('accounts')

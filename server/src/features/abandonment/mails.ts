@@ -110,7 +110,7 @@ export function cancelledMail(reader: MailReader, { now, origin }: Occasion): Ma
   return of.cancelled(whereOf(reader, now, origin));
 }
 
-/** The same for a former address, which was told of the deletion. */
+/** The same for a former address, which was notified of the deletion. */
 export function cancelledFormerMail(reader: MailReader, { now, origin }: Occasion): MailText {
   return textsOf(reader.language).cancelledFormer(whereOf(reader, now, origin));
 }

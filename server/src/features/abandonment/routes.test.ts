@@ -51,7 +51,7 @@ async function prove(act: () => Promise<Answer>): Promise<Headers> {
 const schedule = async () => send('POST', await prove(() => send('POST')));
 
 describe('a deletion', () => {
-  test('is planned with a proof, 72 hours ahead, and is told by mail and in the history [DEL-01, DEL-03]', async () => {
+  test('is planned with a proof, 72 hours ahead, and is reported by mail and in the history [DEL-01, DEL-03]', async () => {
     expect((await send('GET')).json).toEqual({ status: 'none', serverTime: Date.now(), undeleteSeconds: 259_200 });
     const planned = {
       status: 'scheduled',

@@ -49,7 +49,7 @@ export async function scheduleAbandonment(
         brand: account.brand,
         text: scheduledMail(account, planned.executeAt, { now, origin }),
       });
-    // Whoever has moved the account may delete it, before its owner sees that it was moved.
+    // The person who moved the account may delete it, before its owner sees that it was moved.
     const former = scheduledFormerMail(account, planned.executeAt, { now, origin });
     for (const to of await findFormerAddresses(query, account.id, now))
       await queueMail(services, query, { to, brand: account.brand, text: former });
@@ -87,7 +87,7 @@ export async function cancelAbandonment(
 
 /**
  * Removes an account at once, with a proof. What blocks it is refused before the proof is asked for. While a former
- * address can take the account back a deletion has to be planned: whoever moved the account could otherwise destroy it
+ * address can take the account back a deletion has to be planned: the person who moved the account could otherwise destroy it
  * before its owner reads of it.
  */
 export async function removeAtOnce(services: Services, { request, caller, brand }: SignedAt): Promise<void> {

@@ -98,7 +98,7 @@ async function close(
   });
 }
 
-/** The number in the path; what is none matches nothing. */
+/** The number in the path; anything else matches nothing. */
 function idIn(request: FastifyRequest): number {
   const id = parameter(request, 'id');
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : -1;

@@ -50,7 +50,7 @@ export function storedType(type: AvatarType): 'jpg' | 'png' {
 }
 
 /**
- * Re-encodes a picture, so that nothing but its pixels is left; null where it is none of that type, or too large to
+ * Re-encodes a picture, so that nothing but its pixels is left; null if it is not of that type, or too large to
  * decode. Refuses one that has no turn in time.
  */
 export async function reencode(

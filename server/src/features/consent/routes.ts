@@ -22,7 +22,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { apps, clock, database } = services;
   const issuerOf = ({ headers }: FastifyRequest) => findSite(headers.host).brand.accountOrigin;
   /**
-   * Signed out, a request that leads nowhere is refused before a user logs in for it. Nothing else of an app is told
+   * Signed out, a request that leads nowhere is refused before a user logs in for it. Nothing else of an app is shown
    * then.
    */
   const callerOf = async (request: FastifyRequest, asked: AuthorizationRequest) => {

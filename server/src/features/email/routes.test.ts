@@ -229,7 +229,7 @@ describe('a change of the address', () => {
       send('/v2/user/email/candidates', 'POST', { emailAddress, usage: 'change_email', resume: true }, {}, bearer);
     const mailCount = async () => (await service.mails()).filter(({ to }) => to === fresh).length;
 
-    test('is told to the session that asked, until it is confirmed [PRO-04]', async () => {
+    test('is shown to the session that asked, until it is confirmed [PRO-04]', async () => {
       expect(await waitingIn(token)).toBeUndefined();
       await ask(change);
       const other = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
@@ -238,7 +238,7 @@ describe('a change of the address', () => {
       expect([await emailNow(), await waitingIn(token)]).toEqual([fresh, undefined]);
     });
 
-    test('is told in the answer to an edit, too, and not once it is too old [PRO-04]', async () => {
+    test('is in the answer to an edit, too, and not once it is too old [PRO-04]', async () => {
       await ask(change);
       const edited = await send('/v1.0/users/@me/profile/', 'PATCH', { language: 'en-US' });
       expect(edited.json).toMatchObject({ email: { address: lin.email, waiting: fresh } });
@@ -292,7 +292,7 @@ describe('a link in a mail', () => {
     expect(await emailNow()).toBe(fresh);
   });
 
-  test('of another account, an expired one and an unknown one are told apart [LOG-06]', async () => {
+  test('of another account, an expired one and an unknown one are distinguished [LOG-06]', async () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
     const other = signedIn(await service.logIn(robin.userName, robin.password)).access_token;

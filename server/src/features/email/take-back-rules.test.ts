@@ -69,7 +69,7 @@ describe('a take-back goes back to', () => {
     ['the session, from a place that is known for longer than 30 days', [at('192.0.2.1')], [home, first], 1],
     ['the first login from any new place, from a new one', [at('192.0.2.3')], [home, second, first], 20],
     ['the same where one of two sessions was in a new place', [at('192.0.2.1'), at('192.0.2.3')], [home, second], 10],
-    ['the same from a place where nobody logged in', [at('192.0.2.9')], [home, first], 20],
+    ['the same from a place where no one logged in', [at('192.0.2.9')], [home, first], 20],
     ['the same where the sessions are gone', [], [home, first], 20],
     ['the session, where no login was from a new place', [at('192.0.2.9')], [home], 1],
     [

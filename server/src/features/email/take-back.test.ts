@@ -69,7 +69,7 @@ const pass = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000)
 const take = async (email: string) =>
   service.send('/v2/user/email/undo', { body: { token: await undoToken(service, email) } });
 const changesIn = (answer: Awaited<ReturnType<typeof take>>) => v.parse(undoEmailChange.answer, answer.json).changes;
-const told = (changes: readonly AccountChange[]) =>
+const linesOf = (changes: readonly AccountChange[]) =>
   changes.map(({ thing, outcome, name }) => [thing, outcome, ...(name === null ? [] : [name])].join(' '));
 const accountOf = (email: string) =>
   query.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
@@ -122,7 +122,7 @@ describe('what an intruder has added goes with the change of the address', () =>
     pass(1);
     await stranger.enableTotp();
     await stranger.moveTo(theirs, lin.password);
-    expect(told(changesIn(await take(lin.email)))).toEqual(['authenticator removed']);
+    expect(linesOf(changesIn(await take(lin.email)))).toEqual(['authenticator removed']);
     expect(await reset(lin.email, 'Orchard-Window-52')).toBe('done');
     signedIn(await service.logIn(lin.email, 'Orchard-Window-52'));
     expect(
@@ -138,7 +138,7 @@ describe('what an intruder has added goes with the change of the address', () =>
     expect(await query.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
   });
 
-  test('third-party links, app permissions, the recovery address and a planned deletion, each told with its name and its time [PRO-04, DEL-03, REC-01]', async () => {
+  test('third-party links, app permissions, the recovery address and a planned deletion, each reported with its name and its time [PRO-04, DEL-03, REC-01]', async () => {
     const stranger = await enter(service, lin);
     pass(1);
     await connect(lin.email, 'larch');
@@ -154,7 +154,7 @@ describe('what an intruder has added goes with the change of the address', () =>
     expect((await stranger.act('POST', '/v2/user/abandonment')).status).toBe(200);
     const answer = await take(lin.email);
     const changes = changesIn(answer);
-    expect(told(changes)).toEqual([
+    expect(linesOf(changes)).toEqual([
       'link removed larch',
       'app removed Phone',
       'recoveryEmail removed s•••@elsewhere.example',
@@ -221,7 +221,7 @@ describe('what an intruder has added goes with the change of the address', () =>
       emailAddress: 'third@elsewhere.example',
       usage: 'backup_email',
     });
-    expect(told(changesIn(await take(lin.email)))).toEqual(['archive removed']);
+    expect(linesOf(changesIn(await take(lin.email)))).toEqual(['archive removed']);
     for (const table of [
       'archive_tasks',
       'archive_addresses',
@@ -265,7 +265,7 @@ describe('what an intruder has added goes with the change of the address', () =>
     const [, candidate = ''] =
       /candidate=([\w-]+)/.exec((await service.mails()).find(({ to }) => to === theirs)?.text ?? '') ?? [];
     expect((await second.act('PUT', '/v2/user/email', { candidate, emailAddress: theirs })).status).toBe(200);
-    expect(told(changesIn(await take(lin.email)))).toEqual(['link removed larch']);
+    expect(linesOf(changesIn(await take(lin.email)))).toEqual(['link removed larch']);
   });
 });
 
@@ -282,7 +282,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     pass(1);
     const second = await enter(service, { ...lin, secret, userAgent: other });
     await second.moveTo(theirs, lin.password);
-    expect(told(changesIn(await take(lin.email)))).toEqual([
+    expect(linesOf(changesIn(await take(lin.email)))).toEqual([
       'authenticator removed',
       'link removed larch',
       'deletion removed',
@@ -306,7 +306,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     pass(1);
     const second = await enter(service, { ...sam, userAgent: theirBrowser });
     await second.moveTo(theirs, sam.password);
-    expect(told(changesIn(await take(sam.email))).slice(0, 2)).toEqual([
+    expect(linesOf(changesIn(await take(sam.email))).slice(0, 2)).toEqual([
       'authenticator restored',
       'backupCodes restored',
     ]);
@@ -320,7 +320,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     pass(1);
     const second = await enter(service, { ...sam, secret, userAgent: theirBrowser });
     await second.moveTo(theirs, sam.password);
-    expect(told(changesIn(await take(sam.email)))).toEqual(['authenticator kept', 'recoveryEmail notRestored']);
+    expect(linesOf(changesIn(await take(sam.email)))).toEqual(['authenticator kept', 'recoveryEmail notRestored']);
     const mail = (await service.mails()).find(({ subject }) => subject === 'Your email was changed back');
     expect(mail?.text).toContain('- recovery email removed on ');
   });
@@ -334,7 +334,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     pass(1);
     const again = await enter(service, { ...lin, secret });
     await again.moveTo(theirs, lin.password);
-    expect(told(changesIn(await take(lin.email)))).toEqual(['authenticator kept']);
+    expect(linesOf(changesIn(await take(lin.email)))).toEqual(['authenticator kept']);
   });
 });
 
@@ -344,7 +344,7 @@ describe('what was there before stays', () => {
     await connect(lin.email, 'larch');
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
-    expect(told(changesIn(await take(lin.email)))).toEqual(['link kept larch']);
+    expect(linesOf(changesIn(await take(lin.email)))).toEqual(['link kept larch']);
     expect(await query.selectFrom('linked_identities').select('system').execute()).toEqual([{ system: 'larch' }]);
   });
 
@@ -357,7 +357,7 @@ describe('what was there before stays', () => {
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
     const changes = changesIn(await take(lin.email));
-    expect(told(changes)).toEqual(['link kept larch', 'app kept Phone', 'deletion kept']);
+    expect(linesOf(changes)).toEqual(['link kept larch', 'app kept Phone', 'deletion kept']);
     const mail = (await service.mails()).find(({ subject }) => subject === 'Your email was changed back');
     expect(mail?.text).toMatch(
       /Still there, from before \(remove what isn’t yours\):\n- larch account connected on .*\n- access of the app Phone, .*\n- planned deletion of the account, /,
@@ -372,7 +372,7 @@ describe('what was there before stays', () => {
     const secret = sam.authenticatorSecret ?? '';
     const stranger = await enter(service, { ...sam, secret });
     await stranger.moveTo(theirs, sam.password);
-    expect(told(changesIn(await take(sam.email)))).toEqual([
+    expect(linesOf(changesIn(await take(sam.email)))).toEqual([
       'authenticator kept',
       'recoveryEmail removed s•••@example.org',
     ]);
@@ -381,7 +381,7 @@ describe('what was there before stays', () => {
     expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(secret))).toBe('done');
   });
 
-  test('the owner’s authenticator comes back where they replaced it, with its backup codes, and theirs works no more [PRO-04, TFA-01, TFA-03]', async () => {
+  test('the owner’s authenticator is restored where they replaced it, with its backup codes, and theirs works no more [PRO-04, TFA-01, TFA-03]', async () => {
     const secret = sam.authenticatorSecret ?? '';
     const stranger = await enter(service, { ...sam, secret });
     pass(1);
@@ -391,7 +391,7 @@ describe('what was there before stays', () => {
     expect((await stranger.act('POST', '/v2/auth/mfa/totp/backup-codes')).status).toBe(200);
     await stranger.moveTo(theirs, sam.password);
     const changes = changesIn(await take(sam.email));
-    expect(told(changes).slice(0, 3)).toEqual([
+    expect(linesOf(changes).slice(0, 3)).toEqual([
       'authenticator removed',
       'authenticator restored',
       'backupCodes restored',
@@ -417,7 +417,7 @@ describe('what was there before stays', () => {
     pass(1);
     await stranger.act('POST', '/v2/auth/mfa/totp/backup-codes');
     await stranger.moveTo(theirs, sam.password);
-    expect(told(changesIn(await take(sam.email))).slice(0, 3)).toEqual([
+    expect(linesOf(changesIn(await take(sam.email))).slice(0, 3)).toEqual([
       'authenticator kept',
       'backupCodes removed',
       'backupCodes restored',
@@ -441,7 +441,7 @@ describe('what was there before stays', () => {
   });
 });
 
-test('what cannot be brought back is told: a changed protection code, and a connection that they removed [PRO-04, KEY-11]', async () => {
+test('what cannot be brought back is reported: a changed protection code, and a connection that they removed [PRO-04, KEY-11]', async () => {
   const stranger = await enter(service, robin);
   pass(1);
   const row = { account_id: idOf(robin.email), at: new Date(), address: '', device: '' };
@@ -453,7 +453,7 @@ test('what cannot be brought back is told: a changed protection code, and a conn
     ])
     .execute();
   await stranger.moveTo(theirs, robin.password);
-  expect(told(changesIn(await take(robin.email)))).toEqual(['dataProtection notRestored', 'link notRestored']);
+  expect(linesOf(changesIn(await take(robin.email)))).toEqual(['dataProtection notRestored', 'link notRestored']);
 });
 
 test('a mail to the restored address names what was removed and leads to a new password; the profile tells it until it was read [PRO-04]', async () => {
@@ -491,7 +491,7 @@ test('after several changes the first link takes all of them back, and the links
   await stranger.moveTo('second@elsewhere.example', lin.password);
   const second = await undoToken(service, theirs);
   await stranger.enableTotp();
-  expect(told(changesIn(await service.send('/v2/user/email/undo', { body: { token: first } })))).toEqual([
+  expect(linesOf(changesIn(await service.send('/v2/user/email/undo', { body: { token: first } })))).toEqual([
     'authenticator removed',
     'link removed larch',
   ]);
@@ -528,14 +528,14 @@ test('a take-back waits for a change that is being made, and takes it back as we
   expect((await accountOf(lin.email)).id).toBe(account_id);
 });
 
-test('a deletion that is planned after the change is told to the former address as well, which can still take all of it back [PRO-04, DEL-03]', async () => {
+test('a deletion that is planned after the change is reported to the former address as well, which can still take all of it back [PRO-04, DEL-03]', async () => {
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
   await stranger.act('POST', '/v2/user/abandonment');
-  const told = (await service.mails()).find(
+  const mails = (await service.mails()).find(
     ({ to, subject }) => to === lin.email && subject === 'The account that used this email will be deleted',
   );
-  expect(told?.text).toContain('take the change of the email back before then');
+  expect(mails?.text).toContain('take the change of the email back before then');
   await take(lin.email);
   pass(1);
   await service.mails();
@@ -562,7 +562,7 @@ test('a deletion at once is refused while the change can be taken back, and a pl
   expect(refused).not.toHaveProperty('methods');
   expect((await accountOf(theirs)).id).toBe(idOf(lin.email));
   expect((await stranger.act('POST', '/v2/user/abandonment')).status).toBe(200);
-  expect(told(changesIn(await take(lin.email)))).toEqual(['deletion removed']);
+  expect(linesOf(changesIn(await take(lin.email)))).toEqual(['deletion removed']);
 });
 
 test('that a planned deletion was cancelled is mailed to the former address as well [PRO-04, DEL-03]', async () => {

@@ -42,7 +42,7 @@ type Query = Kysely<Tables>;
 
 /**
  * Gives the account back as it was at a moment, and names all that it holds: what was added since goes, what was there
- * before stays or comes back. Password, recovery address, sessions and remembered computers end in any case: another
+ * before stays or is restored. Password, recovery address, sessions and remembered computers end in any case: another
  * person may know or have them.
  */
 export async function giveBack(services: Services, query: Query, taken: TakeBack): Promise<AccountChange[]> {
@@ -57,7 +57,7 @@ export async function giveBack(services: Services, query: Query, taken: TakeBack
     .execute();
   await closeOtherSessions(query, id, now, null);
   await deleteUnfinished(query, id);
-  // In the order in which they are told.
+  // In the order in which they are shown.
   const changes = [
     ...(await factors(query, taken)),
     ...(await links(services, query, taken)),

@@ -86,8 +86,8 @@ describe('who has lost password and second factor', () => {
     later(0.2);
     await query.deleteFrom('mails').execute();
     expect((await reset()).status).toBeLessThan(300);
-    const told = (await client.mails()).filter(({ subject }) => subject === 'Two-factor authentication was removed');
-    expect(told.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
+    const mails = (await client.mails()).filter(({ subject }) => subject === 'Two-factor authentication was removed');
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
     signedIn(await client.logIn(sam.userName, chosen));
     const events = await query.selectFrom('events').select('type').orderBy('id').execute();
     expect(events.map(({ type }) => type)).toEqual([

@@ -146,7 +146,7 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     if (!ofRecipient.allowed) return showPage(reply, language, words[language].tooMany);
     const canBegin = account !== null && canRecover(account, clock.now());
     const { accountOrigin, name: brand } = findSite(request.headers.host).brand;
-    // Without an account the same steps are taken, for nobody.
+    // Without an account the same steps are taken, for no account.
     const signed = account ?? { id: 1, email_key: emailKey(email), factors_changed_at: new Date(0) };
     const link = startLink(services, accountOrigin, signed, clock.now());
     const text = recoverMail(account?.language ?? language, link);

@@ -15,7 +15,7 @@ const words: Record<Language, { press: string } & Record<'asking' | 'refused' | 
     press: 'Keep two-factor authentication',
     asking: {
       title: 'Keep two-factor authentication?',
-      text: 'Someone asked to remove it from your account. If that was not you, refuse: it stays on, and nobody can log in without it.',
+      text: 'Someone asked to remove it from your account. If that was not you, refuse: it stays on, and no one can log in without it.',
     },
     refused: {
       title: 'Two-factor authentication stays on',

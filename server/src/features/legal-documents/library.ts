@@ -82,7 +82,7 @@ class NoDocument extends Error {
   }
 }
 
-/** Fails where a brand has no document in force: nobody could sign up, or would agree to nothing. */
+/** Fails where a brand has no document in force: no one could sign up, or would agree to nothing. */
 export async function requireDocuments(library: LegalLibrary, folder: string, clock: Clock): Promise<void> {
   try {
     await library.versions();

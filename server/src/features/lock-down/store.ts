@@ -56,7 +56,7 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
   return lockDownSteps.filter((step) => applies[step] || isDone(step));
 }
 
-/** Begins at the first step; null where the event is none of the account. */
+/** Begins at the first step; null if the event is not the account's. */
 export async function startLockDown(
   query: Kysely<Tables>,
   { account, event, now }: { account: number; event: string | null; now: Date },

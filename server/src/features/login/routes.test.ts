@@ -44,7 +44,7 @@ describe('log-in with a password', () => {
 
   test('answers an unknown account like a wrong password [LOG-03]', async () => {
     const wrong = await service.logIn(lin.userName, 'not this one');
-    const unknown = await service.logIn('nobody.here@example.com', 'not this one');
+    const unknown = await service.logIn('unknown.here@example.com', 'not this one');
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
     expect(errorOf(wrong)['symbol']).toBe('incorrect_password');
   });
@@ -71,18 +71,18 @@ describe('log-in with a password', () => {
       return errorOf(await strict.logIn('ada.moss@example.com', 'anything'));
     };
     await strict.database.query.deleteFrom('limits').execute();
-    const told: string[] = [];
-    for (let tries = 0; tries <= noPasswordPerHour; tries += 1) told.push((await attempt()).symbol);
-    expect([told.slice(0, -1).every((symbol) => symbol === 'no_password'), told.at(-1)]).toEqual([
+    const symbols: string[] = [];
+    for (let tries = 0; tries <= noPasswordPerHour; tries += 1) symbols.push((await attempt()).symbol);
+    expect([symbols.slice(0, -1).every((symbol) => symbol === 'no_password'), symbols.at(-1)]).toEqual([
       true,
       'incorrect_password',
     ]);
-    const unknown = errorOf(await strict.logIn('nobody.here@example.com', 'anything'));
+    const unknown = errorOf(await strict.logIn('unknown.here@example.com', 'anything'));
     expect(await attempt()).toEqual(unknown);
   });
 
   test('accepts the first-party clients only [LOG-03]', async () => {
-    expect(errorOf(await service.logIn(lin.userName, lin.password, { client_id: 'somebody' })).symbol).toBe(
+    expect(errorOf(await service.logIn(lin.userName, lin.password, { client_id: 'someone' })).symbol).toBe(
       'client_not_found',
     );
   });
@@ -166,7 +166,7 @@ describe('the limit of failures', () => {
   });
 
   test('of an unknown account is the same [LOG-03]', async () => {
-    const answers = await Promise.all(many(30).map(() => strict.logIn('nobody@example.com', 'a guess')));
+    const answers = await Promise.all(many(30).map(() => strict.logIn('unknown@example.com', 'a guess')));
     expect(answers.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
   });
 

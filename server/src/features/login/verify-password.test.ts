@@ -24,7 +24,7 @@ test('an unknown account costs the same work as a wrong password [LOG-03]', asyn
   const costs = ['m=19456,t=2,p=1'];
   const regional = { client_id: 'account-center-regional' };
   expect(await workOf(lin.userName)).toEqual({ symbol: 'incorrect_password', costs });
-  expect(await workOf('nobody.here@example.com')).toEqual({ symbol: 'incorrect_password', costs });
+  expect(await workOf('unknown.here@example.com')).toEqual({ symbol: 'incorrect_password', costs });
   expect(await workOf('13900139000', regional)).toEqual({ symbol: 'incorrect_password', costs });
   expect(await workOf('ada.moss@example.com')).toEqual({ symbol: 'no_password', costs });
 });

@@ -62,11 +62,11 @@ export async function checkPassword(
     // Beside the points, which take as long: the time does not tell whether the account exists.
     const written =
       account === null ? null : insertEvent(database.query, account.id, 'failed log-in', clock.now(), origin);
-    const telling = outcome === 'no_password' ? limits.noPassword.consume(origin.address) : null;
-    const [isLocked, , told] = await Promise.all([ofAccount.commit(), ofAddress.commit(), telling, written]);
-    // Not of a remembered device, which locks nobody else, nor of an account that no password opens.
+    const noticing = outcome === 'no_password' ? limits.noPassword.consume(origin.address) : null;
+    const [isLocked, , notice] = await Promise.all([ofAccount.commit(), ofAddress.commit(), noticing, written]);
+    // Not of a remembered device, which locks no one else, nor of an account that no password opens.
     if (isLocked && trustId === null && outcome !== 'no_password') await reportLock(services, { account, key, origin });
-    throw new ApiError(told?.allowed === false ? 'incorrect_password' : outcome);
+    throw new ApiError(notice?.allowed === false ? 'incorrect_password' : outcome);
   }
   await Promise.all([ofAccount.refund(), ofAddress.refund()]);
   if (outcome !== 'right') throw new ApiError(outcome);

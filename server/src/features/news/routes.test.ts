@@ -190,7 +190,7 @@ describe('the choice in the profile', () => {
     expect((await stored()).news_at?.getTime()).toBeGreaterThan(first?.getTime() ?? Infinity);
   });
 
-  test('is the account’s own: nobody else’s changes with it [PRO-07]', async () => {
+  test('is the account’s own: no one else’s changes with it [PRO-07]', async () => {
     await change({ news: false });
     await change({ news: true });
     expect(await emails()).toEqual([lin.email]);

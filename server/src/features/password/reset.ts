@@ -73,7 +73,7 @@ export async function resetPassword(
       const owner = requireOpen(account);
       if (!isLastStep) return false;
       const now = services.clock.now();
-      // Without a second factor, because it was lost and nobody has refused: it is gone from now on.
+      // Without a second factor, because it was lost and no one has refused: it is gone from now on.
       if (owner.totp_secret !== null && isMailed(method.type))
         await removeLost(services, query, { account: owner, origin, now });
       if (!(await setPassword(query, owner.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');

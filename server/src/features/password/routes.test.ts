@@ -129,8 +129,8 @@ describe('a password reset', () => {
     };
     const known = await walk(lin.email);
     await database.query.deleteFrom('limits').execute();
-    expect(await walk('nobody@example.com')).toEqual(known);
-    expect((await service.mails()).filter(({ to }) => to === 'nobody@example.com')).toEqual([]);
+    expect(await walk('unknown@example.com')).toEqual(known);
+    expect((await service.mails()).filter(({ to }) => to === 'unknown@example.com')).toEqual([]);
   });
 
   test('compares exactly five of sixty parallel guesses [LOG-05]', async () => {
@@ -172,8 +172,8 @@ describe('a password reset', () => {
     const { id, code } = await ask(lin.email);
     for (let tries = 0; tries < 5; tries += 1) await reset(lin.email, chosen, id, otherThan(code));
     expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
-    const { id: unknown } = await ask('nobody@example.com');
-    expect(errorOf(await reset('nobody@example.com', chosen, unknown, code)).symbol).toBe('mfa_code_incorrect');
+    const { id: unknown } = await ask('unknown@example.com');
+    expect(errorOf(await reset('unknown@example.com', chosen, unknown, code)).symbol).toBe('mfa_code_incorrect');
     const withFactor = await ask(sam.email);
     const { backup_code: backup } = methodsOf(await reset(sam.email, chosen, withFactor.id, withFactor.code));
     expect(errorOf(await reset(sam.email, chosen, backup, '00000000')).symbol).toBe('mfa_code_incorrect');
@@ -278,9 +278,9 @@ describe('a password reset', () => {
   });
 
   test('checks the code of an address without an account as any other [LOG-05]', async () => {
-    const [id] = Object.values(methodsOf(await start('nobody@example.com')));
+    const [id] = Object.values(methodsOf(await start('unknown@example.com')));
     await sendCode(id);
-    expect(errorOf(await check('nobody@example.com', id, '000000'))).toMatchObject({
+    expect(errorOf(await check('unknown@example.com', id, '000000'))).toMatchObject({
       symbol: 'mfa_code_incorrect',
       triesLeft: 4,
     });

@@ -37,7 +37,7 @@ test.each(['users.login_with_password', 'users.reset_password', 'users.unknown']
 
 test('a reset needs an account instead of a bearer [LOG-05]', async () => {
   expect(await refusalOf({ scenario: 'users.reset_password' })).toEqual([401, 'required_authentication']);
-  for (const account of [lin.email, 'nobody@example.com']) {
+  for (const account of [lin.email, 'unknown@example.com']) {
     expect(Object.keys(methodsOf(await start({ scenario: 'users.reset_password', account })))).toEqual(['email_code']);
   }
 });

@@ -68,7 +68,7 @@ test.each([
   ['an unknown account', { account: 1, type: 'bound device' }, key, 404, 'account_not_found'],
   ['an account that is no number of one', { account: 1e300, type: 'bound device' }, key, 400, 'invalid_parameters'],
   ['a fraction as the account', { account: 1.5, type: 'bound device' }, key, 400, 'invalid_parameters'],
-  ['a time that is none', { account: 1, type: 'bound device', at: 1e300 }, key, 400, 'invalid_parameters'],
+  ['an invalid time', { account: 1, type: 'bound device', at: 1e300 }, key, 400, 'invalid_parameters'],
   ['a control character', { account: 1, type: 'bound\u0007device' }, key, 400, 'invalid_parameters'],
 ])('with %s nothing is written [ACT-02]', async (_, body, bearer, status, symbol) => {
   expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });

@@ -73,7 +73,7 @@ test('a failed log-in is listed with where it came from, and one of an unknown a
     {},
     { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
   );
-  await service.logIn('nobody.here@example.com', 'not this one');
+  await service.logIn('unknown.here@example.com', 'not this one');
   expect(await query.selectFrom('events').select(['account_id', 'type', 'device']).execute()).toEqual([
     { account_id: account, type: 'failed log-in', device: 'Chrome on Windows' },
   ]);

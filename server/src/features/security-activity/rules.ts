@@ -29,7 +29,7 @@ export function cursorOf({ at, id }: Position): string {
   return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 }
 
-/** The position of a cursor, or null where it is none of ours. */
+/** The position of a cursor, or null if it is not ours. */
 export function positionOf(cursor: string): Position | null {
   const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   return at === undefined || id === undefined ? null : { at: new Date(Number(at)), id: Number(id) };

@@ -54,7 +54,7 @@ describe('what the rows of an account say', () => {
     expect(await again()).toMatchObject({ sessions: 1 });
   });
 
-  test('names the newest event of the last 60 days, and none where there is none [ACT-06]', async () => {
+  test('names the newest event of the last 60 days, and none if nothing happened [ACT-06]', async () => {
     const read = await logIn();
     expect((await read()).lastEvent).toMatchObject({ type: 'login with password', at: Date.now(), here: true });
     const account_id = await idOf(lin);

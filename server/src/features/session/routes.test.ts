@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(reply.expires_in).toBe(3600);
     expect((await profile(reply.access_token)).status).toBe(200);
     expect(errorOf(await renew(code, 'account-center-regional')).symbol).toBe('required_authentication');
-    expect(errorOf(await renew(code, 'somebody')).symbol).toBe('client_not_found');
+    expect(errorOf(await renew(code, 'someone')).symbol).toBe('client_not_found');
     expect(errorOf(await renew('unknown')).symbol).toBe('required_authentication');
   });
 

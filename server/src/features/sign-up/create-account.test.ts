@@ -19,7 +19,7 @@ const begin = async (body: Parameters<typeof askForCode>[1] = {}) => {
   await askForCode(service, body);
   return mailedCode(service);
 };
-/** The columns that nobody has to fill: empty, or with what the database puts there. */
+/** The columns that need no value: empty, or with what the database puts there. */
 const untouched = Object.fromEntries(
   Object.entries(accountColumns).flatMap(([name, { isNullable, hasDefault }]) =>
     isNullable ? [[name, null]] : hasDefault ? [[name, expect.anything() as unknown]] : [],
@@ -177,7 +177,7 @@ describe('a code', () => {
     const code = await begin();
     later(600);
     expect(await seen(create(service, { code }))).toEqual(expired);
-    expect(await seen(create(service, { code, email: 'nobody@example.com' }))).toEqual(expired);
+    expect(await seen(create(service, { code, email: 'unknown@example.com' }))).toEqual(expired);
   });
 
   test('does not work for another address [LOG-02]', async () => {
@@ -194,7 +194,7 @@ describe('a code', () => {
 describe('a sign-up is refused', () => {
   const outdated = agreed.map((each): Agreement => ({ ...each, version: '2020-01-01' }));
   test.each([
-    ['client_not_found', 404, { client_id: 'somebody' }],
+    ['client_not_found', 404, { client_id: 'someone' }],
     ['email_address_invalid', 400, { email: 'no address' }],
     ['invalid_parameters', 400, { password: 'seven 7' }],
     ['invalid_parameters', 400, { password: 'x'.repeat(31) + 'y' }],

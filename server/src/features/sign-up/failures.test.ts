@@ -88,7 +88,7 @@ test('an account that was created elsewhere while the password was hashed is not
   const code = await mailedCode(service);
   hash.mockImplementationOnce(async (password) => {
     const [lin] = await query.selectFrom('accounts').selectAll().limit(1).execute();
-    if (lin === undefined) throw new Error('Nobody is here.');
+    if (lin === undefined) throw new Error('No one is here.');
     const { id: _id, totp_secret: _secret, ...facts } = lin;
     await query
       .insertInto('accounts')

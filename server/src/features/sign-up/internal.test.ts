@@ -95,7 +95,7 @@ test('a verified account needs no password: its first one is set with a mailed c
 test('an address that has an account, and a phone number that has one, are refused [LOG-02]', async () => {
   expect((await post({ email, password })).status).toBe(201);
   expect(await symbolOf(post({ email: email.toUpperCase(), password }))).toBe('account_already_exist');
-  expect(await symbolOf(post({ email: 'somebody.else@example.com', password, phone: '13800138000' }))).toBe(
+  expect(await symbolOf(post({ email: 'someone.else@example.com', password, phone: '13800138000' }))).toBe(
     'account_already_exist',
   );
 });

@@ -53,7 +53,7 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
       news,
     } = read.output;
     requireEmail(email);
-    // Nobody could log in: a first password is set with a code that is mailed to a verified address.
+    // No one could log in: a first password is set with a code that is mailed to a verified address.
     if (password === undefined && !emailVerified) throw new ApiError('require_params_error');
     const brand = brandName === undefined ? brands[0] : brands.find((each) => each.name === brandName);
     if (brand === undefined) throw new ApiError('invalid_parameters');

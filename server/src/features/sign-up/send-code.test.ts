@@ -129,7 +129,7 @@ describe('the code for a new account', () => {
 
 describe('a code is refused', () => {
   test.each([
-    ['client_not_found', 404, { client_id: 'somebody' }],
+    ['client_not_found', 404, { client_id: 'someone' }],
     ['email_address_invalid', 400, { email: 'jo@example' }],
     ['email_address_invalid', 400, { email: 'jo..newcomer@example.com' }],
     ['invalid_parameters', 400, { email: '' }],

@@ -23,7 +23,7 @@ const { id: lin } = await query
   .executeTakeFirstOrThrow();
 await query
   .insertInto('linked_identities')
-  .values({ account_id: lin, system: 'willow', subject: 'somebody', name: 'Lin', email: null, created_at: new Date() })
+  .values({ account_id: lin, system: 'willow', subject: 'someone', name: 'Lin', email: null, created_at: new Date() })
   .execute();
 afterEach(() => void vi.useRealTimers());
 
@@ -62,7 +62,7 @@ const forgeries: Record<string, (nonce: string) => Reply> = {
   'with another nonce': () => ({ claims: { nonce: 'another' } }),
   'without a nonce': () => ({}),
   'of another issuer': (nonce) => ({ claims: { nonce, iss: 'https://elsewhere.example' } }),
-  'for another client': (nonce) => ({ claims: { nonce, aud: 'somebody else' } }),
+  'for another client': (nonce) => ({ claims: { nonce, aud: 'someone else' } }),
   'for several clients, of whom another asked': (nonce) => ({
     claims: { nonce, aud: [clientId, 'other'], azp: 'other' },
   }),
@@ -99,7 +99,7 @@ describe('an e-mail address', () => {
 
   test('without an account is the first of a new person [LOG-04]', async () => {
     expect(
-      await outcome((nonce) => ({ claims: { ...claims(nonce), email: 'nobody@example.com', email_verified: true } })),
+      await outcome((nonce) => ({ claims: { ...claims(nonce), email: 'unknown@example.com', email_verified: true } })),
     ).toBe('third_account_require_email');
   });
 });

@@ -23,7 +23,7 @@ describe('the third parties of a brand', () => {
   });
 
   test('are not listed for an unknown client, nor for a call that names none or two [LOG-01]', async () => {
-    const symbols = ['?client_id=somebody', '', '?client_id=', `?client_id=${clientId}&client_id=${clientId}`].map(
+    const symbols = ['?client_id=someone', '', '?client_id=', `?client_id=${clientId}&client_id=${clientId}`].map(
       async (each) => errorOf(await systems(each)).symbol,
     );
     expect(await Promise.all(symbols)).toEqual([
@@ -118,7 +118,7 @@ describe('the address of a third party', () => {
       { type: 'page' },
     ];
     for (const query of wrong) expect(errorOf(await askAddress(service, { query })).symbol).toBe('invalid_parameters');
-    expect(errorOf(await askAddress(service, { query: { client_id: 'somebody' } })).symbol).toBe('client_not_found');
+    expect(errorOf(await askAddress(service, { query: { client_id: 'someone' } })).symbol).toBe('client_not_found');
     expect(errorOf(await askAddress(service, { system: 'willow' })).symbol).toBe('not_found');
     expect(errorOf(await askAddress(service, { system: 'larch', brand: 'regional' })).symbol).toBe('not_found');
   });

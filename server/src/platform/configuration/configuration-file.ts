@@ -55,7 +55,7 @@ export function readConfiguration(text: string, folder: string): Reading {
   return { kind: 'read', brands: [placed(first), ...others.map(placed)], lineOf };
 }
 
-/** The brands of the file, or null where it is not there and nobody has named it. */
+/** The brands of the file, or null where it is not there and no setting names it. */
 export function brandsOfFile(given: string | undefined): BrandList | null {
   if (given === 'off') return null;
   const file = given ?? usualFile;

@@ -116,7 +116,7 @@ export const tables = {
     used_at: nullable(timestamptz),
   },
   /**
-   * New addresses that are not proved yet, one for each account and usage; a used one stays, to be told from an unknown
+   * New addresses that are not proved yet, one for each account and usage; a used one stays, to be distinguished from an unknown
    * one.
    */
   email_candidates: {

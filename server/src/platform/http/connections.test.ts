@@ -127,7 +127,7 @@ test('unfinished forms are refused at once, wherever they are sent, and take no 
   expect(memoryOf(service) - before).toBeLessThan(80_000_000);
 });
 
-test('unfinished bodies without credentials stop nobody’s upload [NET-05, PRO-03]', async () => {
+test('unfinished bodies without credentials stop no upload [NET-05, PRO-03]', async () => {
   const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase(), LARGE_BODIES: '4' });
   const { access_token: token } = signedIn(await service.logIn(person('lin').userName, person('lin').password));
   const headers = { authorization: `Bearer ${token}` };

@@ -22,7 +22,7 @@ const uploadTimeoutMs = 120_000;
 export const requestTimeoutMs = uploadTimeoutMs + 5000;
 /**
  * What a caller may send who was not judged: several times the longest call of that kind. These bodies are not counted,
- * because a process holds those of all of its connections in 64 MB, and nobody can take the places of uploads with
+ * because a process holds those of all of its connections in 64 MB, and no one can take the places of uploads with
  * them.
  */
 export const smallBodyBytes = 16 * 1024;

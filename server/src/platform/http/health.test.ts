@@ -22,7 +22,7 @@ test('a hundred health checks within half a second ask the database once, and th
   expect([(await service.send('/healthz')).status, asked()]).toEqual([200, 2]);
 });
 
-test('a job that has been due for more than a minute is told, and the service stays in use [NET-10]', async () => {
+test('a job that has been due for more than a minute is reported, and the service stays in use [NET-10]', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const health = async () => {
     vi.advanceTimersByTime(60_000);

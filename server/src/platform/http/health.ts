@@ -18,7 +18,7 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz` says whether the process works: it fails only without a database. Late jobs are told and answered with
+ * `/healthz` says whether the process works: it fails only without a database. Late jobs are reported and answered with
  * 200: all processes share the queue, so a load balancer that took them out of service would leave none. `/readyz` says
  * whether to send it requests: it fails as well from the signal to stop on, while requests are still answered.
  */

@@ -177,7 +177,7 @@ describe('a mail that a mail server does not take', () => {
       methodsOf(await away.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account } }))[
         'email_code'
       ];
-    const ids = [await challenge(sam.email), await challenge('nobody.here@example.com')];
+    const ids = [await challenge(sam.email), await challenge('unknown.here@example.com')];
     for (const id of ids) expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     await later(61);
     for (const id of ids)

@@ -146,7 +146,7 @@ describe('a page', () => {
     ['/v2/nothing/here', "default-src 'none'; frame-ancestors 'none'"],
     ['/config.json', "default-src 'none'; frame-ancestors 'none'"],
     ['/healthz', "default-src 'none'; frame-ancestors 'none'"],
-  ])('and what else is sent, such as %s, can be framed by nobody', async (path, policy) => {
+  ])('and what else is sent, such as %s, cannot be framed', async (path, policy) => {
     expect((await service.send(path, { headers: { accept: '*/*' } })).headers['content-security-policy']).toBe(policy);
   });
 

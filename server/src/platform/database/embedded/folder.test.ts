@@ -11,12 +11,12 @@ afterAll(() => rmSync(root, { recursive: true }));
 const inside = (name: string) => join(root, name);
 const refusal = (path: string) =>
   new StartupError(`The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
-const nobody = 65_534;
+const nobodyUser = 65_534;
 
 /** Acts as a user without rights, also where the tests run as root. */
 function withoutRights(act: () => void): void {
   const own = process.geteuid?.();
-  if (own === 0) process.seteuid?.(nobody);
+  if (own === 0) process.seteuid?.(nobodyUser);
   try {
     act();
   } finally {
