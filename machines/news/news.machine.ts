@@ -1,7 +1,17 @@
 import { assign, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { eventOf } from '#machines/shared/event-of.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
-import type { NewsContext, NewsEvent } from './news.model.ts';
+
+export interface NewsContext {
+  /** What is being saved, or was last. */
+  readonly news: boolean;
+  /** Why it could not be saved. */
+  readonly failure: Failure | null;
+}
+
+export type NewsEvent = { type: 'news.choose'; news: boolean };
 
 /** The choice about news by email. What is chosen now is the profile's; here is only how it is changed. */
 export const newsMachine = setup({
@@ -32,3 +42,7 @@ export const newsMachine = setup({
     },
   },
 });
+
+export function selectScreen(snapshot: SnapshotFrom<typeof newsMachine>): { busy: boolean; failure: Failure | null } {
+  return { busy: snapshot.hasTag('busy'), failure: snapshot.context.failure };
+}

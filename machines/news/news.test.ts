@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { controlledActor } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { newsMachine } from './news.machine.ts';
-import { selectScreen } from './news.selectors.ts';
+import { newsMachine, selectScreen } from './news.machine.ts';
 
 test('a choice is saved as it was made, once at a time; after a failure the same choice is sent again [PRO-07]', async () => {
   const saveNews = controlledActor<void, { news: boolean }>();

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { Profile } from '#contract/calls/profile.ts';
-import { selectScreen } from '#machines/news/news.selectors.ts';
+import { selectScreen } from '#machines/news/news.machine.ts';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
