@@ -244,8 +244,9 @@ describe('the port of the mailbox', () => {
     expect((await sendCode(methods['email_code'], second)).status).toBe(200);
     await first.close();
     expect((await sendCode(methods['recovery_email_code'], second)).status).toBe(200);
-    const recipients = (await second.mails()).map(({ to }) => to).toSorted();
-    expect(recipients).toEqual([sam.recoveryEmail, sam.email].toSorted());
+    const recipients = (await second.mails()).map(({ to }) => to);
+    expect(new Set(recipients)).toEqual(new Set([sam.email, sam.recoveryEmail]));
+    expect(recipients).toHaveLength(2);
   });
 
   test('that another program holds is named in one sentence [CFG-02]', async () => {
