@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { addJob, removeJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';
-import { removedFormerMail, removedMail } from './mails.ts';
+import { removedFormerMail, removedMail } from '../../mails/abandonment.ts';
 import { clearAbandonment, deleteAccount, findDue, findFormerAddresses } from './store.ts';
 
 /** Name of the job that removes an account. */

@@ -10,7 +10,13 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
-import { cancelledFormerMail, cancelledMail, removedMail, scheduledFormerMail, scheduledMail } from './mails.ts';
+import {
+  cancelledFormerMail,
+  cancelledMail,
+  removedMail,
+  scheduledFormerMail,
+  scheduledMail,
+} from '../../mails/abandonment.ts';
 import { cancelPlanned, cancelRemoval, queueRemoval } from './remove.ts';
 import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
 import { deleteAtOnce, findFormerAddresses, findLocks, setAbandonment } from './store.ts';

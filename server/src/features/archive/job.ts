@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { collectData, type AccountData } from './contents.ts';
 import type { FileStore } from '../../platform/files/folder-store.ts';
-import { archiveMail } from './mail.ts';
+import { archiveMail } from '../../mails/archive.ts';
 import { pack, type Picture } from './pack.ts';
 import { beginTask, finishTask, usedTasks } from './store.ts';
 

@@ -16,7 +16,7 @@ import type { Caller } from '../../accounts/authenticate.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { requireEmail } from '../sign-up/requirements.ts';
-import { candidateMail } from './mails.ts';
+import { candidateMail } from '../../mails/email.ts';
 import { findCandidate, findWaiting, putCandidate } from './store.ts';
 
 interface Request {

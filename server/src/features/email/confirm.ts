@@ -20,7 +20,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { maskedEmail } from '../second-factor/rules.ts';
 import { candidateKey } from './candidates.ts';
-import { changedMail } from './mails.ts';
+import { changedMail } from '../../mails/email.ts';
 import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, setEmail, type Candidate } from './store.ts';
 import { sinceOf } from './take-back-rules.ts';
 

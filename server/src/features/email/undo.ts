@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { consumeUndo, findUndo, setEmail } from './store.ts';
-import { takenBackMail } from './take-back-mail.ts';
+import { takenBackMail } from '../../mails/take-back.ts';
 import { giveBack } from './take-back.ts';
 
 interface Undo {

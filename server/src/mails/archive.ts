@@ -1,6 +1,6 @@
-import { languageNamed, type Language } from '../../platform/http/language.ts';
-import { momentInWords, type MailReader } from '../../mails/moment.ts';
-import type { MailText } from '../../platform/mail/mail-text.ts';
+import { languageNamed, type Language } from '../platform/http/language.ts';
+import { momentInWords, type MailReader } from './moment.ts';
+import type { MailText } from '../platform/mail/mail-text.ts';
 
 const texts: Record<Language, (until: string) => MailText> = {
   'en-US': (until) => ({

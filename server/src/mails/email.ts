@@ -1,7 +1,7 @@
 import type { EmailUsage } from '#contract/calls/email.ts';
-import { languageNamed, type Language } from '../../platform/http/language.ts';
-import { momentInWords, type MailReader } from '../../mails/moment.ts';
-import type { MailText } from '../../platform/mail/mail-text.ts';
+import { languageNamed, type Language } from '../platform/http/language.ts';
+import { momentInWords, type MailReader } from './moment.ts';
+import type { MailText } from '../platform/mail/mail-text.ts';
 
 interface CandidateMail {
   usage: EmailUsage;

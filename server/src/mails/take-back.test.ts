@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takenBackMail } from './take-back-mail.ts';
+import { takenBackMail } from './take-back.ts';
 
 const now = new Date('2026-12-01T12:36:00Z');
 const origin = { device: 'Safari on iOS', address: '203.0.113.9' };

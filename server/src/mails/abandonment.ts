@@ -1,8 +1,8 @@
-import type { Origin } from '../../platform/client-address.ts';
-import { languageNamed, type Language } from '../../platform/http/language.ts';
-import { deviceIn } from '../../mails/device.ts';
-import { momentInWords, type MailReader } from '../../mails/moment.ts';
-import type { MailText } from '../../platform/mail/mail-text.ts';
+import type { Origin } from '../platform/client-address.ts';
+import { languageNamed, type Language } from '../platform/http/language.ts';
+import { deviceIn } from './device.ts';
+import { momentInWords, type MailReader } from './moment.ts';
+import type { MailText } from '../platform/mail/mail-text.ts';
 
 /** After the time to undo it, or without one. */
 type Removal = 'planned' | 'atOnce';

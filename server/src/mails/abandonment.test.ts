@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelledMail, scheduledFormerMail, scheduledMail } from './mails.ts';
+import { cancelledMail, scheduledFormerMail, scheduledMail } from './abandonment.ts';
 
 const executeAt = new Date('2026-12-04T12:36:00Z');
 const occasion = { now: new Date('2026-12-01T12:36:00Z'), origin: { device: 'Safari on iOS', address: '203.0.113.9' } };
