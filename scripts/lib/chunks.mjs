@@ -25,7 +25,7 @@ const pagesFolder = 'src/app/pages';
  * Modules that only some pages share are a file of their own from this many characters on; below, they are in
  * everybody's.
  */
-const smallest = 9_000;
+const smallest = 10_000;
 
 /**
  * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document needs
