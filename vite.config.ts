@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
+import { brandAlias } from './scripts/lib/brand-alias.mjs';
 import { chunksOf } from './scripts/lib/chunks.mjs';
 import { version } from './scripts/lib/version.mjs';
 
@@ -34,10 +35,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Shown until the configuration has come, which names the commit as well. Here it would give every build other file
   // names.
   define: { versionOfPages: JSON.stringify(`v${version}`) },
-  resolve: { alias: [{ find: /^#brand\//, replacement: path(`./src/brands/${brand}/`) }] },
+  resolve: { alias: brandAlias(brand, { forCustomers: process.env['PAGES_FOR'] === 'customers' }) },
   cacheDir: path('./.cache/vite'),
   build: {
-    outDir: path(`./dist/${brand}`),
+    outDir: path(`${process.env['DIST'] ?? './dist'}/${brand}`),
     emptyOutDir: true,
     manifest: 'manifest.json',
     // The digest of the crypto core is of the file itself.

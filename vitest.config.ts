@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { brandAlias } from './scripts/lib/brand-alias.mjs';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const core = 'tests/crypto/build.ts';
@@ -13,7 +14,7 @@ const withDocument = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 export default defineConfig({
   resolve: {
     alias: [
-      { find: /^#brand\//, replacement: path('./src/brands/default/') },
+      ...brandAlias('default'),
       { find: /^#contract\//, replacement: path('./contract/') },
       { find: /^#locales\//, replacement: path('./locales/') },
     ],

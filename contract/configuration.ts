@@ -14,12 +14,6 @@ const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter c
 const vaultKeyId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be the name of a key'));
 const vaultPublicKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'));
 
-const sitePath = v.union([
-  v.literal(''),
-  v.pipe(v.string(), v.regex(/^\/[^?#\s]*$/, 'must be a path of the official site')),
-]);
-const length = (most: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)), most);
-
 /**
  * The runtime configuration, one a brand, read from `/config.json` at start. Members that the pages do not know are
  * ignored, so a back end may be newer.
@@ -38,7 +32,7 @@ export const configurationSchema = v.object({
   shareSessionCode: v.boolean(),
   officialSite: address,
   /** Path of the official site that ends its own session, asked for after logout; empty: it has none. */
-  clearCookiePath: v.optional(sitePath, '/account/clear-cookie'),
+  clearCookiePath: v.optional(v.pipe(v.string(), v.regex(/^(\/|$)/, 'must be a path')), '/account/clear-cookie'),
   oem: v.string(),
   redirectDomain: domain,
   partnerScope: nonEmptyString,
@@ -51,8 +45,8 @@ export const configurationSchema = v.object({
   /** Where end-to-end protection is offered. */
   protectionCountries: v.array(country),
   /** The longest nickname, first and last name, and the longest hint of a protection code. */
-  nameLength: length(nameLength),
-  hintLength: length(hintLength),
+  nameLength: v.optional(v.number(), nameLength),
+  hintLength: v.optional(v.number(), hintLength),
   cookies: v.object({
     marker: cookieName,
     sessionCode: cookieName,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, preview, type InlineConfig } from 'vite';
+import { brandAlias } from '../scripts/lib/brand-alias.mjs';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
@@ -23,7 +24,7 @@ export async function serveGallery(): Promise<GalleryPages> {
   await build({
     ...common,
     plugins: [react()],
-    resolve: { alias: [{ find: /^#brand\//, replacement: path('src/brands/default/') }] },
+    resolve: { alias: brandAlias('default') },
     build: { ...common.build, rolldownOptions: { input: path('gallery.html') } },
   });
   const pages = await preview({ ...common, preview: { port: 0, host: '127.0.0.1' } });

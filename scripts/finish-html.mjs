@@ -9,11 +9,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { form, ownStyles } from './lib/chunks.mjs';
 import { Problem, root } from './lib/run.mjs';
 
-export async function finishPages(brand) {
-  const folder = join(root, 'dist', brand);
+export async function finishPages(dist, brand) {
+  const folder = join(root, dist, brand);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const modules = JSON.parse(readFileSync(join(folder, 'modules.json'), 'utf8'));
-  const drawing = join(root, '.cache', 'prerender', brand, 'prerender.js');
+  const drawing = join(root, '.cache', 'prerender', dist, brand, 'prerender.js');
   const { draw, languages, appPages, providers } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
   const drawn = Object.fromEntries(await Promise.all(languages.map(async (each) => [each, await draw(each)])));
   // All styles of the app in one file, for who goes from one of its pages to another.
@@ -63,13 +63,15 @@ export async function finishPages(brand) {
 }
 
 /** Which page a path is and the hashes of what is inline in it, for nginx (deploy/nginx.conf). */
-export async function writeNginxMaps(brands) {
-  const { routes } = await import(pathToFileURL(join(root, '.cache', 'prerender', brands[0], 'prerender.js')).href);
+export async function writeNginxMaps(dist, brands) {
+  const { routes } = await import(
+    pathToFileURL(join(root, '.cache', 'prerender', dist, brands[0], 'prerender.js')).href
+  );
   const paths = Object.entries(routes).map(([name, path]) =>
     path === '/' ? `  "~^/(?:\\?|$)" ${name};` : `  "~^${path}/?(?:\\?|$)" ${name};`,
   );
   const pages = brands.flatMap((brand) => {
-    const built = JSON.parse(readFileSync(join(root, 'dist', brand, 'pages.json'), 'utf8'));
+    const built = JSON.parse(readFileSync(join(root, dist, brand, 'pages.json'), 'utf8'));
     return Object.entries(built).map(([name, hashes]) => ({ key: `${brand} ${name}`, ...hashes }));
   });
   const sources = (key, hashes) => `  "${key}" "${hashes.map((hash) => ` '${hash}'`).join('')}";`;
@@ -88,7 +90,7 @@ export async function writeNginxMaps(brands) {
     ...pages.map(({ key, scriptHashes }) => sources(key, scriptHashes)),
     '}',
   ];
-  writeFileSync(join(root, 'dist', 'nginx.conf'), `${lines.join('\n')}\n`);
+  writeFileSync(join(root, dist, 'nginx.conf'), `${lines.join('\n')}\n`);
 }
 
 /** How a Content-Security-Policy names an inline style or script. */

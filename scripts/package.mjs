@@ -1,4 +1,4 @@
-// npm run package -- FOLDER: builds, and writes what is deployed into one folder that starts without anything else but
+// npm run package -- FOLDER [BRAND…]: builds for customers, and writes what is deployed into one folder that starts without anything else but
 // Node: the pages, the service without the demonstration, and the few packages that cannot be bundled.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -8,6 +8,8 @@ import { brandNames } from './lib/brand-names.mjs';
 import { command, logStep, Problem, root } from './lib/run.mjs';
 import { version } from './lib/version.mjs';
 
+/** Built apart from the demonstration, which stays as it is. */
+const dist = join('.cache', 'package');
 /** The programs of dist/server that are deployed. */
 const programs = ['main.js', 'migrate.js', 'reencode-process.js'];
 /** The packages that the bundle imports, see server/vite.config.ts. The embedded database stays at home. */
@@ -23,19 +25,21 @@ const others = [
 ];
 
 await command(async () => {
-  const [, , given] = process.argv;
+  const [, , given, ...chosen] = process.argv;
   if (given === undefined) throw new Problem('Name a folder: npm run package -- /tmp/account-center');
   const folder = resolve(given);
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'dist', 'server', 'main.js')))
     throw new Problem(`${folder} has other files: choose a new folder.`);
-  await build(install());
+  const unknown = chosen.find((name) => !brandNames().includes(name));
+  if (unknown !== undefined) throw new Problem(`There is no brand ${unknown}: the folders of src/brands are brands.`);
+  const brands = chosen.length > 0 ? chosen : brandNames();
+  await build(install(), { dist, forCustomers: true, brands });
   // What runs from it would lose its files: an upgrade is a new folder.
   rmSync(folder, { recursive: true, force: true });
-  for (const brand of brandNames()) cpSync(join(root, 'dist', brand), join(folder, 'dist', brand), { recursive: true });
-  cpSync(join(root, 'dist', 'nginx.conf'), join(folder, 'dist', 'nginx.conf'));
+  for (const brand of brands) cpSync(join(root, dist, brand), join(folder, 'dist', brand), { recursive: true });
+  cpSync(join(root, dist, 'nginx.conf'), join(folder, 'dist', 'nginx.conf'));
   mkdirSync(join(folder, 'dist', 'server'));
-  for (const file of filesOf(programs))
-    cpSync(join(root, 'dist', 'server', file), join(folder, 'dist', 'server', file));
+  for (const file of filesOf(programs)) cpSync(join(root, dist, 'server', file), join(folder, 'dist', 'server', file));
   for (const found of packageFolders()) copyPackage(found, join(folder, relative(root, found)));
   for (const name of others) cpSync(join(root, name), join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
@@ -64,9 +68,9 @@ function filesOf(entries) {
   const visit = (file) => {
     if (files.has(file)) return;
     files.add(file);
-    const text = readFileSync(join(root, 'dist', 'server', file), 'utf8');
+    const text = readFileSync(join(root, dist, 'server', file), 'utf8');
     for (const [, next] of text.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
-      if (existsSync(join(root, 'dist', 'server', next))) visit(next);
+      if (existsSync(join(root, dist, 'server', next))) visit(next);
   };
   entries.forEach(visit);
   return files;

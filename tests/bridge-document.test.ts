@@ -38,3 +38,14 @@ test('the document names the limits of what an app answers [APP-02, APP-03]', ()
     expect(document).toContain(words.replace('N', pattern.exec(contract)?.[1] ?? 'unknown'));
   }
 });
+
+test('both apps in the document answer every call, and the table says where each runs and how it fails [APP-02, APP-03]', () => {
+  const methods = [...contract.matchAll(/^ {2}(\w+)\(.*\): Promise/gm)].map(([, name = '']) => name);
+  const [, kotlin = ''] = /```kotlin\n([^]*?)```/.exec(document) ?? [];
+  const [, swift = ''] = /```swift\n([^]*?)```/.exec(document) ?? [];
+  const answered = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name);
+  expect(answered(kotlin, /^ +"(\w+)" ->/gm)).toEqual(methods);
+  expect(answered(swift, /^ +case "(\w+)":/gm)).toEqual(methods);
+  const threads = document.slice(document.indexOf('| call | thread of the app |'));
+  expect([...threads.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)).toEqual(methods);
+});

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 type Colours = Readonly<Record<string, string>>;
@@ -67,12 +67,10 @@ function tooWeak(colours: Colours, pairs: typeof texts, least: number): string[]
   );
 }
 
-test.each([
-  ['default', 'light'],
-  ['default', 'dark'],
-  ['regional', 'light'],
-  ['regional', 'dark'],
-] as const)('texts of the %s brand have 4.5 to 1 in %s colours, edges and marks 3 to 1', (brand, scheme) => {
+const brands = readdirSync('src/brands');
+const looks = brands.flatMap((brand) => (['light', 'dark'] as const).map((scheme) => [brand, scheme] as const));
+
+test.each(looks)('texts of the %s brand have 4.5 to 1 in %s colours, edges and marks 3 to 1', (brand, scheme) => {
   const colours = coloursOf(brand, scheme);
   expect([tooWeak(colours, texts, 4.5), tooWeak(colours, marks, 3)]).toEqual([[], []]);
 });
@@ -82,8 +80,7 @@ test('the contrast of black and white is 21, and of mid grey what WCAG says', ()
 });
 
 test('the brands differ, and dark differs from light', () => {
-  const accents = (['default', 'regional'] as const).flatMap((brand) =>
-    (['light', 'dark'] as const).map((scheme) => coloursOf(brand, scheme)['accent']),
-  );
-  expect(accents).toEqual(['#1a56db', '#2c66e3', '#0a6b72', '#0d7a82']);
+  const accents = looks.map(([brand, scheme]) => coloursOf(brand, scheme)['accent']);
+  expect(accents.length).toBeGreaterThan(2);
+  expect(new Set(accents).size).toBe(accents.length);
 });

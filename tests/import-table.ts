@@ -81,7 +81,7 @@ const layers: readonly Layer[] = [
     may: ['contract', 'machines/shared', 'crypto-wasm', 'ky', 'valibot', 'xstate'],
     types: ['machines'],
   },
-  { name: 'src/ui', files: /^src\/ui\//, may: ['react', 'react-dom'] },
+  { name: 'src/ui', files: /^src\/ui\//, may: ['src/brands', 'react', 'react-dom'] },
   { name: 'src/i18n', files: /^src\/i18n\//, may: ['contract', 'locales', 'react', 'rosetta'], types: ['machines'] },
   { name: 'src/react', files: /^src\/react\//, may: ['react', '@xstate/react'], types: ['xstate'] },
   { name: 'src/brands', files: /^src\/brands\//, may: ['react'] },

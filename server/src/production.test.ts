@@ -192,7 +192,7 @@ describe('a production start is refused', () => {
     }
     const settings = { PAGES: 'on', PAGES_DIR: folder };
     await expect(runProduction(settings)).rejects.toThrow(
-      'The login page of the brand default is built with buttons for Larch, and THIRD_PARTIES lists none for it: write the same into src/brands/default/login-settings.ts, and run npm run build.',
+      'The login page of the brand default is built with buttons for Larch, and THIRD_PARTIES lists none for it: write the same into src/brands/default/providers.ts, and build again.',
     );
     const larch = { brand: 'default', key: 'larch', name: 'Larch', issuer: 'https://id.example' };
     await runProduction({

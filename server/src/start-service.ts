@@ -216,7 +216,7 @@ function requireOwnButtons(
     const named = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ') || 'none';
     if (!isSame)
       throw new StartupError(
-        `The login page of the brand ${brand} is built with buttons for ${named(built)}, and THIRD_PARTIES lists ${named(own)} for it: write the same into src/brands/${brand}/login-settings.ts, and run npm run build.`,
+        `The login page of the brand ${brand} is built with buttons for ${named(built)}, and THIRD_PARTIES lists ${named(own)} for it: write the same into src/brands/${brand}/providers.ts, and build again.`,
       );
   }
 }

@@ -16,6 +16,7 @@ import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
 import './shell/app-layout.css';
 import '#brand/brand.css';
+import '#brand/marks.css';
 import '#brand/home-layout.css';
 
 /** Starts the pages that have a session. */

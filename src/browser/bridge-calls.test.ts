@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 function appWith(bridge: object): HostApp {
   const page = { [name]: bridge };
-  const app = openHostApp(name, { userAgent, page, top: page });
+  const app = openHostApp(name, { userAgent, touchPoints: 5, page, top: page });
   if (app === null) throw new Error('The page is not in an app.');
   return app;
 }
@@ -34,8 +34,10 @@ const symbolOf = (promise: Promise<unknown>) =>
 
 test('a browser, and a page in a frame, have no app around them [APP-01]', () => {
   const page = { [name]: {} };
-  expect(openHostApp(name, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', page, top: page })).toBeNull();
-  expect(openHostApp(name, { userAgent, page, top: {} })).toBeNull();
+  expect(
+    openHostApp(name, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, page, top: page }),
+  ).toBeNull();
+  expect(openHostApp(name, { userAgent, touchPoints: 5, page, top: {} })).toBeNull();
 });
 
 test('each call reaches the app once, as the contract says, and its answer is read [APP-02, APP-03]', async () => {

@@ -4,6 +4,7 @@ import { isLanguage } from '#src/i18n/language.ts';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
 import '#brand/brand.css';
+import '#brand/marks.css';
 import '#brand/home-layout.css';
 import { Gallery } from './gallery.tsx';
 import { surroundingsIn } from './surroundings.ts';

@@ -14,15 +14,13 @@ import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
 import type { Surroundings } from './specimen.tsx';
 
-/** The one of the two brands that takes phone numbers is the regional one. */
-const isRegional = userNames.includes('Phone');
+/** The brand that takes phone numbers is at home where badges are asked for. */
+const hasBadges = userNames.includes('Phone');
 const filings = [
   { text: '沪ICP备00000000号', address: 'https://beian.example.com/', seal: false },
   { text: '沪公网安备00000000000000号', address: 'https://security.example.com/', seal: true },
 ];
-const ofBrand: Configuration = isRegional
-  ? { ...configuration, brand: 'regional', oem: oems.chineseRegion, filings }
-  : configuration;
+const ofBrand: Configuration = hasBadges ? { ...configuration, oem: oems.chineseRegion, filings } : configuration;
 
 export async function surroundingsIn(language: Language): Promise<Surroundings> {
   await loadChallengeStep();

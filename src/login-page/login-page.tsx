@@ -16,6 +16,7 @@ import type { SignUpStart } from './sign-up.tsx';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
 import '#brand/brand.css';
+import '#brand/marks.css';
 import './tabs.css';
 
 /** The parts that are hydrated one by one. */

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
-import { providers, userNames } from '#brand/login-settings.ts';
+import { userNames } from '#brand/login-settings.ts';
+import { providers } from '#brand/providers.ts';
 import { readSubmit } from '#src/features/login/read-submit.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
 import { provideLogin } from '#src/features/login/login.actors.ts';

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
-import { providers, userNames } from '#brand/login-settings.ts';
+import { userNames } from '#brand/login-settings.ts';
+import { providers } from '#brand/providers.ts';
 import { languages } from '#contract/limits.ts';
 import { pageAt, pageNames } from '#contract/page-at.ts';
 import { routes } from '#contract/pages.ts';

@@ -3,7 +3,7 @@ import { onlineSignInAppSeconds } from '#contract/limits.ts';
 import { isSignedOut } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sessionApi } from '#src/api/session.ts';
-import { isInApp } from '#src/browser/app-bridge.ts';
+import { isInApp, pageSurroundings } from '#src/browser/app-bridge.ts';
 import type { Services } from '#src/services/services.ts';
 import { tokenOf } from './token-renewal.ts';
 import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
@@ -33,7 +33,7 @@ export async function establishSession(
   deferredAgreements(values).remove();
   const known = details === null || isSignedOut(details) ? null : details;
   if (known !== null) tokens.write(tokenOf(services, known, reply));
-  const surroundings = { userAgent: navigator.userAgent, page: window, top: window.top };
+  const surroundings = pageSurroundings();
   const inApp = isInApp(configuration.bridge, surroundings);
   cookies.writeLogin({
     sessionCode,

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
-import { providers } from '#brand/login-settings.ts';
+import { providers } from '#brand/providers.ts';
 import {
   ThirdPartySignInSection,
   ThirdPartySignInWaiting,

@@ -1,4 +1,5 @@
-import { providers, userNames } from '#brand/login-settings.ts';
+import { userNames } from '#brand/login-settings.ts';
+import { providers } from '#brand/providers.ts';
 import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
 import { paths } from '#machines/login/login.walk.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { JSX, ReactNode } from 'react';
+import { Logo } from '#brand/logo.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { lens } from '../icons/frame-icons.ts';
 import { apps } from '../icons/icons.ts';
 import { Avatar } from './avatar.tsx';
 import './app-request.css';
@@ -15,7 +15,7 @@ export function AppTiles({ logo }: { logo: string | null }): JSX.Element {
       </span>
       <span className="app-tiles__dots" />
       <span className="app-tiles__tile app-tiles__tile--own">
-        <Icon path={lens} />
+        <Logo Icon={Icon} />
       </span>
     </div>
   );

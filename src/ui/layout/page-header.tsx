@@ -1,6 +1,6 @@
 import type { JSX, MouseEvent, ReactNode } from 'react';
+import { Logo } from '#brand/logo.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { lens } from '../icons/frame-icons.ts';
 import './page-header.css';
 
 export interface PageHeaderProps {
@@ -26,7 +26,7 @@ export function PageHeader({ skipName, brandName, homeHref, above, children }: P
       <header className="page-header">
         <div className="page-header__inner">
           <a className="page-header__brand" href={homeHref}>
-            <Icon path={lens} />
+            <Logo Icon={Icon} />
             {brandName}
           </a>
           {children}

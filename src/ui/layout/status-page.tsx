@@ -1,9 +1,12 @@
 import type { JSX, ReactNode, Ref } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { lens } from '../icons/frame-icons.ts';
 import { alert, check } from '../icons/icons.ts';
 import './status-page.css';
 
+/** A lens: nothing was found. */
+const lens =
+  'M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 1 0 0-19M12 7.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 1 0 0-8.5' +
+  'M12 2.5v2.25M12 19.25v2.25M2.5 12h2.25M19.25 12h2.25';
 const marks = { check, alert, lens };
 
 export interface StatusPageProps {

@@ -227,8 +227,7 @@ function withFiles(environment: Environment, names: readonly string[]): Record<s
 }
 
 /** Where the brands and what belongs to them are set by now. */
-const moved =
-  /^(LEGAL_DIR|MAIL_FROM|(DEFAULT|REGIONAL)_(ACCOUNT_HOST|SITE_HOST|REDIRECT_DOMAIN|CLIENT_ID|OEM|COUNTRY))$/;
+const moved = /^(LEGAL_DIR|MAIL_FROM|[A-Z]+_(ACCOUNT_HOST|SITE_HOST|REDIRECT_DOMAIN|CLIENT_ID|OEM|COUNTRY))$/;
 
 function requireNoneMoved(given: object): void {
   const name = Object.keys(given).find((each) => moved.test(each));

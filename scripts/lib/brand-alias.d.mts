@@ -1,0 +1,4 @@
+export function brandAlias(
+  brand: string,
+  options?: { forCustomers?: boolean },
+): { find: RegExp; replacement: string }[];

@@ -1,0 +1,22 @@
+// Where `#brand/…` leads: into the folder of one brand.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const brands = fileURLToPath(new URL('../../src/brands', import.meta.url));
+
+/** What pages of the demonstration have from a file of its own, where the folder has one. */
+const demonstrated = ['providers.ts', 'marks.css'];
+
+/** The aliases of a brand. Pages for customers have its own third parties, else they have the demonstration's. */
+export function brandAlias(brand, { forCustomers = false } = {}) {
+  const folder = join(brands, brand);
+  const replaced = demonstrated.filter((name) => !forCustomers && existsSync(join(folder, `demonstration-${name}`)));
+  return [
+    ...replaced.map((name) => ({
+      find: new RegExp(`^#brand/${name.replace('.', '\\.')}$`),
+      replacement: join(folder, `demonstration-${name}`),
+    })),
+    { find: /^#brand\//, replacement: `${folder}/` },
+  ];
+}

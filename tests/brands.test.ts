@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const brands = readdirSync('src/brands');
+const [first = ''] = brands;
+
+/** Code that knows no brand: not the brands' own folders, the demonstration, and tests with what they share. */
+const files = ['contract', 'machines', 'src', 'server/src', 'locales'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter(
+      (path) =>
+        /\.(tsx?|css|html)$/.test(path) && !/^src\/brands\/|^server\/src\/demo\/|\.test\.|\/testing\//.test(path),
+    ),
+);
+
+test('no code but a brand’s own folder names a brand, so that another one is a folder and an entry [CFG-01]', () => {
+  expect(files.length).toBeGreaterThan(500);
+  // A name is quoted where code compares it; `default` is a word of many other things.
+  const others = brands.filter((name) => name !== first);
+  const naming = files.filter((path) => {
+    const text = readFileSync(path, 'utf8');
+    return others.some((name) => new RegExp(`['"\`]${name}['"\`]|\\b${name} brand\\b`, 'i').test(text));
+  });
+  expect(naming).toEqual([]);
+});
+
+test.each(brands)('the folder of the brand %s has every file that the pages ask a brand for [CFG-01]', (brand) => {
+  const asked = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/'#brand\/([\w.-]+)'/g)].map(([, name = '']) => name),
+  );
+  const needed = new Set([...asked, 'mark.svg']);
+  expect(needed.size).toBeGreaterThan(6);
+  const there = readdirSync(join('src/brands', brand));
+  expect([...needed].filter((name) => !there.includes(name))).toEqual([]);
+});
