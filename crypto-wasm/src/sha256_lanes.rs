@@ -138,8 +138,7 @@ fn round<W: Word>(a: W, b: W, b_xor_c: &mut W, d: &mut W, e: W, f: W, g: W, h: &
     let a_xor_b = a ^ b;
     let majority = b ^ (a_xor_b & *b_xor_c);
     *b_xor_c = a_xor_b;
-    // Nested: processors rotate in place, so each rotation of the same word would need a copy of it.
-    let sigma0 = ((a.rotate::<9>() ^ a).rotate::<11>() ^ a).rotate::<2>();
+    let sigma0 = a.rotate::<2>() ^ a.rotate::<13>() ^ a.rotate::<22>();
     let sigma1 = e.rotate::<6>() ^ e.rotate::<11>() ^ e.rotate::<25>();
     let both = (*h + word) + (choice + sigma1);
     *h = (sigma0 + majority + both).settle();
