@@ -2,12 +2,17 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
+/** A superseded decision may name what is gone. */
+const isSuperseded = (file: string): boolean => /^\d{4}-.*, superseded by /m.test(readFileSync(file, 'utf8'));
+
 const documents = [
   'README.md',
-  ...readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name)),
-];
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name)),
+  ),
+].filter((file) => !isSuperseded(file));
 
 const fileNames = new Set(
   [
