@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx';
 import '../forms/choice-list.css';
 import './account-list.css';
 
-/** Whole rows to press; holds `AccountRow`s. */
+/** A list of `AccountRow`s, each clickable as a whole. */
 export function AccountList({ children }: { children: ReactNode }): JSX.Element {
   return <ul className="choice-list account-list">{children}</ul>;
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Avatar } from './avatar.tsx';
 import './account-menu.css';
 
-/** Whose menu it is: stands first in it. */
+/** The owner of the menu, shown at its top. */
 export function AccountMenuHead({
   name,
   email,
@@ -23,7 +23,7 @@ export function AccountMenuHead({
   );
 }
 
-/** Between the links and the way out. */
+/** Between the links and "Log out". */
 export function AccountMenuLine(): JSX.Element {
   return <hr className="account-menu__line" />;
 }

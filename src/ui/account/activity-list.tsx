@@ -11,12 +11,12 @@ interface ActivityEntry {
   event: string;
   /** "device · IP". */
   place: string;
-  /** As it is read, and as machines read it. */
+  /** For people and for machines. */
   time: string;
   dateTime: string;
-  /** An attempt that failed: the only thing marked here. */
+  /** A failed attempt, the only kind of event that is marked. */
   failed: boolean;
-  /** What the user can say about it. */
+  /** The user's response, such as "This was not me". */
   action?: { label: string; onPress: () => void } | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface ActivityListProps {
   more?: { label: string; busy: boolean; onPress: () => void } | undefined;
 }
 
-/** More rows come below the ones that are read, so the page keeps its place. */
+/** New rows are added below, so the scroll position stays. */
 export function ActivityList({ days, more }: ActivityListProps): JSX.Element {
   return (
     <div className="activity-list">

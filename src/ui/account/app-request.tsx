@@ -30,7 +30,7 @@ export interface AccountCardProps {
   action?: ReactNode;
 }
 
-/** As whom something is done. */
+/** The account that acts. */
 export function AccountCard({ label, name, email, action }: AccountCardProps): JSX.Element {
   return (
     <div className="account-card" role="group" aria-label={label}>
@@ -52,7 +52,7 @@ export interface Fact {
   value: string;
 }
 
-/** What is shared, with its real values. */
+/** The shared data, with its actual values. */
 export function FactList({ title, facts }: { title: string; facts: readonly Fact[] }): JSX.Element {
   const titleId = useId();
   return (
@@ -73,7 +73,7 @@ export function FactList({ title, facts }: { title: string; facts: readonly Fact
   );
 }
 
-/** Two buttons of equal width; where both do not fit, the second one is above. */
+/** Two buttons of equal width; stacked with the second on top where space is short. */
 export function Decision({ children }: { children: ReactNode }): JSX.Element {
   return (
     <div className="decision">

@@ -8,16 +8,16 @@ import { camera } from '../icons/icons.ts';
 import './avatar-picker.css';
 
 export interface AvatarPickerProps {
-  /** Whose picture: its first letter is shown without a picture. */
+  /** The owner's name; its first letter replaces a missing picture. */
   name: string;
   picture: string | null;
   /** Names the camera. */
   pickName: string;
-  /** The kinds of files, as the input's `accept`. */
+  /** Accepted file types, for the input's `accept`. */
   accept: string;
   /** The id of the status. */
   describedBy?: string | undefined;
-  /** While the picture is on its way: it is shown already. */
+  /** The new picture is shown while it uploads. */
   sending?: { percent: number; name: string } | undefined;
   onPick: (file: File) => void;
 }
@@ -37,12 +37,12 @@ export function AvatarPicker({
     if (file !== undefined) {
       onPick(file);
       setChosen(null);
-      // As data: the page's policy shows no blobs, and there is none to release.
+      // A data URL: the policy allows no blob URLs, and it needs no cleanup.
       const reader = new FileReader();
       reader.addEventListener('load', () => setChosen(typeof reader.result === 'string' ? reader.result : null));
       reader.readAsDataURL(file);
     }
-    // The same file once more is a choice too.
+    // Choosing the same file again must count.
     input.value = '';
   };
   return (
@@ -72,7 +72,7 @@ export function AvatarPicker({
 
 interface StatusProps {
   id: string;
-  /** Shown where there is no error. */
+  /** Hidden by an error. */
   text?: string | undefined;
   error?: string | null | undefined;
   action?: { name: string; quiet?: boolean; disabled?: boolean; onPress: () => void } | undefined;

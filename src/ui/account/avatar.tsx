@@ -8,9 +8,9 @@ interface Props {
   size?: 's' | 'm' | 'l';
 }
 
-/** Decoration beside the name it stands for. */
+/** Decorative: the name is next to it. */
 export function Avatar({ name, picture, size = 'l' }: Props): JSX.Element {
-  // By code point: a name may begin with a sign outside the first plane.
+  // By code point: a name can begin with a character outside the BMP.
   const [letter = ''] = name.trim();
   return (
     <span className={size === 'l' ? 'avatar' : `avatar avatar--${size}`} aria-hidden="true">

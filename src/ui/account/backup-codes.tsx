@@ -4,10 +4,10 @@ import './backup-codes.css';
 export interface BackupCodesProps {
   /** Names the list. */
   label: string;
-  /** When they were made, in words. */
+  /** When they were generated, in words. */
   generated: string;
   codes: readonly { code: string; used: boolean }[];
-  /** Stands beside a code that was used: a line through it alone says nothing to who cannot see it. */
+  /** Shown next to a used code: screen readers do not announce strikethrough. */
   usedWord: string;
   /** Copy, Download, Print. */
   actions: ReactNode;

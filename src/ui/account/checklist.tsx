@@ -15,7 +15,7 @@ interface ProgressProps {
   states: readonly StepState[];
 }
 
-/** How far a checklist has come, in words and as a bar. */
+/** The progress of a checklist, as text and as a bar. */
 export function ChecklistProgress({ counts, position, states }: ProgressProps): JSX.Element {
   return (
     <div className="checklist-progress">
@@ -47,11 +47,11 @@ interface StepProps {
   state: StepState;
   title: string;
   description: string | null;
-  /** "Done", or what a skipped step can still be done with. */
+  /** "Done", or the control that reopens a skipped step. */
   end?: ReactNode;
   /** To move the focus to the step when it opens. */
   focus?: ((node: HTMLElement | null) => void) | undefined;
-  /** What the step is done with, while it is open. */
+  /** The content of an open step. */
   children?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ export function ChecklistStep({ state, title, description, end, focus, children 
   );
 }
 
-/** The buttons of an open step, the filled one last. */
+/** The buttons of an open step, the primary one last. */
 export function ChecklistButtons({ children }: { children: ReactNode }): JSX.Element {
   return <div className="checklist__buttons">{children}</div>;
 }

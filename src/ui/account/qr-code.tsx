@@ -5,12 +5,12 @@ import { copy } from '../icons/icons.ts';
 import './qr-code.css';
 
 export interface QrCodeProps {
-  /** Says what it is for; what is in it stands as text beside it. */
+  /** Its purpose; its content is shown as text next to it. */
   name: string;
   code: QrPath;
 }
 
-/** Black on white in both themes: cameras read nothing else as surely. */
+/** Black on white in both themes, the most reliable for cameras. */
 export function QrCode({ name, code }: QrCodeProps): JSX.Element {
   const side = code.size + 2 * quietEdge;
   return (
@@ -48,11 +48,11 @@ export function QrBlock({ code, children, open }: QrBlockProps): JSX.Element {
 
 export interface QrPath {
   readonly path: string;
-  /** Modules a side, the quiet edge not counted. */
+  /** Modules per side, without the quiet zone. */
   readonly size: number;
 }
 
-/** White modules that a reader needs around a code. */
+/** The quiet zone that readers need around a code. */
 const quietEdge = 4;
 
 export interface SecretKeyProps {
@@ -62,7 +62,7 @@ export interface SecretKeyProps {
   onCopy: () => void;
 }
 
-/** A key to be typed elsewhere, in groups of four, with Copy. */
+/** A key to type elsewhere, in groups of four, with Copy. */
 export function SecretKey({ label, text, copyName, onCopy }: SecretKeyProps): JSX.Element {
   const labelId = useId();
   return (

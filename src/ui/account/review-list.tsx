@@ -44,7 +44,7 @@ export function ReviewItem({ kind, icon, title, children, action }: ReviewItemPr
 }
 
 interface ReviewEndProps {
-  /** Why the action cannot be taken yet. */
+  /** Why the action is not available yet. */
   hint?: { readonly id: string; readonly text: string } | undefined;
   /** The way back, and the action. */
   children: ReactNode;

@@ -10,7 +10,7 @@ export interface SettingsRowProps {
   description: ReactNode;
   /** The fact is bad news. */
   tone?: 'danger' | undefined;
-  /** It could not be read: what there is to say about that is said elsewhere. */
+  /** The read failed; the error is shown elsewhere. */
   dim?: boolean | undefined;
   status?: ReactNode;
   /** A ghost button or link; an outlined one goes below where the row is narrow. */
@@ -48,7 +48,7 @@ export function SettingsRow({ icon, title, description, tone, dim = false, ...re
   );
 }
 
-/** Stands for a row that is not known yet, and is as high. */
+/** A placeholder for a row that is still loading, of the same height. */
 export function SettingsRowSkeleton({ children }: { children: ReactNode }): JSX.Element {
   return <div className="settings-row-skeleton">{children}</div>;
 }

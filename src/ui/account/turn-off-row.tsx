@@ -11,7 +11,7 @@ export interface TurnOffRowProps {
   onPress: () => void;
 }
 
-/** The row that turns off what the rows before it manage. It belongs into a quiet card that `loses`. */
+/** The row that turns off what the rows before it manage. Put it into a quiet card with `loses`. */
 export function TurnOffRow({ title, description, action, onPress }: TurnOffRowProps): JSX.Element {
   return (
     <SettingsRow

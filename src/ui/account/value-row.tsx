@@ -8,7 +8,7 @@ export function ValueList({ children }: { children: ReactNode }): JSX.Element {
   return <dl className="value-list">{children}</dl>;
 }
 
-/** Stands for two rows that are not known yet, and is as high. */
+/** A placeholder for two rows that are still loading, of the same height. */
 export function ValueListSkeleton({ children }: { children: ReactNode }): JSX.Element {
   return <div className="value-list-skeleton">{children}</div>;
 }
@@ -21,7 +21,7 @@ interface EditableRowProps {
   children: ReactNode;
 }
 
-/** A row in edit: its form stands where its value was. */
+/** A row being edited: the form replaces its value. */
 export function EditableRow({ term, fields, onEscape, children }: EditableRowProps): JSX.Element {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for the form's own Cancel; while text is composed it is the keyboard's
@@ -57,7 +57,7 @@ export function ValueRow({ term, value, note, action, ref }: ValueRowProps): JSX
   );
 }
 
-/** A note that is good news, with a tick. */
+/** A positive note, with a tick. */
 export function VerifiedNote({ children }: { children: string }): JSX.Element {
   return (
     <span className="value-row__verified">

@@ -2,7 +2,7 @@ import { Children, useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import './alternative-actions.css';
 
-/** Buttons that do the same another way, side by side under a dividing line with a word in it. */
+/** Alternatives to the main action, side by side under a divider with a word. */
 export function AlternativeActions({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   const id = useId();
   const buttons =

@@ -25,12 +25,12 @@ interface Looks {
 
 export interface ButtonProps extends Looks {
   type?: 'button' | 'submit' | undefined;
-  /** The id of a form the button stands outside of, in a dialog's footer for example. */
+  /** The id of a form that does not contain the button, such as in a dialog's footer. */
   form?: string | undefined;
   /** With `value`: which of several submit buttons was pressed. */
   name?: string | undefined;
   value?: string | undefined;
-  /** Its name, where that says more than its words. */
+  /** Its accessible name, where that must say more than its text. */
   label?: string | undefined;
   busy?: boolean | undefined;
   /** Stays in the tab order; name the text that gives the reason with `describedBy`. */
@@ -72,7 +72,7 @@ export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonP
 export interface LinkButtonProps extends Looks {
   /** Undefined while it is not known yet. */
   href: string | undefined;
-  /** Saves what is at the address under this name, and does not go there. */
+  /** Downloads the target under this name instead of navigating. */
   download?: string | undefined;
   onPress?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }

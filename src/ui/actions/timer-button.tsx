@@ -5,9 +5,9 @@ import './timer-button.css';
 export interface TimerButtonProps {
   /** At the inner end of a field: `getCode`, or `profileTimer` in the dialogs of an account. */
   variant?: 'timer' | 'profileTimer' | 'getCode' | undefined;
-  /** 0 when the button may be pressed; the caller's machine counts. */
+  /** 0 when the button is enabled; the caller's machine counts down. */
   secondsLeft: number;
-  /** The longest wait there is: its text sets the width, so nothing moves while counting. */
+  /** The longest wait: its text sets the width, so nothing moves during the countdown. */
   longest: number;
   label: string;
   countingLabel: (seconds: number) => string;

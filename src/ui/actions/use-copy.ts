@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Puts a text on the clipboard, and says whether the browser allowed it; null before it was tried. */
+/** Copies a text and says whether the browser allowed it; null before the first try. */
 export function useCopy(): [outcome: 'done' | 'failed' | null, copy: (text: string) => void] {
   const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null);
-  // Where the page is no secure context there is no clipboard.
+  // Only a secure context has a clipboard.
   const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
   const copy = (text: string): void =>
     void write(text).then(

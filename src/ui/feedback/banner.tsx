@@ -6,7 +6,7 @@ import { close, shieldCheck } from '../icons/icons.ts';
 import './banner.css';
 
 export interface BannerProps {
-  /** A warning stays as long as what it warns of. */
+  /** A warning stays as long as its cause. */
   kind: 'notice' | 'warning';
   title: string;
   children: ReactNode;
@@ -15,7 +15,7 @@ export interface BannerProps {
   dismiss?: { name: string; onPress: () => void } | undefined;
 }
 
-/** Stands in the page, and is not a message: nothing announces it. */
+/** Part of the page, not a message: it is not announced. */
 export function Banner({ kind, title, children, action, dismiss }: BannerProps): JSX.Element {
   const titleId = useId();
   return (

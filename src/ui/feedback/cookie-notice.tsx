@@ -6,12 +6,12 @@ export interface CookieNoticeProps {
   label: string;
   /** A sentence or two. */
   children: ReactNode;
-  /** Two, of the same look: neither answer is made easier than the other. */
+  /** Two buttons that look the same, so that neither answer is favoured. */
   buttons: ReactNode;
   ref?: Ref<HTMLElement> | undefined;
 }
 
-/** Stands over the page header, so that header and tabs stay together. */
+/** Above the page header, so that header and tabs stay together. */
 export function CookieNotice({ label, children, buttons, ref }: CookieNoticeProps): JSX.Element {
   return (
     <section className="cookie-notice" aria-label={label} tabIndex={-1} ref={ref}>

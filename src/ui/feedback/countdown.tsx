@@ -14,7 +14,7 @@ export interface CountdownProps {
 
 export function Countdown({ label, parts, until, announcement }: CountdownProps): JSX.Element {
   const untilId = useId();
-  // Screen readers announce only what changes after the element exists.
+  // Screen readers only announce changes of an existing element.
   const announced = useRef<HTMLParagraphElement>(null);
   useEffect(() => announced.current?.replaceChildren(announcement), [announcement]);
   return (

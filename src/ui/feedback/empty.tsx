@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import './empty.css';
 
-/** Where there is nothing to list: what is not there, and what to do. */
+/** An empty list: what is missing, and what to do. */
 export function Empty({ icon, title, help }: { icon: string; title: string; help: string }): JSX.Element {
   return (
     <div className="empty">

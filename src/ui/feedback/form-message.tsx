@@ -5,7 +5,7 @@ import './form-message.css';
 
 export interface FormMessageProps {
   kind?: 'error' | 'warning' | undefined;
-  /** Keep the component mounted and pass null while there is nothing to say: the place must exist to be announced. */
+  /** Keep it mounted and pass null while empty: only an existing live region is announced. */
   children: ReactNode;
   action?: ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;

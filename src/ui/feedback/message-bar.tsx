@@ -17,11 +17,11 @@ export interface Message {
 }
 
 export interface MessageBarProps {
-  /** Null while there is nothing to say: the bar stays mounted, since only a place that exists is announced. */
+  /** Null while empty: the bar stays mounted, because only an existing live region is announced. */
   message: Message | null;
   closeName: string;
   onClose: () => void;
-  /** Pointed at or focused: the time stands still until the release. */
+  /** Hovered or focused: pause the timer until released. */
   onHold?: (() => void) | undefined;
   onRelease?: (() => void) | undefined;
 }
@@ -29,14 +29,14 @@ export interface MessageBarProps {
 /** Belongs right after the page header, as a child of the element that is as tall as the page. */
 export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarProps): JSX.Element {
   const { onHold, onRelease } = rest;
-  // What had the focus goes away with the bar.
+  // The bar takes the focused element away with it.
   const close = (): void => {
     onClose();
     focusPage({ preventScroll: true });
   };
   const bar = message === null ? null : <Bar message={message} closeName={closeName} onClose={close} />;
   const isError = message?.kind === 'error';
-  // One of the two may end while the other one lasts.
+  // Hover and focus can end independently.
   const leave = ({ currentTarget }: PointerEvent): void => {
     if (!currentTarget.contains(document.activeElement)) onRelease?.();
   };

@@ -57,7 +57,7 @@ test('a pointer that leaves does not resume the timer while the focus is inside 
   expect(calls).toContain('release');
 });
 
-test('a refusal is announced in a place that was there before', () => {
+test('a refusal is announced in a live region that existed before', () => {
   const { rerender } = render(<FormMessage>{null}</FormMessage>);
   const place = screen.getByRole('alert');
   expect(place.textContent).toBe('');

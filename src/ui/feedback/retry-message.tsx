@@ -23,7 +23,7 @@ export function RetryButton({ label, variant, busy, waitSeconds = 0, onRetry }: 
 }
 
 interface Props extends Omit<RetryButtonProps, 'variant'> {
-  /** Why the read failed. */
+  /** The reason. */
   text: string | null;
   /** By default the focus stays with what takes its place after a Retry. */
   ref?: Ref<HTMLDivElement> | undefined;

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import './skeleton.css';
 
 export interface SkeletonProps {
-  /** What is being waited for, for those who cannot see the bars. */
+  /** What is loading, for screen readers. */
   label: string;
   /** Rows of the content to come: the bars take its height. */
   rows?: number | undefined;

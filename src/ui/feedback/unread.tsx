@@ -1,7 +1,7 @@
 import type { JSX, ReactNode, Ref } from 'react';
 import './unread.css';
 
-/** In the place of what could not be read, where the reason is shown elsewhere. */
+/** Replaces content that could not be read; the reason is shown elsewhere. */
 export function Unread({ children, ref }: { children: ReactNode; ref?: Ref<HTMLParagraphElement> }): JSX.Element {
   return (
     <p ref={ref} className="unread">

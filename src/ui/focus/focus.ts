@@ -24,13 +24,13 @@ export function selectField(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-/** To where a page is read from: its title, or its content while there is no title. */
+/** Where reading a page starts: its title, or its content while it has no title. */
 export function focusPage(options?: FocusOptions): void {
   const title = document.querySelector<HTMLElement>('main h1[tabindex]');
   (title ?? document.querySelector<HTMLElement>('main[tabindex]'))?.focus(options);
 }
 
-/** On a status page, from a button that goes away to the way on. */
+/** On a status page, from a button that disappears to the next step. */
 export function focusNextAction(): void {
   document.querySelector<HTMLElement>('main :is(a[href], button)')?.focus();
 }

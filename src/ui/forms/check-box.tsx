@@ -5,11 +5,11 @@ import './check-box.css';
 type InputAttributes = 'name' | 'value' | 'defaultChecked' | 'required' | 'ref';
 
 export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttributes> {
-  /** The text of the box; links inside it stay links. */
+  /** The label; links inside it stay links. */
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Stays in the tab order; the hint says why. */
+  /** Stays in the tab order; the hint gives the reason. */
   disabled?: boolean | undefined;
   /** False where neither a hint nor an error can ever come. */
   messageRow?: boolean | undefined;

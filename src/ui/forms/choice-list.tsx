@@ -10,7 +10,7 @@ export interface Choice {
   more: string;
 }
 
-/** Whole rows to press, one a choice. */
+/** One row per choice, clickable as a whole. */
 export function ChoiceList({
   choices,
   onChoose,

@@ -22,7 +22,7 @@ export function FormTitle({ title, titleRef, inDialog = false, children }: FormT
   );
 }
 
-/** Lesser actions of a form, in line with its fields: Use another method, Resend. */
+/** Secondary actions of a form, aligned with its fields: Use another method, Resend. */
 export function FormActions({ children }: { children: ReactNode }): JSX.Element {
   return <div className="form-actions">{children}</div>;
 }

@@ -9,7 +9,7 @@ interface Props {
   label: string;
   /** The rule while nothing is typed, and each strength in words. */
   hints: Readonly<Record<'rule' | keyof typeof segments, string>>;
-  /** Nothing is said of a strength that cannot be judged. */
+  /** Show nothing for a strength that cannot be judged. */
   judge: (typed: string) => Promise<keyof typeof segments>;
   showName: string;
   hideName: string;

@@ -1,4 +1,4 @@
-/** What is filled into a form now, by the names of its fields. */
+/** The current values of a form, by field name. */
 export function readForm(form: HTMLFormElement): {
   text: (name: string) => string;
   isTicked: (name: string) => boolean;

@@ -9,7 +9,7 @@ export interface SegmentedChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side: radio buttons in one bar. */
+/** Radio buttons side by side in one bar. */
 export function SegmentedChoice<Value extends string>({
   label,
   name,

@@ -16,7 +16,7 @@ export interface SelectProps {
   onChoose?: ((value: string) => void) | undefined;
 }
 
-/** The system's own list, dressed as a field. */
+/** A native select that looks like a field. */
 export function Select({ label, options, hint, error, onChoose, ...select }: SelectProps): JSX.Element {
   const id = useId();
   const messageId = `${id}message`;

@@ -28,12 +28,12 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   end?: ReactNode;
   /** A button with words there; in a narrow place it is under the box. */
   action?: ReactNode;
-  /** Between the box and its message row, always of one height. */
+  /** Between the box and its message row, with a fixed height. */
   under?: ReactNode;
   variant?: 'text' | 'code' | undefined;
   /** An error that appears takes the focus to its field, of which it is the description; what was typed is selected. */
   focusOnError?: boolean | undefined;
-  /** What is wrong with what is filled in, when the field is left. */
+  /** Validates the value when the field loses focus. */
   check?: ((field: HTMLInputElement) => string | null) | undefined;
   onInput?: (() => void) | undefined;
 }

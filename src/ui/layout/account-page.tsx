@@ -8,7 +8,7 @@ import './account-page.css';
 export interface AccountPageProps {
   /** The customer's home, which each brand lays out in its own way. */
   isHome?: boolean;
-  /** Of a page behind another one: the link back, which stands left of its title and cards. */
+  /** On a subpage: the link back, left of its title and cards. */
   back?: { readonly href: string; readonly name: string; readonly onOpen: () => void } | undefined;
   /** The page header, with the message bar behind it. */
   header: ReactNode;
@@ -61,7 +61,7 @@ interface AccountTitleProps {
   titleRef?: ((title: HTMLElement | null) => void) | undefined;
 }
 
-/** The title of an account page, with what stands beside and under it. */
+/** The title of an account page, with the content next to and below it. */
 export function AccountTitle({ title, description, avatar, titleRef = claimFocus }: AccountTitleProps): JSX.Element {
   return (
     <div className="account-page__title">
@@ -78,7 +78,7 @@ export function AccountTitle({ title, description, avatar, titleRef = claimFocus
 
 function BackLink({ href, name, onOpen }: NonNullable<AccountPageProps['back']>): JSX.Element {
   const open = (event: MouseEvent): void => {
-    // Another tab or window is the browser's own affair.
+    // Leave opening another tab or window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen();
@@ -94,13 +94,13 @@ function BackLink({ href, name, onOpen }: NonNullable<AccountPageProps['back']>)
 export interface AccountSectionProps {
   title: string;
   description?: string | undefined;
-  /** It is not shown yet, while what it reads is on its way. */
+  /** Hidden while its data loads. */
   hidden?: boolean;
   /** Cards. */
   children: ReactNode;
 }
 
-/** A part of an account page: from 60 rem title and line stand left of their card, below that above it. */
+/** A part of an account page: from 60 rem title and line are left of their card, below that above it. */
 export function AccountSection({ title, description, hidden = false, children }: AccountSectionProps): JSX.Element {
   const titleId = useId();
   return (

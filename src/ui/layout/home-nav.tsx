@@ -16,7 +16,7 @@ export interface HomeNavProps {
 /** The tabs of the account's pages. */
 export function HomeNav({ label, tabs, current, onOpen, onIntent }: HomeNavProps): JSX.Element {
   const open = (event: MouseEvent, href: string): void => {
-    // Another tab or window is the browser's own affair.
+    // Leave opening another tab or window to the browser.
     if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(href);

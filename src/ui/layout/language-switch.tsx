@@ -5,7 +5,7 @@ import { Menu } from '../overlays/menu.tsx';
 import './language-switch.css';
 
 export interface LanguageSwitchProps<Tag extends string> {
-  /** Says what the menu is, before the name of the current language. */
+  /** The purpose of the menu, before the current language. */
   label: string;
   /** As in the html element: en-US, zh-CN. */
   tags: readonly Tag[];

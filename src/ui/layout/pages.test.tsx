@@ -69,7 +69,7 @@ test('the third-party layout has a decorative scene on its left, and the footer 
   ]);
 });
 
-test('another way that is alone takes the whole line', () => {
+test('a single alternative takes the whole line', () => {
   const { rerender } = render(
     <AlternativeActions title="or">
       <button>One</button>
@@ -93,7 +93,7 @@ test('an avatar shows the first letter until there is a picture', () => {
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/lin.jpg');
 });
 
-test('the letter of a mark that is not drawn is no text of the button it stands in [LOG-04]', () => {
+test('the letter that replaces a missing mark is not part of the text of the button [LOG-04]', () => {
   const { container } = render(<Monogram name="élan" />);
   expect([container.textContent, container.querySelector('[data-letter]')?.getAttribute('data-letter')]).toEqual([
     '',

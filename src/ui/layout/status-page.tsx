@@ -14,7 +14,7 @@ export interface StatusPageProps {
   title: string;
   /** The sentence; a second one may follow as its own paragraph. */
   children: ReactNode;
-  /** The way on (classic), then the other way (ghost). */
+  /** The next step (classic), then the alternative (ghost). */
   buttons?: ReactNode;
   /** The page header, with the message bar behind it. */
   header?: ReactNode;

@@ -104,7 +104,7 @@ test('another situation under the same title takes the focus, the same one does 
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
 });
 
-test('the buttons of a step stand in the footer of its dialog', () => {
+test('the buttons of a step are in the footer of its dialog', () => {
   const { container } = render(
     <Dialog title="Confirm it’s you" closeName="Close" onClose={vi.fn()}>
       <p>Enter the code.</p>

@@ -17,8 +17,8 @@ export interface DialogProps {
   /** Which of several situations is shown: another one takes the focus to its first field, or to the title. */
   situation?: string | undefined;
   /**
-   * Of the flow: its style sheet sets `--dialog-height`, what its tallest situation needs. Without it the tallest one
-   * so far counts.
+   * The flow's class: its style sheet sets `--dialog-height` for its tallest screen. Without it, the tallest one so
+   * far counts.
    */
   className?: string | undefined;
   /** In a dialog of several steps: "Step 2 of 4", and how many of its segments are filled. */
@@ -94,7 +94,7 @@ function Segments({ current, of }: { current: number; of: number }): JSX.Element
   );
 }
 
-// The first title is there before its dialog is open.
+// The first title exists before its dialog is open.
 function focusWhenOpen(title: HTMLElement | null): void {
   const dialog = title?.closest('dialog');
   if (dialog?.open === true) focusStart(dialog);

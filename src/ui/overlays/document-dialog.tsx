@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog.tsx';
 import './document-dialog.css';
 
 interface Props extends Omit<DialogProps, 'wide' | 'step'> {
-  /** Stands beside the footer's buttons. */
+  /** Next to the footer's buttons. */
   link: { href: string; label: string };
 }
 

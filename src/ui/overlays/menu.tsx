@@ -10,7 +10,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A list under its name. It opens natively, so also before any script has run. */
+/** A list under its name. It opens natively, even before any script runs. */
 export function Menu({ name, icon, children }: MenuProps): JSX.Element {
   return (
     // One menu at a time: those of one name close each other.

@@ -16,7 +16,7 @@ export interface SideMenuProps {
 
 /** The header's links on a phone: a native dialog at the side, open while it is drawn. */
 export function SideMenu({ name, closeName, onClose, children, footer }: SideMenuProps): JSX.Element {
-  // On the scrim, or on something that leads away.
+  // On the scrim, or on a link that leads away.
   const press = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void => {
     if (target === currentTarget || (target instanceof Element && target.closest('a') !== null)) onClose();
   };
