@@ -5,7 +5,7 @@ import { profileApi } from '#src/api/profile.ts';
 import type { Services } from '#src/services/services.ts';
 
 /**
- * In an app no session code says whose session it is: it is that of the account that the app's token reads. The session
+ * In an app there is no session code: the session belongs to the account that the app's token reads. The session
  * has the token in memory and never renews it: calls take theirs from the bridge.
  */
 export async function confirmInApp(

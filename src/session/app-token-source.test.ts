@@ -20,7 +20,7 @@ function start() {
   };
 }
 
-/** What became of a promise so far. */
+/** The state of a promise. */
 function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
   const seen = { now: 'waiting' };
   promise.then(
@@ -30,7 +30,7 @@ function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
   return seen;
 }
 
-test('calls wait for the app’s token, and share one refresh when under 1800 ms are left [APP-02]', async () => {
+test('calls wait for the app’s token, and share one refresh with less than 1800 ms left [APP-02]', async () => {
   const { ports, source, at } = start();
   const first = outcome(source.token());
   await flushMicrotasks();
@@ -67,7 +67,7 @@ test('a call that waited for a silent app fails with it, and the next one asks a
   expect(next.now).toBe('t-1');
 });
 
-test('a refused token is refreshed once for all who were refused with it [APP-02]', async () => {
+test('a refused token is refreshed once for all calls that it failed [APP-02]', async () => {
   const { ports, source } = start();
   await ports.getToken.answer(appToken('t-1'));
   const got = [outcome(source.renewAfter(appToken('t-1').token)), outcome(source.renewAfter(appToken('t-1').token))];

@@ -40,8 +40,8 @@ export function createAppTokenSource(
 }
 
 /**
- * The same for the calls of a page: after each new token they wait until the session knows whose it is. The page of
- * another account is loaded again, and nothing leaves it in that name.
+ * The same for the calls of a page: after each new token they wait until the session knows whose it is. For another
+ * account the page reloads and sends nothing under the former one.
  */
 export function bindToAccount(source: TokenSource, bridge: AppBridgeActor, session: SessionActor): TokenSource {
   let known = bridge.getSnapshot().context.appToken?.token ?? null;

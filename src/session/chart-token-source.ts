@@ -20,7 +20,7 @@ interface Dependencies {
   readonly refuseToken: (refused: Secret<string>) => void;
 }
 
-/** The token of a chart as calls see it: of the session, or of the app around the page. */
+/** The token of a chart, for calls: of the session, or of the surrounding app. */
 export function chartTokenSource({
   isBusy,
   settled,

@@ -156,7 +156,7 @@ describe('after a log-out without the service', () => {
     expect(answered).toHaveBeenCalledOnce();
   });
 
-  test('a page that is left tries no more [SES-09]', async () => {
+  test('a page that was left stops trying [SES-09]', async () => {
     const { calls, leave } = retry();
     leave.abort();
     await vi.advanceTimersByTimeAsync(20_000);

@@ -34,7 +34,7 @@ export async function endSession(services: Services): Promise<void> {
 }
 
 /**
- * After a log-out without the service: tries again to end that session, until the service answers whatever it may be.
+ * After a logout without the service: retries to end that session until the service responds.
  */
 export async function retryEndSession(
   { sendOnce }: Pick<Services, 'sendOnce'>,
@@ -52,7 +52,7 @@ export async function retryEndSession(
   if (symbol === 'unreachable' || symbol === 'time_out') await retryEndSession({ sendOnce }, code, signal);
 }
 
-/** Resolves after a pause, at once when the browser is online again, or when aborted. */
+/** Resolves after a pause, when the browser comes back online, or when aborted. */
 function onlineOrTime(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {

@@ -1,7 +1,7 @@
 import type { Failure } from '#machines/shared/failure.ts';
 import type { AppServices } from '#src/services/services.ts';
 
-/** What a chart says about itself: it works, it is finding out, or it failed. */
+/** The health of a chart: it works, it is checking, or it failed. */
 type Health = 'well' | 'waiting' | Failure;
 
 interface Watched<Snapshot> {
@@ -13,7 +13,7 @@ interface Watched<Snapshot> {
 }
 
 /**
- * Shows in the message bar that a chart has failed, with Retry, until it is well again. A message that was closed comes
+ * Shows the failure of a chart in the message bar, with Retry, until it recovers. A message that was closed comes
  * back only after Retry. Before the chart was well once nothing is shown: the page itself shows what it could not read.
  */
 export function showErrorNotice<Snapshot>(

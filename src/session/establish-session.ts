@@ -13,8 +13,8 @@ interface SessionLifetimes {
 }
 
 /**
- * Stores the answer of any log-in as the session of this browser, all at once, and signals it to the other tabs.
- * Returns the number of the account; null where it was not learnt.
+ * Stores the response to a login as the session of this browser, all at once, and notifies the other tabs.
+ * Returns the number of the account; null if unknown.
  */
 export async function establishSession(
   services: Services,

@@ -4,7 +4,7 @@ import { flashMessageName } from '#src/browser/stored-text.ts';
 import type { App } from '#src/services/services.ts';
 import type { Services } from '#src/services/services.ts';
 
-/** What a page can leave for the next page of its tab: what happened, no personal data. */
+/** A message for the next page of the tab; no personal data. */
 const messages = {
   accountChanged: { kind: 'warning', words: 'shell.replaced.notice', duration: 0 },
   accountCreated: { kind: 'success', words: 'shell.created.notice' },
@@ -19,7 +19,7 @@ export function setFlashMessage({ tabValues }: Pick<Services, 'tabValues'>, noti
   tabValues.write(flashMessageName, notice);
 }
 
-/** Shows, once, what the previous page has left. */
+/** Shows the message of the previous page, once. */
 export async function showFlashMessage(app: App): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
   const { messageBar, tabValues } = app.services();

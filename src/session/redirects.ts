@@ -13,7 +13,7 @@ export function requiresLogin({ configuration }: Services): boolean {
   return guardVisit({ url, marker: false, session: 'signedOut', profileEmail: null }, configuration).action === 'go';
 }
 
-/** The account chooser, where a signed-in user comes to it before the page that is open; else null. */
+/** The account chooser, where a signed-in user must see it before the current page; otherwise null. */
 export function chooserOf({ configuration }: Pick<Services, 'configuration'>, isSignedIn: boolean): string | null {
   if (!isSignedIn) return null;
   const decision = guardVisit(
@@ -24,8 +24,8 @@ export function chooserOf({ configuration }: Pick<Services, 'configuration'>, is
 }
 
 /**
- * After log-out: the log-in page, with the way on and in the language that `/logout?redirect=` asked for, where they
- * are allowed.
+ * After logout: the log-in page, with the destination and the language of `/logout?redirect=`, where they are
+ * allowed.
  */
 export function logoutRedirect({ configuration }: Pick<Services, 'configuration'>): string {
   const address = addressOf(window.location.href);

@@ -4,8 +4,8 @@ import type { Services } from '#src/services/services.ts';
 const replaced = 'ac:session-code-replaced';
 
 /**
- * Stores the code with which this session goes on after a change of password or factors; not where another tab has
- * logged out meanwhile.
+ * Stores the session's new code after a change of password or factors, unless another tab has logged out in the
+ * meantime.
  */
 export function replaceSessionCode({ cookies }: Pick<Services, 'cookies'>, code: Secret<string>): void {
   if (cookies.sessionCode() === null) return;
@@ -13,7 +13,7 @@ export function replaceSessionCode({ cookies }: Pick<Services, 'cookies'>, code:
   window.dispatchEvent(new Event(replaced));
 }
 
-/** Calls back after a change on this page that has ended the other sessions; returns its cleanup. */
+/** Calls back after a change on this page ended the other sessions; returns its cleanup. */
 export function onSessionCodeReplaced(listener: () => void): () => void {
   window.addEventListener(replaced, listener);
   return () => window.removeEventListener(replaced, listener);

@@ -3,7 +3,7 @@ import type { CookieStore } from '#src/browser/login-cookies.ts';
 
 /** Compares the session code in the cookie with the one this page has confirmed. */
 export interface SessionCookieMonitor {
-  /** Takes the present code as the one to compare with. */
+  /** Compares with the current code from now on. */
   confirm(): Secret<string> | null;
   hasChanged(): boolean;
 }

@@ -95,7 +95,7 @@ test.each(paths)('$title [SES-01][NAV-04]', async (path) => {
   }
 });
 
-test('the paths are few, and one ends on each screen [QA-03]', () => {
+test('there are few paths, and one ends on each screen [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([...names].toSorted()).toEqual([
     'leaving',

@@ -16,17 +16,17 @@ interface Props {
   actor: SessionActor;
   header: ReactNode;
   footer: ReactNode;
-  /** The log-in page, with the way back to this page; null in an app, which is asked again instead. */
+  /** The log-in page, which returns to this page; null in an app, which is asked again instead. */
   loginHref: string | null;
-  /** What stands in for the page meanwhile, where it is no page of the account. */
+  /** The placeholder, for a page outside the account. */
   waiting?: JSX.Element;
-  /** What a page shows of itself to a signed-out user. */
+  /** What the page shows a signed-out user. */
   signedOut?: JSX.Element;
   /** The page of the signed-in account. */
   children: (account: number) => JSX.Element;
 }
 
-/** Surrounds every page that needs a signed-in account. */
+/** Wraps every page that needs a signed-in account. */
 export function SessionGateView({
   actor,
   header,

@@ -19,7 +19,7 @@ import { confirmInApp } from '#src/session/app-session.ts';
 import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';
 import type { SessionCookieMonitor } from '#src/session/session-cookie-monitor.ts';
 
-/** What the ports of the session chart use; complete once the configuration is read. */
+/** The dependencies of the session chart's ports; complete once the configuration is read. */
 export interface SessionDependencies {
   readonly services: Services;
   /** Compares the session cookie with the code that this page confirmed. */
@@ -53,7 +53,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           formerAccount: isOurs ? tokens.formerAccount() : null,
           now: clock.now(),
         };
-        // At once, so that it is gone whether or not a token of this session can be fetched.
+        // Clear it first, in case no token of this session can be fetched.
         if (confirmation.stored !== null && !isSignedOut(details) && isForeign(confirmation))
           tokens.clearForeign(confirmation.stored);
         return confirmation;
@@ -62,7 +62,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
       renewToken: renewToken(parts),
       endSession: fromPromise(() => {
         const { services, appTokens } = parts();
-        // The app's session is the app's to end.
+        // Only the app can end its session.
         if (appTokens !== null) return Promise.resolve();
         endingCode = services.cookies.sessionCode();
         return endSession(services);
@@ -73,7 +73,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
       goToLogin: fromPromise<void, { reason: SignedOutReason }>(async ({ input: { reason } }) => {
         const { services, watch, appTokens } = parts();
         if (appTokens !== null) return;
-        // Another session may have written its own values meanwhile.
+        // Another session may have stored its own values in the meantime.
         if (!watch.hasChanged()) clearSession(services);
         if (reason === 'loggedOut') {
           setFlashMessage(services, 'loggedOut');

@@ -114,7 +114,7 @@ test('a lock that is never released delays renewal for a limited time [SES-05]',
 });
 
 describe('a stored token', () => {
-  test('that another tab has renewed is taken instead of a new one [SES-05]', async () => {
+  test('that another tab has renewed is used instead of a new one [SES-05]', async () => {
     const { services, renew, calls } = tabWith();
     services.tokens.write(token('t-theirs', { clientId: 'account-center' }));
     expect((await renew()).token.reveal()).toBe('t-theirs');

@@ -19,7 +19,7 @@ const bearerOf = ({ actor }: Session) => {
   return createTokenSource(actor, { clock }, { confirm: () => null, hasChanged: () => at.codeChanged });
 };
 
-/** What became of a promise so far. */
+/** The state of a promise. */
 function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
   const seen = { now: 'waiting' };
   promise.then(
@@ -93,7 +93,7 @@ describe('a call that requires log-in', () => {
 });
 
 describe('a refused token', () => {
-  test('is renewed once for all who were refused with it [SES-12]', async () => {
+  test('is renewed once for all calls that it failed [SES-12]', async () => {
     const session = await startSignedIn();
     const bearer = bearerOf(session);
     const old = token('t-1').token;
