@@ -42,7 +42,7 @@ test('the remaining whole seconds are sent at once, then at each change, down to
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a tab that slept is right when it wakes [LOG-03]', () => {
+test('a suspended tab is right when it resumes [LOG-03]', () => {
   const { ticks, pass } = counting(1_000_000);
   pass(985_000);
   pass(60_000);

@@ -2,14 +2,14 @@ import type { Profile } from '#contract/calls/profile.ts';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { createEmitter } from '#machines/shared/emitter.ts';
 
-/** What the pages know of the customer: what the header shows, whose password it is, and where dates are read. */
+/** What the pages know about the customer: for the header, for password rules, and for dates. */
 export interface DisplayedAccount {
-  /** Empty while it is not known. */
+  /** Empty while unknown. */
   readonly name: string;
-  /** What the customer logs in with; empty likewise. Password managers save a new password to it. */
+  /** The address the customer logs in with; empty while unknown. Password managers save a new password to it. */
   readonly email: string;
   readonly picture: string | null;
-  /** Decides how dates are written. */
+  /** Determines the format of dates. */
   readonly country?: string;
   /** Whose password must not be the account's name or address. */
   readonly owner?: PasswordOwner;
@@ -24,7 +24,7 @@ export interface DisplayName {
   set(known: Partial<DisplayedAccount>): void;
   /** Takes it from a profile that was read. */
   setFromProfile(profile: ShownProfile): void;
-  /** Reads it, unless it is known. It stays empty where that fails: then the menu is named after the account. */
+  /** Reads it, unless it is known. If that fails it stays empty, and the menu has a generic name. */
   fetch(): Promise<void>;
   listen(changed: () => void): () => void;
 }
@@ -57,7 +57,7 @@ export function createDisplayName(
     setFromProfile,
     async fetch() {
       const fetched = account.name === '' ? await read().catch(() => null) : null;
-      // Another part of the page may have set a newer one meanwhile.
+      // Another part of the page may have set a newer one in the meantime.
       if (fetched !== null && account.name === '') setFromProfile(fetched);
     },
     listen,

@@ -4,7 +4,7 @@ import type { Services } from './services.ts';
 import type { ValidatedConfiguration } from './validated-configuration.ts';
 import { loadChunk } from '../browser/load-chunk.ts';
 
-/** What the log-in page loads when it needs it, each once; a failure is not cached, the next try loads again. */
+/** Loads services on demand, each once; a failure is not cached, so the next call tries again. */
 export interface LazyServices {
   configuration(): Promise<ValidatedConfiguration>;
   /** Loads the HTTP client and the storage. */
@@ -15,7 +15,7 @@ export interface LazyServices {
   whenNeeded(): Promise<void>;
 }
 
-/** What the user has not asked for waits until the page is hydrated, so that it does not slow that down. */
+/** Anything the user has not asked for waits for hydration, to avoid slowing it down. */
 export function createLazyServices(hydrated: Promise<void>): LazyServices {
   // The request runs while the code that reads its answer is loaded.
   const configuration = once(async () => {

@@ -21,7 +21,7 @@ export function useLoginHref(): string | null {
 }
 
 /**
- * Ways on that need no session, for pages that stand in for another one; null in an app, and outside the running app.
+ * Links that need no session, for pages shown in place of another one; null in an app, and outside the running app.
  */
 export function useWaysElsewhere(): { readonly homepage: string; readonly support: string } | null {
   const services = useContext(ServicesContext);
@@ -36,7 +36,7 @@ export function useDisplayName(): DisplayedAccount {
   return useSyncExternalStore(displayName.listen, displayName.get);
 }
 
-/** For password managers: with it a new password is saved to the right account. Empty while it is not known. */
+/** For password managers: with it a new password is saved to the right account. Empty while unknown. */
 export function useUserName(): string {
   const displayName = useContext(ServicesContext)?.displayName;
   return useSyncExternalStore(displayName?.listen ?? listenToNothing, () => displayName?.get().email ?? '');

@@ -103,7 +103,7 @@ export interface AppServices extends Services {
   readonly response: AuthorizationResponse;
   /** Given to every chart that a page starts itself: analytics and the developers' inspector see it. */
   readonly inspect: (event: InspectionEvent) => void;
-  /** Logs out, unless another tab signed in as another user meanwhile: then the page first shows that account. */
+  /** Logs out, unless another tab has signed in as another user: then the page first shows that account. */
   logOut(): void;
 }
 

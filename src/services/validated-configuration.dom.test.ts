@@ -37,7 +37,7 @@ test.each(['focusin', 'pointerdown', 'keydown'])(
   },
 );
 
-test('who is in a field already uses it [LOG-01]', async () => {
+test('a focused field counts as use [LOG-01]', async () => {
   document.querySelector('input')?.focus();
   expect(await open()()).toBe(true);
 });
