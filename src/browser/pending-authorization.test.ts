@@ -26,7 +26,7 @@ test('a pending authorization is one value of the tab and is returned once [LOG-
   expect(values.read(name)).toBeNull();
 });
 
-test('who leaves again forgets the time before [LOG-04]', () => {
+test('leaving again forgets the first time [LOG-04]', () => {
   const values = memoryValues();
   pendingAuthorizations(values).keep(pendingAuthorization);
   pendingAuthorizations(values).keep({ ...pendingAuthorization, state: new Secret('s-2'), query: '' });

@@ -140,7 +140,7 @@ test('a redirect leaves from the first entry: no step stays behind it [LOG-03]',
 
 // The last one: it leaves a history that is not where the document is.
 test('two flows of a page that lead back at once go one after the other, and not off the page [LOG-05, TFA-05]', async () => {
-  // A browser answers later, and adds up what it was asked for meanwhile.
+  // A browser responds later, and adds up the calls in between.
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
   const arriveAt = (step: number): void => {
     window.history.replaceState({ ac_step: { step, first: 0 } }, '', '/reset-password');

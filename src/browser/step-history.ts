@@ -96,7 +96,7 @@ function travel(to: number, base: number): void {
 
 /** The browser is on its way to an earlier entry. */
 let travelling = false;
-/** Where it is led to meanwhile. */
+/** The target of that navigation. */
 let target: { to: number; base: number } | null = null;
 
 function goBack(steps: number): void {
@@ -105,7 +105,7 @@ function goBack(steps: number): void {
   window.history.go(-steps);
 }
 
-/** The browser's own work on an address with a fragment takes the focus away: it stays where the step has put it. */
+/** Browsers move the focus for an address with a fragment: keep it where the step has put it. */
 function arrive(): void {
   travelling = false;
   const { activeElement: focused } = document;

@@ -19,7 +19,7 @@ const stored = v.object({
   ),
 });
 
-/** However the device's clock was changed meanwhile. */
+/** Even if the device's clock was changed. */
 const longestWaitMs = 120_000;
 
 export interface StoredSignUp {

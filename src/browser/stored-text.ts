@@ -1,6 +1,6 @@
 // Apart from web-storage.ts, which the log-in page loads only when it calls the service: these lines are loaded before.
 
-/** What this browser has stored under a name; null also where it denies access to storage. */
+/** The stored value; null also where the browser denies access to storage. */
 export function storedText(name: string): string | null {
   try {
     return window.localStorage.getItem(name);
@@ -12,7 +12,7 @@ export function storedText(name: string): string | null {
 /** Where a page leaves a flash message; both documents read it. */
 export const flashMessageName = 'ac_notice';
 
-/** What the previous page has left for the next one in this tab, once. */
+/** The message of the previous page in this tab, once. */
 export function takeTabText(name: string): string | null {
   try {
     const text = window.sessionStorage.getItem(name);

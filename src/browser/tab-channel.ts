@@ -1,8 +1,7 @@
 /** Signals about cookies, which may reach another tab a moment after the signal: they are repeated. */
 const cookieSignals = ['signedIn', 'signedOut'] as const;
 /**
- * What tabs of one browser tell each other: a log-in, a log-out, or that a feature's data changed, such as
- * `keysChanged`.
+ * Signals between the tabs of a browser: a login, a logout, or a change of a feature's data, such as `keysChanged`.
  */
 export type TabSignal = (typeof cookieSignals)[number] | `${string}Changed`;
 

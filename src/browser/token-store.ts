@@ -12,7 +12,7 @@ const stored = v.object({
   issuedAt: v.number(),
 });
 
-/** The access token and what it belongs to: one value, whole or not there. */
+/** The access token and its owner: one value, complete or absent. */
 export const tokenStore = (values: KeyValueStore, name: string, clientId: string) => {
   const former = `${name}_former`;
   const read = (): Token | null => {
@@ -26,7 +26,7 @@ export const tokenStore = (values: KeyValueStore, name: string, clientId: string
       values.write(name, JSON.stringify({ ...token, token: token.token.reveal() }));
       values.remove(former);
     },
-    /** Until another tab has written or cleared it, for so long at most. */
+    /** Waits for another tab to write or clear it, up to this time. */
     changed: (withinMs: number): Promise<void> => values.changed(name, withinMs),
     clear: (): void => {
       values.remove(name);

@@ -24,7 +24,7 @@ test('another tab’s newer value is seen at once [SES-05]', () => {
   expect(one.read('a')).toBe('2');
 });
 
-test('another tab’s change is waited for, and so long at most [SES-05]', async () => {
+test('another tab’s change is awaited, up to a limit [SES-05]', async () => {
   vi.useFakeTimers();
   const values = keyValueStore(local);
   const ended = vi.fn();

@@ -1,11 +1,11 @@
 /**
- * Runs something once the page rests: when it is loaded and the browser has nothing to do. Returns what calls it off.
+ * Runs a task once the page is loaded and the browser is idle; returns what cancels it.
  */
 export function whenIdle(act: () => void): () => void {
   const stop = new AbortController();
   const wait = (): void => {
     if (stop.signal.aborted) return;
-    // Safari has no idle time to give.
+    // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) setTimeout(() => stop.signal.aborted || act(), 2000);
     else requestIdleCallback(() => stop.signal.aborted || act());
   };
