@@ -11,7 +11,7 @@ import type { Send } from './authorized-send.ts';
 import type { Clock } from './clock.ts';
 
 export const abandonmentApi = (send: Send, clock: Pick<Clock, 'steady'>) => {
-  // Only the difference of two moments of the service counts: the device's clock may be wrong.
+  // Use the difference between two times of the service: the device's clock may be wrong.
   const statusOf = (answer: Abandonment): AbandonmentStatus => {
     const { undeleteSeconds } = answer;
     if (answer.status !== 'scheduled') return { planned: null, undeleteSeconds };

@@ -4,7 +4,7 @@ import { waitSeconds } from '#contract/calls/errors.ts';
 import type { Refusal, ThirdPartyTicket } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 
-/** What everything in this folder rejects with. `message` is the service's own text, never HTML. */
+/** The error of everything in this folder. `message` is the service's own text, never HTML. */
 export class ApiError extends Error implements Refusal {
   // Declared only: a field of its own would be in the log-in page's script a second time.
   declare readonly symbol: string;

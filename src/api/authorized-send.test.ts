@@ -41,7 +41,7 @@ function signedIn(answers: Response[], more: Partial<TokenSource> = {}) {
   return { send, tokens, refusedTokens, reported, requests: service.requests };
 }
 
-test('a call goes in the name of who is signed in [NET-03]', async () => {
+test('a call has the token of the signed-in user [NET-03]', async () => {
   const { send, tokens, reported } = signedIn([]);
   await expect(send(startChallenge, { body: { scenario: 'users.totp' } })).resolves.toEqual(challenge);
   expect([tokens(), reported]).toEqual([['Bearer t-1'], []]);

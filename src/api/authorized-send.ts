@@ -2,7 +2,7 @@ import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { SendOnce, SendOptions } from './http.ts';
 
-/** Sends a call for the signed-in user. */
+/** Sends a call as the signed-in user. */
 export type Send = <C extends Call>(call: C, options?: Omit<SendOptions<C>, 'credential'>) => Promise<AnswerOf<C>>;
 
 /** The session as calls see it. */

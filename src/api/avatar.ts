@@ -8,7 +8,7 @@ import { uploadFetch } from './upload.ts';
 interface Upload {
   parameters: Secret<RenewalParameters>;
   file: Blob;
-  /** Called with the share that was sent, from 0 to 1. */
+  /** Called with the sent fraction, from 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -20,7 +20,7 @@ export const avatarApi = (send: Send, upload: typeof uploadFetch = uploadFetch) 
   uploadPicture: async ({ parameters, file, onProgress, signal }: Upload): Promise<void> => {
     const { url, inputs } = parameters.reveal();
     const form = new FormData();
-    // The file stands last, as storage services need it.
+    // The file comes last, as storage services require.
     for (const [name, value] of Object.entries(inputs)) form.append(name, value);
     form.append('file', file);
     await send(uploadAvatar, {

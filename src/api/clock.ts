@@ -13,7 +13,7 @@ export function createClock(steady: () => number = () => performance.now(), devi
   let offset: number | null = null;
   return {
     steady,
-    // Before the first answer there is nothing better than the device.
+    // Before the first response, use the device's clock.
     now: () => (offset === null ? device() : Math.round(steady() + offset)),
     sync(date) {
       const time = date === null ? Number.NaN : Date.parse(date);

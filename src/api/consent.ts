@@ -9,7 +9,7 @@ import type { AllowedApp, AuthorizationRequest } from '#contract/calls/consent.t
 import type { DetailsReply } from '#machines/consent/consent.model.ts';
 import type { Send } from './authorized-send.ts';
 
-/** The calls behind the question that another app asks. */
+/** The calls of the consent page. */
 export const consentApi = (send: Send) => ({
   readDetails: (request: AuthorizationRequest, signal?: AbortSignal): Promise<DetailsReply> =>
     send(readConsentDetails, { query: request, ...(signal && { signal }) }),

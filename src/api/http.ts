@@ -10,7 +10,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from './api-error.ts';
 import type { Clock } from './clock.ts';
 
-/** What one call is sent with, beside its row. */
+/** What a call needs besides its row. */
 export interface SendOptions<C extends Call> {
   body?: BodyOf<C>;
   query?: Query;
@@ -20,7 +20,7 @@ export interface SendOptions<C extends Call> {
   scenario?: string;
   /** The bearer token or the session code; the row says which. */
   credential?: string;
-  /** Names the page's key of a vault call without a body. */
+  /** The page's key, for a vault call without a body. */
   vaultKey?: string;
   signal?: AbortSignal;
   /** How the request is sent where that differs: it outlives the page, or has a body and a time limit of its own. */
@@ -140,7 +140,7 @@ function readAnswer<C extends Call>(call: C, text: string): AnswerOf<C> {
   return read.output;
 }
 
-/** HTML, empty and other bodies that are no refusal of the service are the general error. */
+/** HTML, empty bodies and anything else that is not a refusal of the service become the general error. */
 function refusalIn(text: string, steadyNow: number): ApiError {
   const body = parsed(text);
   const read = v.safeParse(errorBody, body);

@@ -36,7 +36,7 @@ export const signUpApi = (send: SendOnce, clock: Clock) => ({
     const body = { email, password: password.reveal(), client_id: clientId, again };
     return sentCodeOf(await send(sendSignUpCode, { body, ...(signal && { signal }) }), clock);
   },
-  /** Makes the account; the answer is that of a log-in. */
+  /** Creates the account; the response is that of a login. */
   createAccount: (
     { clientId, details: { email, password, country, news }, agreements, code }: AccountRequest,
     signal?: AbortSignal,

@@ -61,7 +61,7 @@ export const thirdPartyRegisterApi = (send: SendOnce, clock: Clock) => ({
     const body = { ticket: ticket.reveal(), email, again };
     return sentCodeOf(await send(sendThirdPartyCode, { body, ...(signal && { signal }) }), clock);
   },
-  /** Makes the account; the answer is that of a log-in. */
+  /** Creates the account; the response is that of a login. */
   register: (
     { ticket, code, agreements, ...details }: ThirdAccountRequest,
     signal?: AbortSignal,

@@ -6,7 +6,7 @@ import type { AuthenticatorSecret, BackupCodes, TwoFactorChange } from '#machine
 import type { Send } from './authorized-send.ts';
 
 interface Changed {
-  /** With which this session goes on; all others end. */
+  /** This session's new code; all other sessions end. */
   readonly sessionCode: Secret<string>;
   /** Null where it was turned off. */
   readonly backupCodes: BackupCodes | null;

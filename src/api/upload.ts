@@ -27,7 +27,7 @@ export function uploadFetch(url: string, form: FormData, onProgress: (share: num
   };
 }
 
-/** Only the service's clock counts. */
+/** Use the service's clock only. */
 function responseOf(call: XMLHttpRequest, isService: boolean): Response {
   const date = isService ? call.getResponseHeader('date') : null;
   return new Response(call.responseText === '' ? null : call.responseText, {
