@@ -41,7 +41,7 @@ export function provideAbandonment(
         return Promise.resolve();
       }),
       removalCountdown: countdown('removalCountdown.tick', clock.steady),
-      // The steady clock stands still while some devices sleep, and another tab may have changed the status.
+      // The steady clock stops while some devices sleep, and another tab may have changed the status.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
         const report = (): void => {
           if (document.visibilityState === 'visible') sendBack({ type: 'page.returned' } satisfies AbandonmentEvent);

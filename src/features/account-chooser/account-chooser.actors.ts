@@ -25,7 +25,7 @@ type Dependencies = Pick<
   'send' | 'sendOnce' | 'clock' | 'navigator' | 'configuration' | 'values' | 'tabValues' | 'trust' | 'logOut'
 >;
 
-/** The chooser with its ports filled; the way on is in the address of the page. */
+/** The chooser with its ports filled; the destination is in the page's address. */
 export function provideAccountChooser(services: Dependencies): typeof accountChooserMachine {
   const { send, sendOnce, clock, navigator, configuration, values, tabValues, trust, logOut } = services;
   const behind = addressBehind(window.location.href, configuration);

@@ -22,7 +22,7 @@ type AccountFormStart = Pick<Details, 'email' | 'country' | 'news'>;
 
 interface Props {
   actor: AccountCreationActor;
-  /** Null while another step is shown: the form stays, hidden, with what was typed. */
+  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
   screen: DetailsScreen | null;
   start: AccountFormStart;
   links: LegalLinks;

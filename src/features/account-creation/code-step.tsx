@@ -17,7 +17,7 @@ import type { AccountCreationActor } from './account-creation.actors.ts';
 interface Props {
   actor: AccountCreationActor;
   screen: CodeScreen;
-  /** While another screen is shown the step stays, hidden, with what was typed. */
+  /** While another screen is shown the step stays mounted, hidden, and keeps its input. */
   hidden: boolean;
   hint: string;
   /** Instead of the refusal: the code has expired. */
@@ -29,7 +29,7 @@ interface Props {
   children?: (problem: MailedCodeScreen['problem']) => ReactNode;
 }
 
-/** The step that proves the address. While its code is checked the child has ended: what it showed last stays. */
+/** The step that proves the address. The child has ended while its code is checked: keep its last screen. */
 export function CodeStep(props: Props): JSX.Element | null {
   const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
   return child === undefined ? null : <FieldStep {...props} child={child} />;

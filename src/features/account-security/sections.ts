@@ -13,7 +13,7 @@ import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
 interface Section {
   readonly title: MessageKey;
   readonly description?: MessageKey;
-  /** Whether its rows share one card; else each row draws its own. */
+  /** Whether its rows share one card; otherwise each row has its own. */
   readonly shared: boolean;
   /** Each is the outer component of a feature: it starts its own actor. */
   readonly rows: Readonly<Record<string, () => JSX.Element | null>>;

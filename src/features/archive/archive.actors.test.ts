@@ -108,7 +108,7 @@ test.each([
   expect(actor.getSnapshot().context.status?.isToday).toBe(isToday);
 });
 
-test('the opened address is saved by the browser, and stands nowhere else [ARC-01, ARC-02]', async () => {
+test('the opened address is saved by the browser, and is nowhere else [ARC-01, ARC-02]', async () => {
   const { actor, until, links, went, services } = page(['ready']);
   await until('ready');
   actor.send({ type: 'download.start' });
@@ -130,7 +130,7 @@ test('in an app the address goes over the bridge, and a message says so [ARC-02,
   );
 });
 
-test('an app that does not take the address leads to an error with a way on, and never to the address bar [APP-03]', async () => {
+test('an app that does not take the address leads to an error with a next step, and never to the address bar [APP-03]', async () => {
   const { actor, until, links, went } = page(['ready'], {
     postUserArchiveUrl: () => Promise.reject(new Error('full')),
   });

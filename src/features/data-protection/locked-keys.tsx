@@ -23,7 +23,7 @@ interface Props {
   hint: string;
 }
 
-/** The keys while they are locked or being opened: what the user typed stays in its field. */
+/** The keys while they are locked or being opened; the field keeps its input. */
 export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
   const { because, failure, waitSeconds } =
@@ -91,7 +91,7 @@ function isOfCode(because: Extract<CmkScreen, { name: 'locked' }>['because']): b
 
 interface CodeFormProps {
   actor: CmkActor;
-  /** Null while the keys are being opened: the form stays mounted, hidden, with what was typed. */
+  /** Null while the keys are being opened: the form stays mounted, hidden, and keeps its input. */
   screen: Extract<CmkScreen, { name: 'locked' }> | null;
 }
 

@@ -28,7 +28,7 @@ interface Props {
   codes: number;
   /** Null while what was submitted is worked on. */
   screen: FormScreen | null;
-  /** While another step is shown the form stays mounted, with what was typed. */
+  /** While another step is shown the form stays mounted and keeps its input. */
   hidden: boolean;
   /** How far the work is, if it takes longer than a moment. */
   progress: JSX.Element | null;

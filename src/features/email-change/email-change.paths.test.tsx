@@ -79,7 +79,7 @@ test.each(paths)('$title [PRO-04]', async (path) => {
   if (!('busy' in shown && shown.busy)) expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('what was typed stays after a refusal, which stands at its field [PRO-04]', async () => {
+test('the input stays after a refusal, which is shown at its field [PRO-04]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readHasPassword.answer(true));
   await perform({ type: 'draft.submit', draft });

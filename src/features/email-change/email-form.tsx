@@ -26,7 +26,7 @@ interface Props {
   id: string;
   actor: EmailChangeActor;
   usage: EmailUsage;
-  /** Null while another step is shown: the form stays mounted, hidden, with what was typed. */
+  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
   screen: FormScreen | null;
 }
 

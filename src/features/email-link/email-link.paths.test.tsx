@@ -66,7 +66,7 @@ test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
     expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(1);
 });
 
-test('the press that stops the redirect moves the focus to the way on [LOG-07]', async () => {
+test('the press that stops the redirect moves the focus to the next step [LOG-07]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes: [] }));
   await perform({ type: 'redirect.stop' });

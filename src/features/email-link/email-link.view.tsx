@@ -125,7 +125,7 @@ export function EmailLinkView({
     return t(`emailLink.${outcome}.text`, { email });
   }
 
-  /** The address of another person stands here in part only. */
+  /** Another person's address is partly masked. */
   function whoseLink(masked: string): string {
     return loggedInAs.email === ''
       ? t('emailLink.otherAccount.more', { email: masked })

@@ -114,7 +114,7 @@ function Text({ screen, onRetry, onChoose }: TextProps): JSX.Element {
   }
 }
 
-/** The version that was agreed to stays within reach, as does the one in force. */
+/** Links to the agreed version and the one in force. */
 function OtherVersion({
   isAgreed,
   version,

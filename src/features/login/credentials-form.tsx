@@ -22,7 +22,7 @@ import type { LoginActor } from './use-screen.ts';
 
 interface Props {
   actor: LoginActor;
-  /** Null while another step is shown: the form stays hidden and keeps what was typed. */
+  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
   screen: CredentialsScreen | null;
   userNames: 'email' | 'emailOrPhone';
   contactHref: string | undefined;

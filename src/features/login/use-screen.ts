@@ -15,7 +15,7 @@ export interface ScreenSource {
 
 /**
  * The log-in screen of an actor that started before React. The first drawing has to match the HTML that was there,
- * so hydration gets the first screen, even when the form was submitted meanwhile.
+ * so hydration gets the first screen, even if the form has been submitted since.
  */
 export function screenSource(actor: LoginActor, first: SnapshotFrom<typeof loginMachine>): ScreenSource {
   const firstScreen = selectScreen(first);

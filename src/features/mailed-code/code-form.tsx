@@ -40,7 +40,7 @@ export interface CodeFormProps {
   children?: ReactNode;
   /** Under the button. */
   end?: ReactNode;
-  /** In a dialog: the way back. It stands in the footer, and the button beside it. */
+  /** In a dialog: the button that goes back, in the footer next to the action. */
   back?: ReactNode;
   onSubmit: (code: Secret<string>) => void;
   onInput: () => void;

@@ -17,7 +17,7 @@ import type { PasswordResetActor } from './password-reset.actors.ts';
 
 interface Props {
   actor: Pick<PasswordResetActor, 'send'>;
-  /** Null while another step is shown: the form stays, hidden, with what was typed. */
+  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
   screen: AddressScreen | null;
   recoveryOffered: boolean;
   isFirst: boolean;

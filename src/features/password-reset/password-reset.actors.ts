@@ -82,7 +82,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       linkReview: provideLinkReview(services),
       leavePage: fromPromise(async () => {
         if (hostApp === null) navigator.go(loginPage());
-        // The app takes over; the page stays, and the way back with it.
+        // The app takes over; the page stays, so that the user can come back.
         else navigator.visit(await hostApp.getAppUrl());
       }),
       waitCountdown: countdown('waitCountdown.tick', () => performance.now()),

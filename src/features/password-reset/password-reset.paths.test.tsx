@@ -148,7 +148,7 @@ test('after the last try the button of the address form reads "Start again", unt
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDefined();
 });
 
-test('who gets no code reads what to check, that an unverified address gets none, and where support is [LOG-05, LOG-07]', async () => {
+test('without a code the page says what to check, that an unverified address gets none, and where support is [LOG-05, LOG-07]', async () => {
   const { perform, ports } = mount();
   await perform({ type: 'address.submit', address: resetAddress });
   await actAsync(() => ports.startReset.answer('method'));
@@ -161,7 +161,7 @@ test('who gets no code reads what to check, that an unverified address gets none
   );
 });
 
-test('the address that was typed at log-in stands in the field, and stays through all steps [LOG-05]', async () => {
+test('the address typed at log-in is in the field, and stays there through all steps [LOG-05]', async () => {
   const { perform, ports } = mount();
   const field = screen.getByLabelText<HTMLInputElement>('Email');
   expect(field.value).toBe('lin@example.com');
@@ -231,7 +231,7 @@ test('a mail that could not be sent yet is reported with the next one [LOG-05, T
   expect(screen.getByText(/^Our last email to you could not be sent yet/).getAttribute('role')).toBe('status');
 });
 
-test('a first password is called so; the press that stops the redirect moves the focus to the way on [LOG-05]', async () => {
+test('a first password is called so; the press that stops the redirect moves the focus to the next step [LOG-05]', async () => {
   const { perform, ports } = mount(true, false, true);
   expect(screen.getByRole('heading', { name: 'Set a password' })).toBeDefined();
   await perform({ type: 'address.submit', address: resetAddress });
@@ -263,7 +263,7 @@ test('a new password that is the address or too common is called so at once [VAL
   }
 });
 
-test('in an app the way on leads back to the app, which can be asked again; no link leads to log-in [APP-03]', async () => {
+test('in an app the next step leads back to the app, which can be asked again; no link leads to log-in [APP-03]', async () => {
   const { perform, ports, user } = mount(true, true);
   expect(screen.queryAllByRole('link')).toEqual([]);
   await perform({ type: 'address.submit', address: resetAddress });

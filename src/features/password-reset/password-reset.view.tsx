@@ -20,7 +20,7 @@ import { PasswordForm } from './password-form.tsx';
 import { inputOf, loginPage, providePasswordReset } from './password-reset.actors.ts';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
-/** Starts the flow on its page. `done` is what stands there when the password is set. */
+/** Starts the flow on its page. `done` is shown once the password is set. */
 export function PasswordResetSection({
   email,
   ...page

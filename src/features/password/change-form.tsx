@@ -18,7 +18,7 @@ import type { PasswordActor } from './password.actors.ts';
 interface Props {
   id: string;
   actor: PasswordActor;
-  /** Null while another step is shown: the form stays mounted, hidden, with what was typed. */
+  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
   screen: FormScreen | null;
   isFirst: boolean;
   /** What is known of the customer by now. */

@@ -21,7 +21,7 @@ interface Props {
   actor: PasswordActor;
 }
 
-/** The password among the values of the home page: when it was changed, or that there is none. */
+/** The password row of the home page: when it was changed, or that no password is set. */
 export function PasswordValueRow({ actor }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { dayInWords } = useDates();

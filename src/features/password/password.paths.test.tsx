@@ -125,7 +125,7 @@ test('a new password that is the customer’s name or too common is called so at
   }
 });
 
-test('what was typed stays after a refusal, which stands at its field [PRO-06]', async () => {
+test('the input stays after a refusal, which is shown at its field [PRO-06]', async () => {
   const { ports, perform, press } = mount();
   await actAsync(() => ports.fetchStatus.answer(changedInMarch));
   await press(/^Change$/);

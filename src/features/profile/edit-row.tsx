@@ -83,7 +83,7 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   );
 }
 
-/** Asks before a way out of the page loses what was typed in the row. */
+/** Asks before leaving the page loses the input of the row. */
 export function LeaveDialog({ actor }: { actor: ProfileEditActor }): JSX.Element | null {
   const { t } = useTranslator();
   const { isLeaving } = useSelector(actor, selectScreen);

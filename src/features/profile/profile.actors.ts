@@ -69,7 +69,7 @@ export function provideProfile(services: Dependencies): typeof profileMachine {
           displayName.setFromProfile(profile);
           sendBack({ type: 'profile.changed', profile } satisfies ProfileEvent);
         };
-        // What is shown stays where the read fails.
+        // Keep the current data if the read fails.
         const hear = (): void => void look().catch(() => undefined);
         document.addEventListener('visibilitychange', hear);
         receive(hear);

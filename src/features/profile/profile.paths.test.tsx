@@ -65,7 +65,7 @@ test.each(paths)('$title [SES-13]', async (path) => {
   const { perform, retry, readProfile } = mount();
   for (const step of path.events) await perform(step);
   const expected = selectScreen(path.snapshot);
-  // Every screen has the header and the footer: there is always a way out.
+  // Every screen has the header and the footer: so there is always an exit.
   expect(pressable().length).toBeGreaterThan(1);
   if (expected.name === 'waiting') {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
@@ -106,7 +106,7 @@ test('an address that is not verified says that nothing is sent to it yet [LOG-0
   expect(screen.getByRole('button', { name: 'Verify Email' })).toBeDefined();
 });
 
-test('a new address that waits for its code stands under the email, with the way on [PRO-04]', async () => {
+test('a new address that waits for its code is shown under the email, with the next step [PRO-04]', async () => {
   const { readProfile, actor } = mount();
   await actAsync(() => readProfile.answer({ ...ann, email: { ...ann.email, waiting: 'ann@harthouse.example' } }));
   expect(screen.getByText('ann@harthouse.example is waiting for its code.')).toBeDefined();

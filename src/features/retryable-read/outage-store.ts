@@ -45,7 +45,7 @@ export function createOutage(): Outage {
       update();
       return () => {
         reports.delete(actor);
-        // A part that is only drawn again reports again at once.
+        // A part that only re-renders reports again at once.
         queueMicrotask(update);
       };
     },
@@ -53,7 +53,7 @@ export function createOutage(): Outage {
     current: () => shown,
     hasEnded: () => hasEnded,
     retry: () => {
-      // A copy: a part that is drawn again reports again.
+      // A copy, because re-rendered parts report again.
       const actors = [...reports.keys()];
       for (const actor of actors) actor.send({ type: 'read.retry' });
     },

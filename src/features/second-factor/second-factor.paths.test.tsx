@@ -171,7 +171,7 @@ test('a wrong password is called a password [TFA-04]', () => {
   expect(screen.getByText('The password is incorrect.')).toBeDefined();
 });
 
-test('who has no method left is shown the way to a password [TFA-05, LOG-05]', () => {
+test('a user without a method left is shown how to set a password [TFA-05, LOG-05]', () => {
   mount([]);
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Set a password' }).getAttribute('href')).toBe(
     '/reset-password#first',

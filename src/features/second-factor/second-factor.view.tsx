@@ -69,7 +69,7 @@ export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactor
           <FormMessage
             ref={revealMessage}
             action={
-              // Who has neither a verified address nor a password gets a way to prove it is them.
+              // Users with neither a verified address nor a password get another way to prove who they are.
               <LinkButton variant="noPassword" href={`${routes.resetPassword}#first`}>
                 {t('login.setPassword')}
               </LinkButton>
@@ -147,7 +147,7 @@ interface StepProps extends SecondFactorViewProps {
   end: JSX.Element | undefined;
 }
 
-/** While its code is checked the child has ended: what it showed last stays. */
+/** The child has ended while its code is checked: keep its last screen. */
 function EnteringStep(props: StepProps): JSX.Element | null {
   const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
   return child === undefined ? null : <FieldStep {...props} child={child} />;

@@ -36,7 +36,7 @@ const icons: Readonly<Record<EventIcon, string>> = {
   user,
 };
 
-/** What stands before an event; one that failed has a mark of its own. */
+/** The icon of an event; a failed one has its own. */
 export function eventIcon(name: EventName): string {
   const facts = factsOf(name);
   return facts === null ? clock : icons[facts.icon];

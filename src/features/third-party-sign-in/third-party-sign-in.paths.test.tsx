@@ -220,7 +220,7 @@ test('where no third party is known, the ways on are log-in and sign-up [LOG-04]
   expect(ports.goToLogin.calls).toEqual([{ query: '', isConnecting: false }]);
 });
 
-test('"Start again" leads to the same third party, and the other way stays open meanwhile [LOG-04]', async () => {
+test('"Start again" leads to the same third party, and the alternative stays available [LOG-04]', async () => {
   const { perform, ports, refuseExchange } = mount();
   await perform(settled('readAddress', returned));
   await refuseExchange(refusal('third_account_refused'));

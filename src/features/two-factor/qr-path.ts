@@ -1,4 +1,4 @@
-// Apart from the drawing: loaded with the first secret that is to be drawn.
+// A file of its own: loaded with the first secret to draw.
 import { encode } from 'uqr';
 import type { QrPath } from '#src/ui/account/qr-code.tsx';
 

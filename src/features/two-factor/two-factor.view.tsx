@@ -42,7 +42,7 @@ export function TwoFactorInvitation(): JSX.Element | null {
   return <InvitationView actor={useTwoFactor()} />;
 }
 
-/** What stands under the invitation waits while this is null, so that it pushes nothing down. */
+/** Render nothing below the banner until this is known, to avoid a layout shift. */
 export function useInvitationPlace(): 'first' | 'last' | null {
   return useSelector(useTwoFactor(), invitationPlace);
 }
