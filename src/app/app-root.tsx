@@ -24,7 +24,7 @@ export function AppRoot({ app, Starting }: Props): JSX.Element {
   }
 }
 
-/** What came with the document stands until the router has loaded the page: it draws nothing before that. */
+/** Keeps the content of the document until the router has loaded the page. */
 function Page({ app, Starting, isRunning }: Props & { isRunning: boolean }): JSX.Element {
   const [router, setRouter] = useState<ReturnType<typeof makeRouter> | null>(null);
   const only = useRef<typeof router>(null);

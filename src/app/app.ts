@@ -63,7 +63,7 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
           applyConfiguration(inApp ? { ...configuration, platform: 'mobile' } : configuration);
           const made = createServices(configuration, date);
           parts = { services: made, hostApp, watch: monitorSessionCookie(made.cookies) };
-          // In an app the app says who is logged in.
+          // In an app, the app knows who is logged in.
           return { ...reading, inApp, marker: inApp || made.cookies.hasLoginMarker() };
         }),
       },

@@ -10,7 +10,7 @@ export interface PageFile {
   readonly title: MessageKey;
   /** The page of the running app. */
   readonly Page: () => JSX.Element;
-  /** What stands in its document before any script runs, and until the app knows who is signed in. */
+  /** The content of its document until the app knows who is signed in. */
   readonly Starting: () => JSX.Element;
   /** Starts to load what the page will show besides itself; called as the page starts. */
   readonly prepare?: () => void;

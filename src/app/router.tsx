@@ -22,7 +22,7 @@ interface RouteContext {
   services: AppServices;
 }
 
-/** What stands there while a page waits for the session, or for its script. */
+/** Shown while a page waits for the session or for its script. */
 const appRequest = { pendingMs: 0, pendingComponent: ThirdPartyWaiting };
 
 interface Special {

@@ -47,7 +47,7 @@ async function start(): Promise<void> {
       </TranslatorProvider>
     </StrictMode>
   );
-  // What stands in the document is taken over, but for an error, which takes its place.
+  // Hydrate the content of the document; an error replaces it.
   if (selectScreen(app.actor.getSnapshot()).name === 'misconfigured') createRoot(place).render(page);
   else hydrateRoot(place, page, { onRecoverableError: () => undefined });
 }

@@ -59,7 +59,7 @@ export function Page(): JSX.Element {
 
 function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
   const invitationPlace = useInvitationPlace();
-  // Known from another page, the name stays where the profile cannot be read.
+  // Keep a name known from another page if the profile cannot be read.
   const account = useDisplayName();
   return (
     <ProfileSection

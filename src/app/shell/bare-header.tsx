@@ -13,7 +13,7 @@ import { IconButton } from '#src/ui/actions/icon-button.tsx';
 import type { SideMenuLinks, SiteSideMenu } from './site-side-menu.tsx';
 
 export interface SiteHeaderProps {
-  /** Undefined while it is on its way: the words stand in their places and lead nowhere yet. */
+  /** Undefined until it has loaded; the links have no target until then. */
   configuration: Configuration | undefined;
   account: Account | null;
   /** A strip over the header. */

@@ -19,7 +19,7 @@ const ownVersion = typeof versionOfPages === 'undefined' ? '' : versionOfPages;
 interface Props {
   configuration: Configuration | undefined;
   /**
-   * What a press on a link does instead of opening it. Where there is none, as on the log-in page, the official page
+   * What a press on a link does instead of opening it. Without one, as on the log-in page, the official page
    * opens.
    */
   read?: (key: 'about-us' | LegalDocumentName) => MouseEventHandler<HTMLAnchorElement> | undefined;
@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Without a configuration the words stand in their places and lead nowhere yet: it is still on its way. */
+/** Until the configuration has loaded, the links have no target. */
 export function SiteFooter({ configuration, read, children }: Props): JSX.Element {
   const { t, language, setLanguage } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());

@@ -1,4 +1,4 @@
-// What is in the HTML of a page before any script runs, and until the app knows where it stands.
+// The HTML of a page until the app knows who is signed in.
 import type { JSX } from 'react';
 import scene from '#brand/scene.svg?no-inline';
 import { useTranslator } from '#src/i18n/context.tsx';
