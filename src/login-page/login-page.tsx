@@ -28,7 +28,7 @@ export interface LoginPageProps {
   screens: ScreenSource;
   translator: Translator;
   source: ConfigurationSource;
-  /** They may be loaded after the form; until then the HTML of the document stays. */
+  /** They may load after the form; until then the HTML of the document stays. */
   Header: Part;
   Footer: Part;
   onMounted: (part: PagePart) => void;
