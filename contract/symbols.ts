@@ -48,7 +48,7 @@ export const symbols = {
   email_already_verified: 409,
   email_account_mismatch: 400,
   link_expired: 400,
-  // Recovery e-mail
+  // Recovery email
   backup_email_found: 409,
   backup_email_not_found: 404,
   backup_email_same_as_account: 400,

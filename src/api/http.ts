@@ -164,7 +164,7 @@ function parsed(text: string): unknown {
 
 /**
  * The id of one page life, sent with every call: the time, a hash of the address and random characters.
- * Only origin and path are hashed: queries hold codes and e-mail addresses.
+ * Only origin and path are hashed: queries hold codes and email addresses.
  */
 export function createPageRequestId(origin: string, path: string, now: number, random: Uint32Array): string {
   const noise = [...random].map((each) => each.toString(36).padStart(7, '0')).join('');

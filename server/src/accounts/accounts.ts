@@ -15,7 +15,7 @@ export function userNameKey(userName: string, phones: boolean): string {
   return phones && phoneProblem(userName) === null ? cleanPhone(userName) : emailKey(userName);
 }
 
-/** The account of an e-mail address or, where phones are taken, of a mainland phone number. */
+/** The account of an email address or, where phones are taken, of a mainland phone number. */
 export async function findByUserName(
   query: Kysely<Tables>,
   userName: string,

@@ -60,7 +60,7 @@ export interface DemonstrationSystem {
   name: string;
   host: string;
   brands: readonly Brand['name'][];
-  /** Real providers differ in where they say an e-mail address. */
+  /** Real providers differ in where they say an email address. */
   emailIn: 'idToken' | 'userinfo';
 }
 

@@ -68,7 +68,7 @@ describe('a proof', () => {
     expect((await vault.call('POST', path, creation, proofed)).answer.status).toBe(200);
   });
 
-  test('is the password where no e-mail address is verified, with any letters and outer spaces [TFA-04, NET-04]', async () => {
+  test('is the password where no email address is verified, with any letters and outer spaces [TFA-04, NET-04]', async () => {
     const password = ' 密码 100% ß ';
     const lin = query.updateTable('accounts').where('email_key', '=', 'lin.hart@example.com');
     const { password_hash: before } = await query

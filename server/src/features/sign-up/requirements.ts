@@ -3,7 +3,7 @@ import type { Services } from '../../platform/configuration/services.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { findByUserName } from '../../accounts/accounts.ts';
 
-/** Refuses what is no e-mail address. */
+/** Refuses anything but an email address. */
 export function requireEmail(email: string): void {
   if (emailProblem(email) !== null) throw new ApiError('email_address_invalid');
 }

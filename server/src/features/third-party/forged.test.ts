@@ -82,7 +82,7 @@ test.each(Object.entries(forgeries))(
   },
 );
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   const claims = (nonce: string) => ({ nonce, sub: 'a stranger', email: 'Ada.Moss@example.com' });
   test('that the third party has verified names the account that has it, and signs no one in [LOG-04]', async () => {
     expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: true } }))).toBe('no_password');

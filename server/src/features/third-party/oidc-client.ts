@@ -101,7 +101,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Many providers return an e-mail address only here. */
+/** Many providers return an email address only here. */
 async function userInfo(
   configuration: openId.Configuration,
   token: string,

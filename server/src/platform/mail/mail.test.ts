@@ -213,7 +213,7 @@ async function queuedJobs({ database }: Running): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('an account whose e-mail is not verified', () => {
+describe('an account whose email is not verified', () => {
   test('is offered no code to it, and gets none where it was offered before [TFA-04]', async () => {
     const before = await start();
     await change({ email_verified: false });
