@@ -127,12 +127,14 @@ interface TokenRow {
 
 /** The access token with its session. */
 export async function findAccessToken(query: Kysely<Tables>, tokenHash: string): Promise<TokenRow | null> {
-  const token = await query
+  const found = await query
     .selectFrom('access_tokens')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
+    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+    .selectAll('sessions')
+    .select('access_tokens.expires_at as token_expires_at')
+    .where('access_tokens.token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (token === undefined) return null;
-  const session = await query.selectFrom('sessions').selectAll().where('id', '=', token.session_id).executeTakeFirst();
-  return session === undefined ? null : { expires_at: token.expires_at, session };
+  if (found === undefined) return null;
+  const { token_expires_at: expires_at, ...session } = found;
+  return { expires_at, session };
 }

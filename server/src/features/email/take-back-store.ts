@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AccountChange, TakeBack } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/calls/email.ts';
 import type { EventType } from '../../accounts/events.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
@@ -134,12 +134,6 @@ export async function putTakeBack(
     .values({ account_id: account, ...row })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute();
-}
-
-/** What a take-back has changed, until its owner has read it; null without one. */
-export async function findTakeBack(query: Query, account: number): Promise<TakeBack | null> {
-  const found = await query.selectFrom('take_backs').selectAll().where('account_id', '=', account).executeTakeFirst();
-  return found === undefined ? null : { at: found.at.getTime(), changes: found.changes };
 }
 
 export async function deleteTakeBack(query: Query, account: number): Promise<void> {

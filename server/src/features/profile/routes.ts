@@ -7,9 +7,8 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { avatarOf } from '../avatar/serve.ts';
 import { mailCandidate } from '../email/candidates.ts';
-import { findWaiting } from '../email/store.ts';
-import { findTakeBack } from '../email/take-back-store.ts';
 import { profileChange } from './change.ts';
+import { findPending } from './store.ts';
 
 /** The signed-in customer's own data. */
 export const routes: FeatureRoutes = ({ services, findSite }) => [
@@ -40,8 +39,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
 
 async function profileOf({ database, clock }: Services, caller: Caller, brand: Brand): Promise<Profile> {
   const { account } = caller;
-  const waiting = await findWaiting(database.query, caller, 'change_email', clock.now());
-  const takenBack = await findTakeBack(database.query, account.id);
+  const { waiting, takenBack } = await findPending(database.query, caller, clock.now());
   return {
     id: account.id,
     nickName: account.nick_name,

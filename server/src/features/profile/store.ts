@@ -1,6 +1,8 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
+import type { Caller } from '../../accounts/authenticate.ts';
+import type { TakeBack } from '#contract/calls/email.ts';
 
 /** Changes the profile of that version and counts it up; null where it has another version by now. */
 export async function updateProfileRow(
@@ -17,4 +19,36 @@ export async function updateProfileRow(
     .where('deleted_at', 'is', null)
     .returningAll();
   return (await update.executeTakeFirst()) ?? null;
+}
+
+interface Pending {
+  /** The address that this session has asked for and not confirmed yet. */
+  waiting: string | null;
+  /** What a take-back has changed, until its owner has read it. */
+  takenBack: TakeBack | null;
+}
+
+/** What the profile shows of the address besides the account itself, in one query. */
+export async function findPending(
+  query: Kysely<Tables>,
+  { account, session }: Pick<Caller, 'account' | 'session'>,
+  now: Date,
+): Promise<Pending> {
+  const found = await query
+    .selectFrom('accounts')
+    .leftJoin('take_backs', 'take_backs.account_id', 'accounts.id')
+    .leftJoin('email_candidates as candidate', (join) =>
+      join
+        .onRef('candidate.account_id', '=', 'accounts.id')
+        .on('candidate.session_id', '=', session.id)
+        .on('candidate.usage', '=', 'change_email')
+        .on('candidate.used_at', 'is', null)
+        .on('candidate.expires_at', '>', now),
+    )
+    .select(['candidate.email as waiting', 'take_backs.at', 'take_backs.changes'])
+    .where('accounts.id', '=', account.id)
+    .executeTakeFirst();
+  if (found === undefined) return { waiting: null, takenBack: null };
+  const { waiting, at, changes } = found;
+  return { waiting, takenBack: at === null || changes === null ? null : { at: at.getTime(), changes } };
 }
