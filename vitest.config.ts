@@ -4,7 +4,7 @@ import { brandAlias } from './scripts/lib/brand-alias.mjs';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const core = 'tests/crypto/build.ts';
-const withDatabase = ['server/**/*.test.ts', 'tests/client-server.test.ts'];
+const withDatabase = ['server/**/*.test.ts', 'tests/client-server.test.ts', 'tests/conform.test.ts'];
 /** What shows something, and what else wants a document. */
 const withDocument = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 

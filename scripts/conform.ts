@@ -1,0 +1,23 @@
+// npm run conform -- URL [EMAIL]: what a back end meets of the contract, row by row, and what it would have to answer. The password of
+// EMAIL, a customer without a second factor, is CONFORM_PASSWORD. See docs/own-back-end.md.
+import { conform } from './conform/checks.ts';
+
+const [, , address, email] = process.argv;
+const password = process.env['CONFORM_PASSWORD'];
+if (address === undefined || !URL.canParse(address) || (email !== undefined && password === undefined)) {
+  console.error(
+    'Name the address of the pages: npm run conform -- https://account.example.com\nWith a customer without a second factor: CONFORM_PASSWORD=… npm run conform -- https://account.example.com ann@example.com',
+  );
+  process.exit(2);
+}
+const customer = email === undefined || password === undefined ? null : { email, password };
+const rows = await conform(new URL(address).origin, customer);
+for (const { requirement, title, missing } of rows) {
+  console.log(`${missing === null ? 'met    ' : 'NOT MET'} [${requirement}] ${title}`);
+  if (missing !== null) console.log(`          expected ${missing.expected}\n          answered ${missing.answered}`);
+}
+const unmet = rows.filter(({ missing }) => missing !== null).length;
+console.log(
+  `\n${rows.length - unmet} rows met, ${unmet} not.${customer === null ? ' Name a customer to ask what needs a login.' : ''}`,
+);
+process.exitCode = unmet === 0 ? 0 : 1;

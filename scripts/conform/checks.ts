@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import { errorBody } from '#contract/calls/errors.ts';
+import { logInWithPassword, loginReply } from '#contract/calls/login.ts';
+import { readProfileScope, renewToken, sessionDetails, endSession } from '#contract/calls/session.ts';
+import { table } from '#contract/calls/table.ts';
+import { configurationSchema } from '#contract/configuration.ts';
+import { schemes } from '#contract/headers.ts';
+import { isKnownSymbol } from '#contract/symbols.ts';
+
+/** One thing that the contract asks of a back end, and what this one did. */
+export interface Row {
+  requirement: string;
+  title: string;
+  /** Null where it is met; else what would have to be answered, and what was. */
+  missing: { expected: string; answered: string } | null;
+}
+
+/** A customer without a second factor; some rows need one. */
+interface Customer {
+  email: string;
+  password: string;
+}
+
+interface Answer {
+  status: number;
+  json: unknown;
+  date: string | null;
+}
+
+interface Asking {
+  row: Call;
+  body?: Readonly<Record<string, string>>;
+  authorization?: string;
+}
+
+/** What a back end at an address meets of the contract, asked from outside alone. It changes nothing but a session of its own. */
+export async function conform(origin: string, customer: Customer | null, send: typeof fetch = fetch): Promise<Row[]> {
+  const rows: Row[] = [];
+  const undated: string[] = [];
+  const note = (requirement: string, title: string, expected: string, answer: Answer, isMet: boolean): void => {
+    const answered = `${answer.status} ${JSON.stringify(answer.json)?.slice(0, 300) ?? 'nothing that is JSON'}`;
+    rows.push({ requirement, title, missing: isMet ? null : { expected, answered } });
+  };
+  const ask = async (address: string, init: RequestInit): Promise<Answer> => {
+    const response = await send(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(15_000) });
+    const date = response.headers.get('date');
+    if (date === null || Number.isNaN(Date.parse(date)))
+      undated.push(`${init.method ?? 'GET'} ${new URL(address).pathname}`);
+    return { status: response.status, json: await response.json().catch(() => undefined), date };
+  };
+
+  const read = await ask(`${origin}/config.json`, {});
+  const configuration = v.safeParse(configurationSchema, read.json);
+  const why = configuration.success
+    ? ''
+    : configuration.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ');
+  note(
+    'CFG-01',
+    'GET /config.json has the configuration of the pages',
+    `its schema (${why})`,
+    read,
+    configuration.success,
+  );
+  const { apiBase, clientId } = configuration.success ? configuration.output : { apiBase: origin, clientId: '' };
+
+  const call = ({ row, body, authorization }: Asking): Promise<Answer> => {
+    const address = apiBase.replace(/\/$/, '') + row.path.replaceAll(/\{\w+\}/g, 'none');
+    const headers = { ...(authorization !== undefined && { authorization }) };
+    return ask(address, {
+      method: row.method,
+      headers,
+      ...(body !== undefined && { body: new URLSearchParams(body) }),
+    });
+  };
+  const isRefusal = ({ status, json }: Answer): boolean => {
+    const refusal = v.safeParse(errorBody, json);
+    return status >= 400 && refusal.success && isKnownSymbol(refusal.output.error.symbol);
+  };
+  const refusal = '{ "error": { "symbol": … } } with a symbol of contract/symbols.ts, and a status of 400 or more';
+
+  const calls = Object.entries<Call>(table).filter(([name]) => name !== appsOwn);
+  for (const [name, row] of calls.filter(([, { as }]) => as === 'bearer')) {
+    const answer = await call({ row });
+    note('NET-10', `${name} refuses a caller without a token`, refusal, answer, isRefusal(answer));
+  }
+  const login = { grant_type: 'password', session_mode: 'web', client_id: clientId, scope: readProfileScope };
+  const stranger = await call({
+    row: logInWithPassword,
+    body: { ...login, username: 'nobody@conform.invalid', password: 'a guess' },
+  });
+  note('LOG-01', 'logInWithPassword refuses a wrong password', refusal, stranger, isRefusal(stranger));
+
+  if (customer !== null) {
+    const { email: username, password } = customer;
+    const entered = await call({ row: logInWithPassword, body: { ...login, username, password } });
+    const reply = v.safeParse(loginReply, entered.json);
+    note(
+      'LOG-01',
+      'logInWithPassword answers a token and a session code',
+      'the schema of logInWithPassword',
+      hidden(entered, reply.success),
+      reply.success,
+    );
+    if (reply.success) {
+      const { access_token: token, web_session_auth_code: code } = reply.output;
+      const [bearer, session] = [`${schemes.bearer} ${token}`, `${schemes.session} ${code}`];
+      const expected = 'what its schema in contract/calls says';
+      for (const [name, row] of calls.filter(([, each]) => isPlainRead(each))) {
+        const answer = await call({ row, authorization: bearer });
+        note(
+          'NET-05',
+          `${name} answers its schema`,
+          expected,
+          answer,
+          answer.status === 200 && v.is(row.answer, answer.json),
+        );
+      }
+      const forged = await call({ row: table.readProfile, authorization: `${schemes.bearer} ${'x'.repeat(40)}` });
+      note('SES-11', 'readProfile refuses a token that nobody was given', refusal, forged, isRefusal(forged));
+      const renewed = await call({
+        row: renewToken,
+        body: { client_id: clientId, grant_type: 'session_implicit', code, scope: readProfileScope },
+      });
+      const isRenewed = v.is(renewToken.answer, renewed.json);
+      note(
+        'SES-02',
+        'renewToken answers a new token for the session code',
+        'the schema of renewToken',
+        hidden(renewed, isRenewed),
+        isRenewed,
+      );
+      const held = v.safeParse(
+        sessionDetails.answer,
+        (await call({ row: sessionDetails, authorization: session })).json,
+      );
+      await call({ row: endSession, authorization: session });
+      const after = await call({ row: sessionDetails, authorization: session });
+      const ended = v.safeParse(sessionDetails.answer, after.json);
+      const isEnded = held.success && held.output.account > 0 && ended.success && ended.output.account === -1;
+      note(
+        'SES-09',
+        'endSession ends the session that sessionDetails showed',
+        '{ "account": -1, "issuedAt": -1 } after it',
+        after,
+        isEnded,
+      );
+    }
+  }
+  const dated =
+    undated.length === 0
+      ? null
+      : { expected: 'a Date header', answered: `none in ${[...new Set(undated)].join(', ')}` };
+  rows.push({
+    requirement: 'NET-05',
+    title: 'every answer has a Date header, by which the pages measure',
+    missing: dated,
+  });
+  return rows;
+}
+
+/** An app's call with a token of its own, refused in the words of OAuth. */
+const appsOwn = 'readUserInfo';
+
+/** A call that only reads, for everyone who is logged in, and needs nothing else. */
+function isPlainRead({ method, as, path, query, proof }: Call): boolean {
+  // The key vault answers sealed, and only who has sealed a key for it.
+  const isSealed = path.startsWith('/v2/key-vault/');
+  return (
+    method === 'GET' && as === 'bearer' && !path.includes('{') && query === undefined && proof === 'never' && !isSealed
+  );
+}
+
+/** Answers with a token are not shown. */
+function hidden(answer: Answer, isSecret: boolean): Answer {
+  return isSecret ? { ...answer, json: undefined } : answer;
+}
