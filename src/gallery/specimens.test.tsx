@@ -5,10 +5,10 @@ import { startSilent } from '#machines/testing/paths.ts';
 import { charts, specimens } from './specimens.ts';
 
 /**
- * Sensitive-action draws nothing itself; the app's charts show pages that parts/pages.tsx draws; the session's page and
+ * Sensitive-action and a read draw nothing themselves; the app's charts show pages that parts/pages.tsx draws; the session's page and
  * the message bar show the bridge.
  */
-const withoutScreens = ['app', 'app-bridge', 'sensitive-action'];
+const withoutScreens = ['app', 'app-bridge', 'retryable-read', 'sensitive-action'];
 
 function situation({ value, context }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context]);

@@ -1,18 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
-import type { Profile } from '#contract/calls/profile.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import { newsMachine } from '#machines/news/news.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { controlledEmailChange } from '#machines/testing/email-change.ts';
+import { startControlled } from '#machines/testing/controlled.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
-import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { input, paths } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/profile.ts';
@@ -32,13 +28,10 @@ const sections: HomeSections = {
 afterEach(cleanup);
 
 function mount() {
-  const readProfile = controlledActor<Profile>();
-  const actors = {
-    readProfile: readProfile.logic,
-    emailChange: controlledEmailChange().machine,
-    waitCountdown: controlledSource<CountdownInput>().logic,
-  };
-  const actor = createActor(profileMachine.provide({ actors }), { input }).start();
+  const {
+    actor,
+    ports: { readProfile },
+  } = startControlled(profileMachine, { input });
   renderView(
     <ProfileView
       actor={actor}
