@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
 import { brandAlias } from './scripts/lib/brand-alias.mjs';
 import { chunksOf } from './scripts/lib/chunks.mjs';
+import { wordsOfLogin } from './scripts/lib/page-words.mjs';
 import { version } from './scripts/lib/version.mjs';
 
 const brand = process.env['BRAND'] ?? 'default';
@@ -30,7 +31,7 @@ function styleName(id: string): string {
 /** Two entries: log-in, and the application that all other documents start. One build a brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
-  plugins: [react(), developmentPages(), plainImports(), moduleGraph(), withoutTypesAndDescriptions()],
+  plugins: [react(), developmentPages(), ownWords(), plainImports(), moduleGraph(), withoutTypesAndDescriptions()],
   worker: { format: 'es' },
   // Shown until the configuration has come, which names the commit as well. Here it would give every build other file
   // names.
@@ -88,6 +89,27 @@ function plainImports(): Plugin {
             throw new Error(`${chunk.fileName} names style sheets in another way than known here.`);
         }
       },
+    },
+  };
+}
+
+/**
+ * Each document has its words in one file, but for those of log-in: what several name is in the file of each, because
+ * one more file costs more than its bytes.
+ */
+function ownWords(): Plugin {
+  const ofLogin = wordsOfLogin.map((name) => `${name}.ts`);
+  return {
+    name: 'own-words',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer = '', options) {
+      const document = /\/locales\/[\w-]+\/(?:[\w-]+\.ts\?)?([\w-]+)-messages(?:\.ts)?$/.exec(importer)?.[1];
+      if (document === undefined || document === 'login') return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found === null || ofLogin.some((name) => found.id.endsWith(`/${name}`))
+        ? found
+        : `${found.id}?${document}-messages`;
     },
   };
 }

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clientSymbols, symbols } from '#contract/symbols.ts';
-import { messagesText } from '../scripts/lib/messages.mjs';
+import { documentText, messagesText } from '../scripts/lib/messages.mjs';
+import { pageWords } from '../scripts/lib/page-words.mjs';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as chinese } from '#locales/zh-CN/messages.ts';
 
@@ -178,6 +179,16 @@ test.each(['en-US', 'zh-CN'])('the messages of %s are filled by file name: npm r
   expect(readFileSync(join('locales', language, 'messages.ts'), 'utf8')).toBe(
     messagesText(files, language === 'en-US'),
   );
+});
+
+test('each document has the words that its page names, and no others: npm run messages [SHL-10]', () => {
+  const words = pageWords(readdirSync('locales/en-US'));
+  for (const language of ['en-US', 'zh-CN'])
+    for (const [document, files] of words)
+      expect(readFileSync(join('locales', language, `${document}-messages.ts`), 'utf8')).toBe(documentText(files));
+  expect(words.get('two-factor')).toContain('two-factor-info');
+  expect(words.get('two-factor')).not.toContain('home');
+  expect(words.get('account')).toEqual(expect.arrayContaining(['home', 'security', 'two-factor']));
 });
 
 test('a further file is in the messages under its name; one that others contain is not [SHL-10]', () => {

@@ -19,6 +19,9 @@ const settings = [
 const app = 'src/app/start.tsx';
 /** Sign-up adds the styles of this part itself when it is opened: they are no part of the log-in document. */
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
+/** Where a page of the account has its header, its router is needed too, which the document then names. */
+export const accountHeader = 'src/app/shell/account-header.tsx';
+const router = 'src/app/router.tsx';
 const pagesFolder = 'src/app/pages';
 
 /**
@@ -35,7 +38,7 @@ export function chunksOf(graph) {
   const [inChart, inForm, inSettings] = [[chart], [form], settings].map((entries) => reach(graph, entries));
   const [inLogin, inApp, elsewhere] = [reach(graph, [chart], true), reach(graph, [app]), reach(graph, [app], true)];
   const files = readdirSync(join(root, pagesFolder));
-  const pages = new Map(files.map((file) => [file, reach(graph, [`${pagesFolder}/${file}`])]));
+  const pages = new Map(files.map((file) => [file, reachOfPage(graph, `${pagesFolder}/${file}`)]));
   const entries = new Set([join(root, app), ...files.map((file) => join(root, pagesFolder, file))]);
   const shares = new Map();
   for (const id of elsewhere) {
@@ -57,7 +60,28 @@ export function chunksOf(graph) {
   for (const id of inSettings) chunks.set(id, 'settings');
   for (const id of inForm) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'form');
   for (const id of inChart) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'chart');
+  for (const [id, name] of wordsOf(graph)) chunks.set(id, name);
   return chunks;
+}
+
+/** The chunk with the words of a document in a language, by its name in the manifest. */
+export const wordsChunk = (language, words) => `words ${words} ${language}`;
+
+/** Words of log-in are in its file, those that sign-up needs besides in another, all others in the file of their page. */
+function wordsOf(graph) {
+  const chunks = new Map();
+  for (const language of readdirSync(join(root, 'locales')).filter((name) => !name.includes('.'))) {
+    const files = readdirSync(join(root, 'locales', language)).filter((name) => name.endsWith('-messages.ts'));
+    for (const file of ['login-messages.ts', ...files.filter((name) => name !== 'login-messages.ts')])
+      for (const id of reach(graph, [`locales/${language}/${file}`]))
+        if (!chunks.has(id)) chunks.set(id, wordsChunk(language, file.replace('-messages.ts', '')));
+  }
+  return chunks;
+}
+
+function reachOfPage(graph, page) {
+  const found = reach(graph, [page]);
+  return found.has(join(root, accountHeader)) ? reach(graph, [page, router]) : found;
 }
 
 /** The modules that some entries import, themselves included; `dynamic`: with what they load later. */

@@ -1,43 +1,67 @@
-import { useEffect, useRef, useState } from 'react';
-import type { JSX } from 'react';
-import { RouterProvider } from '@tanstack/react-router';
+import { Component, useEffect, useRef, useState } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import type { App } from '../services/services.ts';
 import { ServicesContext } from '../services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
+import { openPage } from './page-files.ts';
 import type { PageFile } from './page-files.ts';
-import { makeRouter } from './router.tsx';
+import { isAccountPage } from './page-names.ts';
+import { BrokenPage } from './shell/broken-page.tsx';
 import { Misconfigured } from './shell/misconfigured-page.tsx';
 
-interface Props extends Pick<PageFile, 'Starting'> {
+interface Props {
   app: App;
+  page: PageFile;
 }
 
-export function AppRoot({ app, Starting }: Props): JSX.Element {
+export function AppRoot({ app, page }: Props): JSX.Element {
   const screen = useSelector(app.actor, selectScreen);
   switch (screen.name) {
     case 'misconfigured':
       return <Misconfigured {...screen} onRetry={() => app.actor.send({ type: 'configuration.retry' })} />;
     case 'waiting':
     case 'running':
-      return <Page app={app} Starting={Starting} isRunning={screen.name === 'running'} />;
+      return <OpenPage app={app} page={page} isRunning={screen.name === 'running'} />;
   }
 }
 
-/** Keeps the content of the document until the router has loaded the page. */
-function Page({ app, Starting, isRunning }: Props & { isRunning: boolean }): JSX.Element {
-  const [router, setRouter] = useState<ReturnType<typeof makeRouter> | null>(null);
-  const only = useRef<typeof router>(null);
+/** What came with the document stays until the page may be shown. */
+function OpenPage({ app, page, isRunning }: Props & { isRunning: boolean }): JSX.Element {
+  const [shown, setShown] = useState<JSX.Element | null>(null);
+  const isEntered = useRef(false);
   useEffect(() => {
-    if (!isRunning || only.current !== null) return;
-    const made = (only.current = makeRouter(app.services()));
-    // A page that cannot be loaded is the router's to show, too.
-    void made.load().finally(() => setRouter(made));
-  }, [app, isRunning]);
-  if (router === null) return <Starting />;
+    if (!isRunning || isEntered.current) return;
+    isEntered.current = true;
+    void entered(page, app).then(setShown);
+  }, [app, page, isRunning]);
+  if (shown === null) return <page.Starting />;
   return (
     <ServicesContext value={app.services()}>
-      <RouterProvider router={router} />
+      <PageBoundary>{shown}</PageBoundary>
     </ServicesContext>
   );
+}
+
+/** The page; null where it is left. The account's pages are shown in a router. */
+async function entered({ Page, enter }: PageFile, app: App): Promise<JSX.Element | null> {
+  if (isAccountPage(openPage())) {
+    const { openWithRouter } = await import('./router.tsx');
+    return await openWithRouter(app.services());
+  }
+  const stays = (await enter?.(app.services())) ?? true;
+  return stays ? <Page /> : null;
+}
+
+/** Shows what is wrong where a page breaks. */
+class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? <BrokenPage /> : this.props.children;
+  }
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { pageAt } from '#contract/page-at.ts';
 import type { MessageKey } from '#src/i18n/translator.ts';
+import type { AppServices } from '../services/services.ts';
 import { pageFile } from './page-names.ts';
 import type { AppPage } from './page-names.ts';
 
@@ -14,6 +15,8 @@ export interface PageFile {
   readonly Starting: () => JSX.Element;
   /** Starts to load what the page will show besides itself; called as the page starts. */
   readonly prepare?: () => void;
+  /** Before the page is shown; `false`: it is left for another document instead. */
+  readonly enter?: (services: AppServices) => Promise<boolean>;
 }
 
 // A page is found by its name.

@@ -1,62 +1,25 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
-import { waitFor } from 'xstate';
-import { pageNames } from '#contract/page-at.ts';
+import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import type { AppServices } from '../services/services.ts';
-import { chooserOf } from '#src/session/redirects.ts';
 import { addAllStyles } from './all-styles.ts';
 import { loadPage, openPage } from './page-files.ts';
+import { accountPages } from './page-names.ts';
 import type { AppPage } from './page-names.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
-import { ThirdPartyWaiting } from './shell/app-request-frame.tsx';
 import { focusPage } from '#src/ui/focus/focus.ts';
 
-interface RouteContext {
-  services: AppServices;
+/** The open page of the account, in its router. */
+export async function openWithRouter(services: AppServices): Promise<JSX.Element> {
+  const router = makeRouter(services);
+  // A page that cannot be loaded is the router's to show, too.
+  await router.load().catch(() => undefined);
+  return <RouterProvider router={router} />;
 }
 
-/** Shown while a page waits for the session or for its script. */
-const appRequest = { pendingMs: 0, pendingComponent: ThirdPartyWaiting };
-
-interface Special {
-  pendingMs?: number;
-  pendingComponent?: typeof ThirdPartyWaiting;
-  beforeLoad?: (before: { context: RouteContext }) => Promise<void>;
-}
-
-/** What routes do besides showing their page. */
-const special: Partial<Record<AppPage, Special>> = {
-  oauth: {
-    ...appRequest,
-    beforeLoad: async ({ context: { services } }) => {
-      await isSettled(services);
-      const chooser = chooserOf(services, services.session.getSnapshot().matches('signedIn'));
-      if (chooser !== null) throw redirect({ href: chooser, replace: true });
-    },
-  },
-  chooseAccount: appRequest,
-  logout: {
-    beforeLoad: async ({ context: { services } }) => {
-      // The app's session is the app's to end.
-      if (services.hostApp !== null) throw redirect({ href: routes.homePage, replace: true });
-      await isSettled(services);
-      services.session.send({ type: 'session.end' });
-    },
-  },
-};
-
-/**
- * The route tree: every page of the table but log-in, which is a document of its own, so that it appears without any of
- * this.
- */
-export function makeRouter(services: AppServices) {
+/** The route tree of the account's pages. All others are entered and left with their document, and load no router. */
+function makeRouter(services: AppServices) {
   const first = openPage();
   // The document of the first page has the styles of that page alone.
   const component = (name: AppPage) =>
@@ -64,18 +27,12 @@ export function makeRouter(services: AppServices) {
       const [page] = await Promise.all([loadPage(name), name === first ? undefined : addAllStyles()]);
       return page;
     }, 'Page');
-  const root = createRootRouteWithContext<RouteContext>()({ notFoundComponent: component('notFound') });
-  const children = routed.map((name) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: routes[name],
-      component: component(name),
-      ...special[name],
-    }),
+  const root = createRootRoute();
+  const children = accountPages.map((name) =>
+    createRoute({ getParentRoute: () => root, path: routes[name], component: component(name) }),
   );
   const router = createRouter({
     routeTree: root.addChildren(children),
-    context: { services },
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,
     trailingSlash: 'preserve',
@@ -86,12 +43,6 @@ export function makeRouter(services: AppServices) {
   focusPages(router);
   guardLeaving(router, services);
   return router;
-}
-
-const routed = pageNames.filter((name) => name !== 'login' && name !== 'notFound');
-
-async function isSettled({ session }: AppServices): Promise<void> {
-  await waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
 }
 
 declare module '@tanstack/react-router' {

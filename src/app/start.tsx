@@ -7,9 +7,11 @@ import { consumeAuthorizationResponse } from '#src/browser/authorization-respons
 import { showFlashMessage } from '#src/session/flash-message.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
-import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
+import { loadTranslator } from '#src/i18n/catalogs.ts';
+import { documentMessages } from '#src/i18n/document-messages.ts';
 import { AppRoot } from './app-root.tsx';
 import { loadPage, openPage } from './page-files.ts';
+import { wordsFile } from './page-names.ts';
 import { keepLanguage } from './keep-language.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import '#src/ui/theme/tokens.css';
@@ -23,33 +25,35 @@ import '#brand/home-layout.css';
 async function start(): Promise<void> {
   const response = consumeAuthorizationResponse();
   const { lang } = document.documentElement;
-  const pageOnItsWay = loadPage(openPage());
+  const name = openPage();
+  const pageOnItsWay = loadPage(name);
+  const messages = documentMessages(wordsFile(name));
   const [translator, inspect] = await Promise.all([
-    loadTranslator(allMessages, isLanguage(lang) ? lang : defaultLanguage),
+    loadTranslator(messages, isLanguage(lang) ? lang : defaultLanguage),
     openInspector(),
   ]);
   document.documentElement.lang = translator.language;
   const app = createApp(response, inspect);
   void showFlashMessage(app);
   app.actor.start();
-  const { Starting, prepare } = await pageOnItsWay;
-  prepare?.();
+  const page = await pageOnItsWay;
+  page.prepare?.();
   document.getElementById('slow-load')?.remove();
   const place = document.getElementById('root') ?? document.body;
-  const page = (
+  const root = (
     <StrictMode>
       <TranslatorProvider
         initial={translator}
-        catalog={allMessages}
+        catalog={messages}
         onChoice={(language) => void keepLanguage(app, language)}
       >
-        <AppRoot app={app} Starting={Starting} />
+        <AppRoot app={app} page={page} />
       </TranslatorProvider>
     </StrictMode>
   );
   // Hydrate the content of the document; an error replaces it.
-  if (selectScreen(app.actor.getSnapshot()).name === 'misconfigured') createRoot(place).render(page);
-  else hydrateRoot(place, page, { onRecoverableError: () => undefined });
+  if (selectScreen(app.actor.getSnapshot()).name === 'misconfigured') createRoot(place).render(root);
+  else hydrateRoot(place, root, { onRecoverableError: () => undefined });
 }
 
 void start();

@@ -10,7 +10,8 @@ import type { AppServices } from '#src/services/services.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
 import { createLeaveGuard } from '#src/services/leave-guard.ts';
 import { createServices } from '#src/services/services.ts';
-import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
+import { allMessages } from '#src/i18n/all-messages.ts';
+import { loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
 import type { Surroundings } from './specimen.tsx';
 

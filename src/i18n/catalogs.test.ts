@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from './language.ts';
-import { allMessages, loadTranslator, loginMessages, signUpMessages } from './catalogs.ts';
+import { allMessages } from './all-messages.ts';
+import { loadTranslator, loginMessages, signUpMessages } from './catalogs.ts';
 import type { Catalog } from './catalogs.ts';
 
 const without =

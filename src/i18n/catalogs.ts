@@ -3,27 +3,26 @@ import type { Language } from './language.ts';
 import { makeTranslator } from './translator.ts';
 import type { Translator } from './translator.ts';
 
-type MessageFile = { messages: object };
+export type MessageFile = { messages: object };
 /** Loads the messages of a language: one file each, fetched when it is first needed. */
 export type Catalog = (language: Language) => Promise<MessageFile>;
 
 // A further language is a further folder; nothing lists them.
-const files = import.meta.glob<MessageFile>('./*/*messages.ts', { base: '../../locales' });
+const files = import.meta.glob<MessageFile>('./*/{login,sign-up}-messages.ts', { base: '../../locales' });
 
-const catalog =
-  (name: string): Catalog =>
+/** A catalog whose files are those of a name. */
+export const catalogOf =
+  (found: Readonly<Record<string, () => Promise<MessageFile>>>, name: string): Catalog =>
   async (language) => {
-    const load = files[`./${language}/${name}.ts`];
+    const load = found[`./${language}/${name}.ts`];
     if (load === undefined) throw new Error(language);
     return await load();
   };
 
-/** Everything on the pages of the app. */
-export const allMessages = catalog('messages');
 /** The log-in page alone: it fetches no others. */
-export const loginMessages = catalog('login-messages');
+export const loginMessages = catalogOf(files, 'login-messages');
 /** The log-in page with sign-up. */
-export const signUpMessages = catalog('sign-up-messages');
+export const signUpMessages = catalogOf(files, 'sign-up-messages');
 
 /** Loads one language. Where its file cannot be loaded, English replaces it and the translator says so. */
 export async function loadTranslator(messagesOf: Catalog, language: Language): Promise<Translator> {

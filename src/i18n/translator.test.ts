@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errors } from '#locales/en-US/errors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { allMessages, loadTranslator } from './catalogs.ts';
+import { allMessages } from './all-messages.ts';
+import { loadTranslator } from './catalogs.ts';
 
 const english = await loadTranslator(allMessages, 'en-US');
 const chinese = await loadTranslator(allMessages, 'zh-CN');

@@ -6,7 +6,8 @@ import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts'
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import type { LoginNotice } from '#src/session/flash-message.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
-import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
+import { appMessages } from '#src/i18n/document-messages.ts';
+import { loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
@@ -22,7 +23,7 @@ const isNotice = (text: string): text is LoginNotice => Object.hasOwn(messages, 
 /** Shows what the previous page has left. The form keeps the focus. */
 export async function showNotice(language: Language, left: string, inspect?: Inspect): Promise<void> {
   if (!isNotice(left)) return;
-  const translator = await loadTranslator(allMessages, language);
+  const translator = await loadTranslator(appMessages, language);
   const actor = createActor(messageBarMachine, inspect === undefined ? {} : { inspect }).start();
   const place = document.body.appendChild(document.createElement('div'));
   // Behind the page in the document, over its header on the screen.
@@ -30,7 +31,7 @@ export async function showNotice(language: Language, left: string, inspect?: Ins
   // The live region first, then its text: screen readers announce a change.
   flushSync(() =>
     createRoot(place).render(
-      <TranslatorProvider initial={translator} catalog={allMessages} onChoice={() => undefined}>
+      <TranslatorProvider initial={translator} catalog={appMessages} onChoice={() => undefined}>
         <MessageBarView actor={actor} />
       </TranslatorProvider>,
     ),

@@ -1,7 +1,8 @@
 // Apart from hydrate.tsx: loaded only where the configuration is invalid.
 
 import type { JSX } from 'react';
-import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
+import { appMessages } from '#src/i18n/document-messages.ts';
+import { loadTranslator } from '#src/i18n/catalogs.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 import { Misconfigured } from '#src/app/shell/misconfigured-page.tsx';
@@ -10,8 +11,8 @@ import { Misconfigured } from '#src/app/shell/misconfigured-page.tsx';
 export async function misconfiguredLogin(language: Language, invalidSettings: readonly string[]): Promise<JSX.Element> {
   return (
     <TranslatorProvider
-      initial={await loadTranslator(allMessages, language)}
-      catalog={allMessages}
+      initial={await loadTranslator(appMessages, language)}
+      catalog={appMessages}
       onChoice={() => undefined}
     >
       <Misconfigured failure={null} invalidSettings={invalidSettings} onRetry={() => window.location.reload()} />

@@ -9,12 +9,13 @@ import { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
-import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
+import { allMessages } from '#src/i18n/all-messages.ts';
+import { loadTranslator } from '#src/i18n/catalogs.ts';
 import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { loadPage } from '../app/page-files.ts';
-import { pageFile } from '../app/page-names.ts';
+import { pageFile, wordsFile } from '../app/page-names.ts';
 import type { AppPage } from '../app/page-names.ts';
 
 export interface Drawn {
@@ -31,10 +32,10 @@ export interface Drawn {
 /** `providers`: the third parties whose buttons are in the log-in document. */
 export { languages, providers, routes };
 
-/** The pages that the application shows, each with the module that the document of the page starts with. */
+/** The pages that the application shows, each with the module that its document starts with, and the file of its words. */
 export const appPages = pageNames
   .filter((name): name is AppPage => name !== 'login')
-  .map((name) => ({ name, module: `src/app/pages/${pageFile(name)}.tsx` }));
+  .map((name) => ({ name, module: `src/app/pages/${pageFile(name)}.tsx`, words: wordsFile(name) }));
 
 /** In development, where documents are drawn when they are asked for. */
 export { pageAt };

@@ -12,7 +12,8 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { AccountPage, AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
+import { AccountHeader } from '../shell/account-header.tsx';
+import { Footer, Header } from '../shell/page-frame.tsx';
 import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
 export const title = 'security.pageTitle';

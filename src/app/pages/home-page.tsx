@@ -11,7 +11,8 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
+import { AccountHeader } from '../shell/account-header.tsx';
+import { Footer, Header } from '../shell/page-frame.tsx';
 import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
 export const title = 'home.pageTitle';

@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
+import { isSettled } from '#src/session/is-settled.ts';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
+import type { AppServices } from '../../services/services.ts';
 import { useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -24,7 +26,18 @@ function Working({ footer }: { footer: JSX.Element }): JSX.Element {
   );
 }
 
-/** The route starts the log-out; this page shows its progress. */
+export async function enter(services: AppServices): Promise<boolean> {
+  // The app's session is the app's to end.
+  if (services.hostApp !== null) {
+    services.navigator.go(routes.homePage);
+    return false;
+  }
+  await isSettled(services);
+  services.session.send({ type: 'session.end' });
+  return true;
+}
+
+/** Shows the progress of the log-out. */
 export function Page(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();

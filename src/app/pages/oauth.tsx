@@ -1,6 +1,9 @@
 import type { JSX } from 'react';
 import { ConsentSection } from '#src/features/consent/consent.view.tsx';
+import { isSettled } from '#src/session/is-settled.ts';
+import { chooserOf } from '#src/session/redirects.ts';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
+import type { AppServices } from '../../services/services.ts';
 import { useLoginHref, useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -11,6 +14,14 @@ import { ThirdPartyFrame, ThirdPartyWaiting } from '../shell/app-request-frame.t
 export const title = 'consent.pageTitle';
 
 export { StartingAppRequest as Starting };
+
+/** A customer with several accounts chooses one first. */
+export async function enter(services: AppServices): Promise<boolean> {
+  await isSettled(services);
+  const chooser = chooserOf(services, services.session.getSnapshot().matches('signedIn'));
+  if (chooser !== null) services.navigator.go(chooser);
+  return chooser === null;
+}
 
 /** Where another app asks for access. */
 export function Page(): JSX.Element {

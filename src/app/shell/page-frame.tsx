@@ -1,10 +1,7 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { oems } from '#contract/names.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { listAgreed } from '#src/features/agreements/agreements.actors.ts';
-import { AgreementsSection } from '#src/features/agreements/agreements.view.tsx';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { unknownAccount } from '../../services/display-name.ts';
@@ -12,13 +9,10 @@ import type { DisplayedAccount } from '../../services/display-name.ts';
 import { useServices } from '../../services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { whenIdle } from '#src/browser/when-idle.ts';
-import { isSavingData } from '#src/browser/saving-data.ts';
-import { AccountTabs, accountTabs } from './account-tabs.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-interface HeaderProps {
+export interface HeaderProps {
   /** The customer, once known. */
   account?: DisplayedAccount;
   /**
@@ -47,26 +41,6 @@ export function Header({
         isEntrance={isEntrance}
       />
       <MessageBarView actor={services.messageBar} />
-    </>
-  );
-}
-
-/** The header of the account's pages, with their tabs. `current` is the page's route. */
-export function AccountHeader({ current, ...shown }: HeaderProps & { current: string }): JSX.Element {
-  const navigate = useNavigate();
-  // The gallery draws the header without a router.
-  const router = useRouter() as ReturnType<typeof useRouter> | null;
-  const prepare = (to: string): void => {
-    if (!isSavingData()) void router?.preloadRoute({ to }).catch(() => undefined);
-  };
-  // What another tab shows is fetched when a press is near, or when the page rests.
-  const prepareOthers = useRef(() => accountTabs.forEach(({ href }) => prepare(href)));
-  useEffect(() => whenIdle(prepareOthers.current), []);
-  return (
-    <>
-      <Header {...shown} />
-      <AccountTabs current={current} onOpen={(to) => void navigate({ to })} onIntent={prepare} />
-      <AgreementsSection />
     </>
   );
 }

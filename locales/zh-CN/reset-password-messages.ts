@@ -1,0 +1,30 @@
+// Written by `npm run messages`: what the modules of the page name (scripts/lib/page-words.mjs).
+import { errors } from './errors.ts';
+import { messages as loginMessages } from './login-messages.ts';
+import { pages } from './pages.ts';
+import { agreements } from './agreements.ts';
+import { cookieNotice } from './cookie-notice.ts';
+import { emailLink } from './email-link.ts';
+import { legalDocuments } from './legal-documents.ts';
+import { linkReview } from './link-review.ts';
+import { passwordReset } from './password-reset.ts';
+import { sensitiveAction } from './sensitive-action.ts';
+import { signUp } from './sign-up.ts';
+import { thirdPartyLinks } from './third-party-links.ts';
+
+const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };
+
+export const messages = {
+  ...loginMessages,
+  shell,
+  errors,
+  agreements,
+  cookieNotice,
+  emailLink,
+  legalDocuments,
+  linkReview,
+  passwordReset,
+  sensitiveAction,
+  signUp,
+  thirdPartyLinks,
+};

@@ -1,0 +1,2 @@
+export declare const wordsOfLogin: readonly string[];
+export declare function pageWords(files: readonly string[]): ReadonlyMap<string, readonly string[]>;

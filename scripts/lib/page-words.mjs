@@ -1,0 +1,63 @@
+// The words that a document loads: of the files in locales/en-US those whose keys are in the modules that its page can
+// show. A page of the account leads to the others without a new document, so they have the same words.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { brandNames } from './brand-names.mjs';
+import { accountHeader } from './chunks.mjs';
+import { root } from './run.mjs';
+
+const pagesFolder = 'src/app/pages';
+/** The files of the log-in page's words, which every other page has too. */
+export const wordsOfLogin = ['login-messages', 'login-errors', 'login', 'second-factor', 'shell'];
+
+/** Files of `locales/en-US` by the document that has their words: `app` is every one but log-in. */
+export function pageWords(files) {
+  const parts = files.map((file) => file.replace(/\.ts$/, '')).filter((name) => !/messages$|errors$/.test(name));
+  const own = parts.filter((name) => ![...wordsOfLogin, 'pages'].includes(name)).map((name) => [name, keysOf(name)]);
+  const start = reach(['src/app/start.tsx', 'src/login-page/login-notice.tsx']);
+  const wordsOf = (modules) =>
+    own.filter(([, keys]) => [...modules].some((id) => keys(textOf(id)))).map(([name]) => name);
+  const everywhere = wordsOf(start);
+  const documents = new Map();
+  for (const file of readdirSync(join(root, pagesFolder))) {
+    const modules = reach([`${pagesFolder}/${file}`]);
+    const name = modules.has(accountHeader) ? 'account' : file.replace(/\.tsx$/, '');
+    documents.set(name, [...new Set([...(documents.get(name) ?? everywhere), ...wordsOf(modules)])].toSorted());
+  }
+  return new Map([['app', everywhere], ...documents]);
+}
+
+/** Whether a module names a key of a file: whole, or the literal start of one. */
+function keysOf(name) {
+  const text = readFileSync(join(root, 'locales/en-US', `${name}.ts`), 'utf8');
+  const part = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  const known = new Set([...text.matchAll(/\b(\w+)\b(?=[:,]| })/g)].map(([, key]) => key));
+  const named = new RegExp(`['\`]${part}\\.(\\w+|\\$)`, 'g');
+  return (source) => [...source.matchAll(named)].some(([, key]) => key === '$' || known.has(key));
+}
+
+const texts = new Map();
+function textOf(file) {
+  if (!texts.has(file)) texts.set(file, readFileSync(join(root, file), 'utf8'));
+  return texts.get(file);
+}
+
+/** The modules that some modules import, also later, for any brand. */
+function reach(entries) {
+  const found = new Set(entries);
+  for (const file of found)
+    for (const [, type, target, later] of textOf(file).matchAll(
+      /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'/g,
+    ))
+      if (type === undefined) for (const each of placesOf(file, target ?? later)) found.add(each);
+  return found;
+}
+
+function placesOf(file, target) {
+  const places = target.startsWith('#brand/')
+    ? brandNames().map((brand) => `src/brands/${brand}/${target.slice(7)}`)
+    : [target.startsWith('#') ? target.slice(1) : join(dirname(file), target)];
+  return places
+    .map(normalize)
+    .filter((place) => /\.tsx?$/.test(place) && !place.startsWith('locales/') && existsSync(join(root, place)));
+}

@@ -1,0 +1,9 @@
+// Apart from the catalogs that a document loads: for what draws every page.
+import { catalogOf } from './catalogs.ts';
+import type { MessageFile } from './catalogs.ts';
+
+/** Every text of the product. */
+export const allMessages = catalogOf(
+  import.meta.glob<MessageFile>('./*/messages.ts', { base: '../../locales' }),
+  'messages',
+);
