@@ -11,7 +11,7 @@ beforeEach(() => {
     <header><button>menu</button></header>
     <form id="log-in"><input name="username"><button>log in</button><button name="third-party">Juniper</button></form>
     <footer><button>language</button></footer>`;
-  // oxlint-disable-next-line typescript/no-implied-eval -- as the document runs it
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- as the document runs it
   new Function(script)();
 });
 afterEach(() => {
