@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyNumber, anyText, person, signedIn, methodsOf, type Answer, type Client } from '../testing/client.ts';
 import { freePort } from '../testing/ports.ts';
-import { endProcess, startProcess, type RunningProcess } from '../testing/process.ts';
+import { endProcess, testProcesses } from '../testing/process.ts';
 import { freshDatabase, runService, secretKey } from '../testing/service.ts';
 import { readPid } from './platform/database/embedded/folder.ts';
 import { startEmbedded } from './platform/database/embedded/launcher.ts';
@@ -12,23 +10,7 @@ import { openDatabase } from './platform/database/open.ts';
 
 const lin = person('lin');
 const sam = person('sam');
-const started: RunningProcess[] = [];
-const start = async (environment: Record<string, string>) => {
-  const process = await startProcess({ LOG_LEVEL: 'silent', ...environment });
-  started.push(process);
-  return process;
-};
-const folders: string[] = [];
-const folder = () => {
-  const path = mkdtempSync(join(tmpdir(), 'account-outage-'));
-  folders.push(path);
-  return path;
-};
-afterAll(async () => {
-  for (const each of started)
-    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
-  for (const each of folders) rmSync(each, { recursive: true, force: true });
-});
+const { start, folder } = testProcesses({ LOG_LEVEL: 'silent' });
 
 const serverOf = (data: string) => readPid(join(data, 'postgres/postmaster.pid'));
 /** The server alone: its helper processes notice on their own. */

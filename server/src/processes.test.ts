@@ -1,34 +1,17 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
 import { listenAnywhere } from '../testing/ports.ts';
-import { endProcess, failToStart, run, startProcess, type RunningProcess } from '../testing/process.ts';
+import { endProcess, failToStart, run, testProcesses, type RunningProcess } from '../testing/process.ts';
 import { freshDatabase, secretKey } from '../testing/service.ts';
 
 const sam = person('sam');
 const lin = person('lin');
-const started: RunningProcess[] = [];
-const start = async (environment: Record<string, string>) => {
-  const process = await startProcess(environment);
-  started.push(process);
-  return process;
-};
-const folders: string[] = [];
-const folder = () => {
-  const path = mkdtempSync(join(tmpdir(), 'account-process-'));
-  folders.push(path);
-  return path;
-};
-afterAll(async () => {
-  for (const each of started)
-    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
-  for (const each of folders) rmSync(each, { recursive: true, force: true });
-});
+const { start, folder } = testProcesses();
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 
 describe('two processes on one database', () => {

@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { client, type Client } from './client.ts';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,6 +27,29 @@ export async function startProcess(environment: Record<string, string>): Promise
     if (child.exitCode !== null) throw new Error(`The service did not start: ${output()}`);
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   }
+}
+
+/** Starts processes and makes folders for the tests of a file, and removes both after them. */
+export function testProcesses(usual: Record<string, string> = {}) {
+  const started: RunningProcess[] = [];
+  const folders: string[] = [];
+  afterAll(async () => {
+    for (const each of started)
+      if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
+    for (const each of folders) rmSync(each, { recursive: true, force: true });
+  });
+  return {
+    start: async (environment: Record<string, string>): Promise<RunningProcess> => {
+      const process = await startProcess({ ...usual, ...environment });
+      started.push(process);
+      return process;
+    },
+    folder: (): string => {
+      const path = mkdtempSync(join(tmpdir(), 'account-process-'));
+      folders.push(path);
+      return path;
+    },
+  };
 }
 
 /** Runs the service until it exits, and returns its output. */

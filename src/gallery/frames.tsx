@@ -4,7 +4,7 @@ import type { DisplayedAccount } from '#src/services/display-name.ts';
 import { ServicesContext } from '#src/services/services-context.ts';
 import { AccountHeader } from '#src/app/shell/account-header.tsx';
 import { Footer, Header } from '#src/app/shell/page-frame.tsx';
-import { ThirdPartyFrame } from '#src/app/shell/app-request-frame.tsx';
+import { AppRequestFrame } from '#src/app/shell/app-request-frame.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
 import { stillServices } from './surroundings.ts';
@@ -36,7 +36,7 @@ export function InLogin({ children }: { children: ReactNode }): JSX.Element {
 export function InThirdParty({ children }: { children: ReactNode }): JSX.Element {
   return (
     <InApp signedIn>
-      <ThirdPartyFrame>{children}</ThirdPartyFrame>
+      <AppRequestFrame>{children}</AppRequestFrame>
     </InApp>
   );
 }

@@ -3,16 +3,16 @@ import scene from '#brand/scene.svg?no-inline';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { ThirdPartyLayout } from '#src/ui/layout/app-request-layout.tsx';
+import { AppRequestLayout } from '#src/ui/layout/app-request-layout.tsx';
 import { useServices } from '../../services/services-context.ts';
 import { BrandHeader } from './brand-header.tsx';
 import { Footer } from './page-frame.tsx';
 
 /** The frame of consent and account chooser: no header links, the footer inside the body. */
-export function ThirdPartyFrame({ children }: { children: ReactNode }): JSX.Element {
+export function AppRequestFrame({ children }: { children: ReactNode }): JSX.Element {
   const { messageBar } = useServices();
   return (
-    <ThirdPartyLayout
+    <AppRequestLayout
       header={
         <>
           <BrandHeader />
@@ -23,16 +23,16 @@ export function ThirdPartyFrame({ children }: { children: ReactNode }): JSX.Elem
       scene={scene}
     >
       {children}
-    </ThirdPartyLayout>
+    </AppRequestLayout>
   );
 }
 
 /** The same before anything is known. */
-export function ThirdPartyWaiting(): JSX.Element {
+export function AppRequestWaiting(): JSX.Element {
   const { t } = useTranslator();
   return (
-    <ThirdPartyFrame>
+    <AppRequestFrame>
       <Skeleton label={t('shell.starting.label')} rows={7} />
-    </ThirdPartyFrame>
+    </AppRequestFrame>
   );
 }

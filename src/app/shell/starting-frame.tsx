@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import scene from '#brand/scene.svg?no-inline';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { ThirdPartyLayout } from '#src/ui/layout/app-request-layout.tsx';
+import { AppRequestLayout } from '#src/ui/layout/app-request-layout.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 import { BrandHeader } from './brand-header.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -33,8 +33,8 @@ export function StartingFooter(): JSX.Element {
 export function StartingAppRequest(): JSX.Element {
   const { t } = useTranslator();
   return (
-    <ThirdPartyLayout header={<BrandHeader />} footer={<StartingFooter />} scene={scene}>
+    <AppRequestLayout header={<BrandHeader />} footer={<StartingFooter />} scene={scene}>
       <Skeleton label={t('shell.starting.label')} rows={7} />
-    </ThirdPartyLayout>
+    </AppRequestLayout>
   );
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { ServicesContext } from '#src/services/services-context.ts';
-import { ThirdPartyWaiting } from '#src/app/shell/app-request-frame.tsx';
+import { AppRequestWaiting } from '#src/app/shell/app-request-frame.tsx';
 import { Misconfigured } from '#src/app/shell/misconfigured-page.tsx';
 import { Starting } from '#src/app/pages/home-page.tsx';
 import { Page as NotFoundPage } from '#src/app/pages/not-found.tsx';
@@ -30,6 +30,6 @@ export const parts = [
     <Misconfigured failure={failure('unreachable')} invalidSettings={[]} onRetry={nothing} />
   )),
   page('not-found', 'not found', () => <NotFoundPage />),
-  page('third-party', 'the frame of consent and chooser', () => <ThirdPartyWaiting />),
+  page('third-party', 'the frame of consent and chooser', () => <AppRequestWaiting />),
   page('two-factor', 'about two-factor authentication', () => <TwoFactorPage />),
 ];

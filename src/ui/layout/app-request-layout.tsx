@@ -11,7 +11,7 @@ export interface ThirdPartyLayoutProps {
 }
 
 /** Where another app asks for the account: the scene on the left, page and footer in one column beside it. */
-export function ThirdPartyLayout({ header, footer, scene, children }: ThirdPartyLayoutProps): JSX.Element {
+export function AppRequestLayout({ header, footer, scene, children }: ThirdPartyLayoutProps): JSX.Element {
   return (
     <div className="third-party-layout">
       {header}

@@ -8,7 +8,7 @@ import { AlternativeActions, Monogram } from '../actions/alternative-actions.tsx
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { StatusPage } from './status-page.tsx';
-import { ThirdPartyLayout } from './app-request-layout.tsx';
+import { AppRequestLayout } from './app-request-layout.tsx';
 
 afterEach(cleanup);
 
@@ -54,9 +54,9 @@ test('a page has one title in its main part', () => {
 test('the third-party layout has a decorative scene on its left, and the footer inside the body [NAV-12]', () => {
   const header = <PageHeader skipName="Skip to content" brandName="Account Center" homeHref="/" />;
   const { container } = render(
-    <ThirdPartyLayout header={header} footer={<PageFooter copyright="© 2026" version="v1" />} scene="/scene.svg">
+    <AppRequestLayout header={header} footer={<PageFooter copyright="© 2026" version="v1" />} scene="/scene.svg">
       <h1>Home Hub wants to use your account</h1>
-    </ThirdPartyLayout>,
+    </AppRequestLayout>,
   );
   const scene = container.querySelector('img');
   const body = screen.getByRole('main').parentElement;

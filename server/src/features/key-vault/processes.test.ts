@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import pg from 'pg';
 import type { CmkItem } from '#contract/calls/key-vault.ts';
 import { errorOf, person, signedIn, type Answer, type Client } from '../../../testing/client.ts';
@@ -12,20 +12,11 @@ import {
   protectedChange,
   unprotect,
 } from '../../../testing/cmks.ts';
-import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
+import { endProcess, testProcesses } from '../../../testing/process.ts';
 import { filledDatabase, secretKey } from '../../../testing/service.ts';
 import { openChannel, openVault, type Vault } from '../../../testing/vault.ts';
 
-const started: RunningProcess[] = [];
-const start = async (environment: Record<string, string>) => {
-  const process = await startProcess(environment);
-  started.push(process);
-  return process;
-};
-afterAll(async () => {
-  for (const each of started)
-    if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
-});
+const { start } = testProcesses();
 const robin = person('robin');
 const code = robin.keys?.code ?? '';
 const path = '/v2/key-vault/cmks';
