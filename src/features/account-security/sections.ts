@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-import type { ComponentType, JSX } from 'react';
+import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
@@ -9,6 +8,8 @@ import { PasswordSection } from '../password/password.view.tsx';
 import { RecoveryEmailSection } from '../recovery-email/recovery-email.view.tsx';
 import { ActivityRow, SessionsRow } from '../security-summary/security-summary.view.tsx';
 import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
+import { loadedLater } from './loaded-later.tsx';
+import type { LoadedLater } from './loaded-later.tsx';
 
 interface Section {
   readonly title: MessageKey;
@@ -47,7 +48,7 @@ export const sections: readonly Section[] = [
   { title: 'security.closing.title', shared: true, rows: { abandonment: AbandonmentSection } },
 ];
 
-interface Part {
+interface Part extends LoadedLater {
   readonly pageTitle: MessageKey;
   readonly title: MessageKey;
   readonly description: MessageKey;
@@ -55,16 +56,6 @@ interface Part {
   readonly drawsTitle?: boolean;
   /** It is where the deletion of the account is decided. */
   readonly reviewsDeletion?: boolean;
-  /** Loaded when its view is opened: the security page comes without it. */
-  readonly View: PartView;
-  /** Loads it ahead: the page is on its way to it. */
-  readonly load: () => Promise<unknown>;
-}
-
-type PartView = ComponentType<{ onBack: () => void }>;
-
-function loadedLater(load: () => Promise<PartView>): Pick<Part, 'View' | 'load'> {
-  return { load, View: lazy(async () => ({ default: await load() })) };
 }
 
 /** Views of their own behind the security page, by the fragment of its address. */
