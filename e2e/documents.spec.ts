@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
+import { securityParts } from '#contract/security-parts.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import { greeting, hydrated, openSignedIn, words } from './page-objects.ts';
 
@@ -135,7 +136,9 @@ test('the configuration is on its way before any script, and is asked for once [
   expect(asked()).toBe(1);
 });
 
-for (const path of ['/', '/accountSecurity', '/two-factor-authentication/', '/reset-password', '/nowhere']) {
+const parts = Object.values(securityParts).map((part) => `/accountSecurity${part}`);
+const still = ['/', '/accountSecurity', ...parts, '/two-factor-authentication/', '/reset-password', '/nowhere'];
+for (const path of still) {
   test(`${path} never goes blank between its document and its content, and nothing moves [SHL-09]`, async ({
     page,
     service,
