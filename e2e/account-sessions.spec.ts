@@ -21,7 +21,9 @@ const list = (page: Page, kind: 'sessions' | 'computers' | 'apps') =>
   page.getByRole('region', { name: said[kind].title });
 const rows = (page: Page, kind: 'sessions' | 'computers' | 'apps') => list(page, kind).getByRole('group');
 const button = (page: Page, kind: 'sessions' | 'computers' | 'apps', name: string) =>
-  list(page, kind).getByRole('button', { name, exact: true });
+  list(page, kind)
+    .getByRole('button')
+    .filter({ hasText: new RegExp(`^${name}$`) });
 
 async function open(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/accountSecurity#sessions'));

@@ -12,7 +12,8 @@ const { archive } = words['en-US'];
 const row = (page: Page) => page.getByRole('group', { name: archive.title, exact: true });
 const dialog = (page: Page, task: 'request' | 'download') =>
   page.getByRole('dialog', { name: archive.dialog.title[task] });
-const button = (page: Page, name: string) => row(page).getByRole('button', { name, exact: true });
+const button = (page: Page, name: string) =>
+  row(page).getByRole('button', { name: `${name} ${archive.title}`, exact: true });
 
 async function prove(page: Page, service: Service): Promise<void> {
   await expect(codeStep(page).code).toBeVisible();

@@ -256,7 +256,7 @@ test.describe('in an app', () => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     const row = page.getByRole('group', { name: archive.title, exact: true });
-    const button = (name: string) => row.getByRole('button', { name, exact: true });
+    const button = (name: string) => row.getByRole('button', { name: `${name} ${archive.title}`, exact: true });
     await button(archive.action.request).click();
     await verifyByMail(page, service);
     await expect(page.getByRole('dialog')).toBeHidden();

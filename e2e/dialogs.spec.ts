@@ -195,7 +195,7 @@ test('at 320 px with text of 200 % the words of a title stay whole, and title an
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp, exact: true }).click();
+  await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
   const title = dialog(page).getByRole('heading', { name: twoFactor.dialog.title.installing });
   const brokenWords = await title.evaluate((heading) => {
     const text = heading.firstChild;

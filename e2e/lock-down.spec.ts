@@ -50,6 +50,16 @@ test('"This was not me" ends the other session, changes the password over a relo
       .first()
       .evaluate((card) => getComputedStyle(card).borderTopWidth),
   ).toBe('0px');
+  // The line between two of them, too.
+  const line = step('sessions').locator('.card > .settings-row').nth(1);
+  expect(
+    await line.evaluate((element) => {
+      const { borderTopWidth } = getComputedStyle(element);
+      return borderTopWidth === '0px'
+        ? element.getBoundingClientRect().x + parseFloat(getComputedStyle(element, '::before').left)
+        : element.getBoundingClientRect().x;
+    }),
+  ).toBe((await title.boundingBox())?.x);
   await step('sessions').getByRole('button', { name: lockDown.steps.sessions.act }).click();
   await expect(step('sessions')).toContainText(lockDown.steps.sessions.done);
   await elsewhere.reload();

@@ -256,7 +256,7 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
 }
 
 export function retry(page: Page, language: Language = 'en-US'): Locator {
-  return page.getByRole('button', { name: words[language].shell.retry, exact: true });
+  return page.getByRole('button', { name: new RegExp(`^${words[language].shell.retry}( |$)`) });
 }
 
 /** Waits for the hydration of the page. */

@@ -82,7 +82,7 @@ test('an authenticator app is set up, asked for at log-in with its backup codes,
   await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 9, count: 10 }));
 
   await row(page).getByRole('button', { name: twoFactor.manage }).click();
-  await button(page, twoFactor.codes.renew).click();
+  await button(page, `${twoFactor.codes.renew} ${twoFactor.codes.title}`).click();
   await titled(page, twoFactor.dialog.title.regenerating);
   await button(page, twoFactor.regenerating.submit).click();
   await codeStep(page).code.fill(codes[1] ?? '');

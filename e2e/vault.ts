@@ -17,16 +17,19 @@ export function protection(page: Page, language: Language = 'en-US') {
     keys: group(said.keys.title),
     /** The keys of one of several protection codes. */
     group: (number: number) => group(said.groups.title.replace('{{number}}', String(number))),
-    otherCodes: { enter: button(said.otherCode.enter), leave: button(said.otherCode.leave) },
+    otherCodes: {
+      enter: button(`${said.otherCode.enter} ${said.otherCode.title}`),
+      leave: button(said.otherCode.leave),
+    },
     code: page.locator('main').getByLabel(said.keys.code, { exact: true }),
     open: button(said.keys.open),
-    close: button(said.keys.close),
-    showPicture: button(said.pictures.show),
+    close: button(`${said.keys.close} ${said.keys.title}`),
+    showPicture: button(`${said.pictures.show} ${said.pictures.title}`),
     picture: page.getByRole('img', { name: said.pictures.alt }),
     // Other rows have buttons of the same names.
-    set: group(said.title).getByRole('button', { name: said.start.set, exact: true }),
-    change: group(said.title).getByRole('button', { name: said.start.change, exact: true }),
-    reset: button(said.start.reset),
+    set: group(said.title).getByRole('button', { name: said.start.set }),
+    change: group(said.title).getByRole('button', { name: said.start.change }),
+    reset: button(`${said.start.reset} ${said.forgotten.title}`),
     turnOff: button(said.start.turnOff),
     completion: (kind: WriteKind) => page.getByRole('status').filter({ hasText: said.completed[kind] }),
   };

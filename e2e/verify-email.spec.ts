@@ -28,7 +28,7 @@ async function openArchiveDialog(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/accountSecurity'));
   await page
     .getByRole('group', { name: archive.title, exact: true })
-    .getByRole('button', { name: archive.action.request, exact: true })
+    .getByRole('button', { name: archive.action.request })
     .click();
 }
 

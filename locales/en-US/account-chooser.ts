@@ -4,7 +4,7 @@ export const accountChooser = {
   title: 'Choose an account',
   to: 'to continue to {{app}}',
   toNameless: 'to continue',
-  signedOut: '{{name}} · Logged out',
+  signedOut: '{{name}}\u00A0· Logged out',
   signedOutNameless: 'Logged out',
   remove: 'Remove {{name}} from this list',
   another: { title: 'Use another account', more: 'You’ll be logged out here first' },

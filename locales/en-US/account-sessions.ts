@@ -43,7 +43,7 @@ export const accountSessions = {
     title: 'Apps with access',
     reading: 'Loading the apps with access',
     sees: 'Sees your account name and email address',
-    since: '{{site}} · since {{date}}',
+    since: '{{site}}\u00A0· since {{date}}',
     end: 'Remove access',
     ended: '{{name}} has no access any more.',
     endedAll: 'No app has access any more.',

@@ -6,7 +6,7 @@ export const accountChooser: typeof english = {
   title: '选择账户',
   to: '以继续使用 {{app}}',
   toNameless: '以继续',
-  signedOut: '{{name}} · 未登录',
+  signedOut: '{{name}}\u00A0· 未登录',
   signedOutNameless: '未登录',
   remove: '从列表中移除 {{name}}',
   another: { title: '使用其他账户', more: '将先在此退出登录' },

@@ -37,7 +37,7 @@ export const accountSessions: typeof english = {
     title: '已授权的应用',
     reading: '正在加载已授权的应用',
     sees: '可查看您的账户名称和邮箱地址',
-    since: '{{site}} · 自{{date}}起',
+    since: '{{site}}\u00A0· 自{{date}}起',
     end: '撤销访问',
     ended: '{{name}} 已无法访问您的账户',
     endedAll: '已没有应用可以访问您的账户',

@@ -7,7 +7,7 @@ export const thirdPartyLinks: typeof english = {
   none: '未关联',
   connect: '关联',
   remove: '移除',
-  since: '{{person}} · 自{{date}}起',
+  since: '{{person}}\u00A0· 自{{date}}起',
   lastWay: '这是您唯一的登录方式。请先{{set}}，然后才能移除。',
   removed: '已移除 {{provider}}，您不能再使用它登录。',
   setPassword: '设置密码',

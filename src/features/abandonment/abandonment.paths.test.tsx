@@ -133,11 +133,11 @@ test('blockers come with their name, price and date, and a link to where they ar
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(items).toEqual([
-    'Cloud plan is activeCloud 30 · CA$8.99 · renews on December\u00A04,\u00A02026Cancel it first.Open Cloud',
+    'Cloud plan is activeCloud 30\u00A0· CA$8.99\u00A0· renews on December\u00A04,\u00A02026Cancel it first.Open Cloud',
     'Prepaid view plan€1,249.50Use it up or have it refunded first.Open orders',
     'Not in the affiliate program',
     'Member of a companyNorthside StorageLeave it in Business Video first.Open Business Video',
-    'Something else is still activeSIM card 5 GB · until December\u00A04,\u00A02026Settle it first.Open its page',
+    'Something else is still activeSIM card 5 GB\u00A0· until December\u00A04,\u00A02026Settle it first.Open its page',
   ]);
   const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(hrefs).toEqual([

@@ -3,6 +3,7 @@ import { selectBanner } from '#machines/abandonment/abandonment.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
+import { DatedText } from '#src/ui/account/dated-text.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
@@ -57,9 +58,9 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
             </Button>
           }
         >
-          {before}
+          <DatedText>{before ?? ''}</DatedText>
           <strong className="banner__figure">{left}</strong>
-          {after}
+          <DatedText>{after ?? ''}</DatedText>
           <span className="banner__problem" role="alert">
             {problem}
           </span>

@@ -107,7 +107,7 @@ function Blocker({ lock, links }: { lock: Lock; links: SettleLinks }): JSX.Eleme
         <p>
           {facts.map((fact, index) => (
             <Fragment key={fact}>
-              {index === 0 ? null : ' · '}
+              {index === 0 ? null : '\u00A0· '}
               <span className="review-item__fact">{fact}</span>
             </Fragment>
           ))}

@@ -126,6 +126,7 @@ function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: Acces
             icon={allIcons[kind]}
             title={t(`accountSessions.${kind}.all.title`)}
             description={t(`accountSessions.${kind}.all.description`)}
+            isTitleAct
             action={
               <Button variant="ghost" {...buttonOf('all')} onPress={() => actor.send({ type: 'all.end' })}>
                 {t(`accountSessions.${kind}.all.action`)}

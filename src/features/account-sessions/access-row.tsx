@@ -3,7 +3,9 @@ import type { AccessItem, SessionItem } from '#machines/account-sessions/account
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
+import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
+import { DatedText } from '#src/ui/account/dated-text.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -33,7 +35,7 @@ export function AccessRow({ item, button }: Props): JSX.Element {
         <SettingsRow
           icon={item.isMobile ? phone : computer}
           title={deviceName({ t }, item.name)}
-          description={`${item.address} · ${lastUse(item)}`}
+          description={joinFacts(item.address, lastUse(item))}
           status={item.isCurrent ? <StatusDot on>{t('accountSessions.sessions.current')}</StatusDot> : undefined}
           action={item.isCurrent ? undefined : end(t('accountSessions.sessions.end'))}
         />
@@ -44,7 +46,7 @@ export function AccessRow({ item, button }: Props): JSX.Element {
         <SettingsRow
           icon={item.isMobile ? phone : computer}
           title={deviceName({ t }, item.name)}
-          description={item.isCurrent ? `${until} · ${t('accountSessions.computers.current')}` : until}
+          description={joinFacts(until, item.isCurrent ? t('accountSessions.computers.current') : '')}
           action={end(t('accountSessions.computers.end'))}
         />
       );
@@ -58,7 +60,9 @@ export function AccessRow({ item, button }: Props): JSX.Element {
             <>
               {t('accountSessions.apps.sees')}
               <br />
-              {t('accountSessions.apps.since', { site: item.site, date: dayInWords(item.since) })}
+              <DatedText>
+                {t('accountSessions.apps.since', { site: item.site, date: dayInWords(item.since) })}
+              </DatedText>
             </>
           }
           action={end(t('accountSessions.apps.end'))}

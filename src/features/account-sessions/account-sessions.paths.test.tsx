@@ -53,6 +53,8 @@ test.each(paths)('$title [SES-02, SES-08]', async (path) => {
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure, shown.waitSeconds)]);
 });
 
+const textOf = (row: string): string | null => screen.getByRole('group', { name: row }).textContent;
+
 test('sessions are listed with address and last use, this one without a button [SES-02]', async () => {
   const { ports, row } = mount();
   await actAsync(() => ports.fetchItems.answer(sessions));
@@ -60,7 +62,7 @@ test('sessions are listed with address and last use, this one without a button [
   expect(row('Firefox on macOS').queryByRole('button')).toBeNull();
   expect(row('Firefox on macOS').getByText('203.0.113.24 · now')).toBeDefined();
   expect(row('Chrome on Android').getByText(/^203\.0\.113\.24 · today, \d\d:\d\d$/)).toBeDefined();
-  expect(row('Chrome on Windows').getByText(/^198\.51\.100\.7 · November 14, 2026, \d\d:\d\d$/)).toBeDefined();
+  expect(textOf('Chrome on Windows')).toMatch(/198\.51\.100\.7\s· November\s14,\s2026, \d\d:\d\d/);
 });
 
 test('when a session has ended, the page says so, and the next button has the focus; without one the title has it [SES-02]', async () => {
@@ -77,11 +79,9 @@ test('when a session has ended, the page says so, and the next button has the fo
 });
 
 test('remembered computers are listed with their last day, and can all be forgotten [SES-08]', async () => {
-  const { ports, user, row } = mount('computers');
+  const { ports, user } = mount('computers');
   await actAsync(() => ports.fetchItems.answer(computers));
-  expect(
-    row('Firefox on macOS').getByText('Skips the two-factor code until December 14, 2026 · this device'),
-  ).toBeDefined();
+  expect(textOf('Firefox on macOS')).toMatch(/Skips the two-factor code until December\s14,\s2026\s· this device/);
   await user.click(screen.getByRole('button', { name: 'Forget all' }));
   await actAsync(() => ports.endAccess.answer());
   expect([ports.endAccess.calls, screen.getByText('No remembered devices').tagName]).toEqual([
@@ -94,9 +94,9 @@ test('apps are listed with what they see, and are removed one by one [OAU-01]', 
   const { ports, user, row } = mount('apps');
   await actAsync(() => ports.fetchItems.answer(allowedApps));
   expect(row('Home Hub').getByText(/Sees your account name and email address/).textContent).toContain(
-    'homehub.example · since October\u00A03,\u00A02026',
+    'homehub.example\u00A0· since October\u00A03,\u00A02026',
   );
-  await user.click(row('Home Hub').getByRole('button', { name: 'Remove access' }));
+  await user.click(row('Home Hub').getByRole('button', { name: 'Remove access Home Hub' }));
   await actAsync(() => ports.endAccess.answer());
   expect(screen.getByText('No apps have access')).toBeDefined();
 });
@@ -109,7 +109,7 @@ test('of 200 sessions the first are shown, more come on demand, and the focus go
       .map((each) => ({ ...each, id: `${index} ${each.id}`, isCurrent: index === 0 && each.isCurrent })),
   ).flat();
   await actAsync(() => ports.fetchItems.answer(many));
-  const ends = () => screen.getAllByRole('button', { name: 'End' });
+  const ends = () => screen.getAllByRole('button').filter(({ textContent }) => textContent === 'End');
   expect(ends().length).toBe(19);
   expect(screen.getByRole('button', { name: 'End all' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Show 20 more' }));

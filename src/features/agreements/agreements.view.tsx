@@ -6,6 +6,7 @@ import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
+import { DatedText } from '#src/ui/account/dated-text.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
@@ -97,7 +98,9 @@ function Pending({
   const day = dayInWords(Date.parse(`${version}T12:00:00`));
   return (
     <section>
-      <h3>{t(`agreements.${agreed === null ? 'inForce' : 'new'}.${contract}`, { day })}</h3>
+      <h3>
+        <DatedText>{t(`agreements.${agreed === null ? 'inForce' : 'new'}.${contract}`, { day })}</DatedText>
+      </h3>
       {news.map((each) => (
         <p key={each}>{each}</p>
       ))}

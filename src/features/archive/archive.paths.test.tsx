@@ -26,10 +26,10 @@ function mount() {
   const { answerChallenge, endAction } = challengeGestures(started, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'request.start': () => press(/^Request$/),
-    'download.start': () => press(/^Download$/),
+    'request.start': () => press(/^Request( Manage data)?$/),
+    'download.start': () => press(/^Download( Manage data)?$/),
     'task.retry': () => press(/^Retry/),
-    'status.refresh': () => press(/^Refresh$/),
+    'status.refresh': () => press(/^Refresh( Manage data)?$/),
     'dialog.close': () => press(/^Cancel$/),
     'poll.due': () => actAsync(() => actor.send({ type: 'poll.due' })),
     'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(answerIn<DatedArchive>(step))),
@@ -80,7 +80,9 @@ test.each([
 test('a request of another day is shown with its day [ARC-01]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.fetchStatus.answer({ ...archive.pending, isToday: false }));
-  expect(screen.getByText('Requested on November 21, 2026. We’ll email you when it’s ready.')).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Manage data' }).textContent).toMatch(
+    /Requested on November\s21,\s2026\. We’ll email you when it’s ready\./,
+  );
 });
 
 test('after a request the focus is on the row [ARC-01]', async () => {

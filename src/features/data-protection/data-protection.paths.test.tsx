@@ -62,7 +62,7 @@ describe('data protection', () => {
       renderView(<DataProtectionView actor={actor} />);
       const on = dataProtection.paths.find(({ value }) => value === 'known.key.present+known.protection.enabled');
       await walk(actor, on?.events ?? []);
-      await user.click(screen.getByRole('button', { name: t(`dataProtection.start.${start}`) }));
+      await user.click(screen.getByRole('button', { name: new RegExp(`^${t(`dataProtection.start.${start}`)}`) }));
       expect(
         within(screen.getByRole('dialog')).getByRole('heading', { name: t(`dataProtection.dialog.${title}`) }),
       ).toBeDefined();
@@ -84,7 +84,10 @@ describe('the keys', () => {
         expect(screen.getAllByText(/the hall/).length).toBeGreaterThan(0);
       },
       opening: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.cancel') })).toBeDefined(),
-      open: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.close') })).toBeDefined(),
+      open: () =>
+        expect(
+          screen.getByRole('button', { name: `${t('dataProtection.keys.close')} ${t('dataProtection.keys.title')}` }),
+        ).toBeDefined(),
       corrupt: () => expect(screen.getByRole('button', { name: t('shell.retry') })).toBeDefined(),
     };
     shows[expected.name]();
@@ -166,10 +169,12 @@ describe('several protection codes', () => {
     expect(
       within(screen.getByRole('group', { name: 'Keys 2' })).getByText(t('dataProtection.groups.locked')),
     ).toBeDefined();
-    await user.click(screen.getByRole('button', { name: t('dataProtection.otherCode.enter') }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('dataProtection.otherCode.enter')} `) }));
     expect(screen.getByText(t('dataProtection.keys.because.otherCode'))).toBe(document.activeElement);
     await user.click(screen.getByRole('button', { name: t('dataProtection.otherCode.leave') }));
-    expect(screen.getByRole('button', { name: t('dataProtection.keys.close') })).toBeDefined();
+    expect(
+      screen.getByRole('button', { name: `${t('dataProtection.keys.close')} ${t('dataProtection.keys.title')}` }),
+    ).toBeDefined();
   });
 
   test.each(['change', 'reset', 'turnOff'] as const)('"%s" says which keys it applies to [KEY-08]', (kind) => {

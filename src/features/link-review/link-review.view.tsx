@@ -34,7 +34,7 @@ export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Eleme
               description={t('thirdPartyLinks.since', { person, date: dayInWords(since) })}
               action={
                 <Button variant="ghost" busy={removing === id} onPress={() => actor.send({ type: 'link.remove', id })}>
-                  {t('thirdPartyLinks.remove')} <span className="visually-hidden">{provider}</span>
+                  {t('thirdPartyLinks.remove')}
                 </Button>
               }
             />

@@ -4,6 +4,7 @@ import type { ChecklistScreen } from '#machines/lock-down/lock-down.selectors.ts
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
+import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { circleAlert } from '#src/ui/icons/field-icons.ts';
@@ -19,7 +20,6 @@ export function ReportedEvent({ screen }: { screen: ChecklistScreen }): JSX.Elem
   const event = eventOf(screen);
   if (event === null) return null;
   const { kind, device, address, at, isFailed } = event;
-  const place = [deviceName({ t }, device), address, `${dayInWords(at)} ${timeOfDay(new Date(at))}`];
   return (
     <CardGroup title={t('lockDown.subject')}>
       <Card>
@@ -34,7 +34,7 @@ export function ReportedEvent({ screen }: { screen: ChecklistScreen }): JSX.Elem
             )
           }
           title={t(`securityEvents.${kind}`)}
-          description={place.filter((part) => part !== '').join(' · ')}
+          description={joinFacts(deviceName({ t }, device), address, dayInWords(at), timeOfDay(new Date(at)))}
         />
       </Card>
     </CardGroup>

@@ -52,7 +52,7 @@ export function NewsView({ actor, news, isVerified }: Props): JSX.Element {
             value={<span role="status">{t(news ? (isVerified ? 'news.on' : 'news.onUnverified') : 'news.off')}</span>}
             action={
               <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: 'news.choose', news: !news })}>
-                {t(news ? 'news.turnOff' : 'news.turnOn')} <span className="visually-hidden">{t('news.term')}</span>
+                {t(news ? 'news.turnOff' : 'news.turnOn')}
               </Button>
             }
           />

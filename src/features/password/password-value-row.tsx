@@ -61,13 +61,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
           value={changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInWords(changedAt) })}
           action={
             <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
-              {changedAt === null ? (
-                t('login.setPassword')
-              ) : (
-                <>
-                  {t('password.change')} <span className="visually-hidden">{term}</span>
-                </>
-              )}
+              {t(changedAt === null ? 'login.setPassword' : 'password.change')}
             </Button>
           }
         />

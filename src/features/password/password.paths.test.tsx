@@ -44,7 +44,7 @@ function mount(owner?: () => PasswordOwner) {
   };
   const perform = async (step: Step): Promise<void> => {
     const { type } = step;
-    if (type === 'password.change') await press(/^(Change|Create)$/);
+    if (type === 'password.change') await press(/^(Change|Create) Password$/);
     else if (type === 'draft.submit' && 'draft' in step) await fillIn(step.draft);
     else if (type === 'change.cancel') await press(/^Cancel$/);
     else if (type === 'outcome.retry') await press(/^Check again$/);
@@ -83,7 +83,7 @@ test('without a password the row says so, and asks for no current one [PRO-06]',
   const { ports, perform, press } = mount();
   await actAsync(() => ports.fetchStatus.answer(noPassword));
   expect(screen.getByText('No password created yet.')).toBeDefined();
-  await press(/^Create$/);
+  await press(/^Create Password$/);
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await perform({ type: 'draft.submit', draft: goodDraft });
   expect(ports.act.calls[0]?.subject?.current).toBeNull();
@@ -101,14 +101,14 @@ test('among the values of the home page it says when it was changed, or leads to
   );
   await actAsync(() => ports.fetchStatus.refuse(refusal('unreachable')));
   expect(alerts()[0]).toBe(english.explain(failure('unreachable')));
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry Password' }));
   await actAsync(() => ports.fetchStatus.answer(noPassword));
-  await userEvent.click(screen.getByRole('button', { name: 'Set a password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set a password Password' }));
   expect(value()).toBe('entering');
   actor.send({ type: 'draft.submit', draft: goodDraft });
   await actAsync(() => ports.act.answer());
   await actAsync(() => ports.fetchStatus.answer(changedInMarch));
-  expect(screen.getByText('Changed March 14, 2026')).toBeDefined();
+  expect(screen.getAllByRole('definition')[0]?.textContent).toMatch(/^Changed March\s14,\s2026/);
   expect(screen.getByRole('status').textContent).toContain('Your password is created.');
   expect(screen.getByRole('button', { name: 'Change Password' })).toBeDefined();
 });
@@ -116,7 +116,7 @@ test('among the values of the home page it says when it was changed, or leads to
 test('a new password that is the customer’s name or too common is called so at once [VAL-01, PRO-06]', async () => {
   const { ports, press, user } = mount(() => ({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Archer' }));
   await actAsync(() => ports.fetchStatus.answer(changedInMarch));
-  await press(/^Change$/);
+  await press(/^Change Password$/);
   for (const text of ['password1', 'Ann-Archer-7']) {
     await user.clear(screen.getByLabelText('New password'));
     await user.paste(text);
@@ -128,7 +128,7 @@ test('a new password that is the customer’s name or too common is called so at
 test('the input stays after a refusal, which is shown at its field [PRO-06]', async () => {
   const { ports, perform, press } = mount();
   await actAsync(() => ports.fetchStatus.answer(changedInMarch));
-  await press(/^Change$/);
+  await press(/^Change Password$/);
   await perform({ type: 'draft.submit', draft: { ...goodDraft, current: new Secret('guess') } });
   await actAsync(() => ports.act.refuse(refusal('password_error')));
   const current = screen.getByLabelText<HTMLInputElement>('Current password');

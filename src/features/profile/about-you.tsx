@@ -49,7 +49,7 @@ export function AboutYou({ actor, profile }: { actor: ProfileActor; profile: Pro
                     variant="ghost"
                     onPress={() => open(row)}
                   >
-                    {t('home.about.edit')} <span className="visually-hidden">{t(`home.about.${row}`)}</span>
+                    {t('home.about.edit')}
                   </Button>
                 }
               />

@@ -47,7 +47,7 @@ export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): 
                   })
                 }
               >
-                {t(`home.logIn.act.${situation}`)} <span className="visually-hidden">{t('home.logIn.email')}</span>
+                {t(`home.logIn.act.${situation}`)}
               </Button>
             }
           />

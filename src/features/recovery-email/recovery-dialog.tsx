@@ -53,6 +53,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
                 icon={mail}
                 title={t('recoveryEmail.change.title')}
                 description={t('recoveryEmail.change.more')}
+                isTitleAct
                 action={
                   <Button variant="ghost" onPress={() => actor.send({ type: 'recovery.set' })}>
                     {t('recoveryEmail.change.action')}

@@ -25,8 +25,8 @@ function mount() {
   const { answerChallenge, endAction } = challengeGestures(recovery, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'recovery.set': () => press(/^(Set up|Change)$/),
-    'manage.open': () => press(/^Manage$/),
+    'recovery.set': () => press(/^(Set up Recovery email|Change)$/),
+    'manage.open': () => press(/^Manage Recovery email$/),
     'manage.close': () => press(/^Close$/),
     'turnOff.start': () => press(/^Turn off$/),
     'turnOff.confirm': () => press(/^Turn off$/),

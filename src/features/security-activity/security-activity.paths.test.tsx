@@ -66,8 +66,8 @@ test('events are listed under their days, with device, address and time; only fa
   ]);
   const today = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem');
   expect(today.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Logged in with passwordFirefox on macOS · 203\.0\.113\.24This was not me\d\d:\d\d$/),
-    expect.stringMatching(/^Wrong protection code enteredAndroid app · 203\.0\.113\.24This was not me\d\d:\d\d$/),
+    expect.stringMatching(/^Logged in with passwordFirefox on macOS\u00A0· 203\.0\.113\.24This was not me\d\d:\d\d$/),
+    expect.stringMatching(/^Wrong protection code enteredAndroid app\u00A0· 203\.0\.113\.24This was not me\d\d:\d\d$/),
   ]);
   expect(today.map((row) => row.className.includes('failed'))).toEqual([false, true]);
   expect(screen.getByText('Larch · Firefox on macOS · 203.0.113.24')).toBeDefined();

@@ -7,6 +7,7 @@ import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
+import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ActivityList } from '#src/ui/account/activity-list.tsx';
@@ -141,9 +142,7 @@ function useShownDays(disown: (id: string) => void) {
         id,
         icon: eventIcon(kind),
         event: t(`securityEvents.${kind}`),
-        place: [detail ?? '', deviceName({ t }, device), address, here ? t('securityActivity.here') : '']
-          .filter((part) => part !== '')
-          .join(' · '),
+        place: joinFacts(detail ?? '', deviceName({ t }, device), address, here ? t('securityActivity.here') : ''),
         time: timeOfDay(new Date(at)),
         dateTime: new Date(at).toISOString(),
         failed: isFailed,

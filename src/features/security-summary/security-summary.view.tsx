@@ -8,6 +8,7 @@ import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
+import { joinFacts } from '#src/i18n/join-facts.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
@@ -57,7 +58,7 @@ export function SessionsRowView({ actor }: RowProps): JSX.Element {
     <SettingsRow
       icon={computer}
       title={t('accountSessions.title')}
-      description={shown.length === 0 ? t('accountSessions.description') : shown.join(' · ')}
+      description={shown.length === 0 ? t('accountSessions.description') : joinFacts(...shown)}
       action={
         <LinkButton variant="ghost" href={`${routes.accountSecurity}${securityParts.sessions}`}>
           {t('accountSessions.open')}
@@ -79,7 +80,7 @@ export function ActivityRowView({ actor }: RowProps): JSX.Element {
       description={
         lastEvent === null || lastAt === null
           ? t('securityActivity.rowDescription')
-          : [t(`securityEvents.${lastEvent}`), dayInWords(lastAt), timeOfDay(new Date(lastAt))].join(' · ')
+          : joinFacts(t(`securityEvents.${lastEvent}`), dayInWords(lastAt), timeOfDay(new Date(lastAt)))
       }
       action={
         <LinkButton variant="ghost" href={`${routes.accountSecurity}${securityParts.activity}`}>

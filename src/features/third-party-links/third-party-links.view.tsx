@@ -5,6 +5,7 @@ import type { LinkRow, RowsScreen } from '#machines/third-party-links/third-part
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
+import { DatedText } from '#src/ui/account/dated-text.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { ValueListSkeleton } from '#src/ui/account/value-row.tsx';
 import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
@@ -142,15 +143,16 @@ function Row({ row: { system, provider, person, since, isLastWay, busy }, actor,
       title={provider}
       description={
         <>
-          {person === null ? t('thirdPartyLinks.none') : t('thirdPartyLinks.since', { person, date })}
+          <DatedText>
+            {person === null ? t('thirdPartyLinks.none') : t('thirdPartyLinks.since', { person, date })}
+          </DatedText>
           {isLastWay ? <LastWay>{setPassword ?? t('thirdPartyLinks.setPassword')}</LastWay> : null}
         </>
       }
       action={
         isLastWay ? undefined : (
           <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, system })}>
-            {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')}{' '}
-            <span className="visually-hidden">{provider}</span>
+            {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')}
           </Button>
         )
       }

@@ -19,7 +19,7 @@ afterEach(cleanup);
 type Step = MachineEvent<typeof twoFactorMachine>;
 
 const buttons: Partial<Record<Step['type'], RegExp>> = {
-  'setup.start': /^Set up$/,
+  'setup.start': /^Set up Two-factor authentication$/,
   'setup.continue': /^Continue$/,
   'setup.back': /^Back$/,
   'setup.cancel': /^Close$/,
@@ -27,9 +27,9 @@ const buttons: Partial<Record<Step['type'], RegExp>> = {
   'codes.saved': /^I saved them$/,
   'codes.leave': /^Close$/,
   'codes.return': /^Show the codes$/,
-  'manage.open': /^Manage$/,
+  'manage.open': /^Manage Two-factor authentication$/,
   'manage.close': /^Close$/,
-  'codes.regenerate': /^Make new$/,
+  'codes.regenerate': /^Make new Backup codes$/,
   'turnOff.start': /^Turn off$/,
   'change.confirm': /^(Turn off|Make new codes)$/,
   'change.cancel': /^(Cancel|Back)$/,

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { circleAlert } from '../icons/field-icons.ts';
+import { DatedText } from './dated-text.tsx';
 import './activity-list.css';
 
 interface ActivityEntry {
@@ -31,7 +32,9 @@ export function ActivityList({ days, more }: ActivityListProps): JSX.Element {
     <div className="activity-list">
       {days.map(({ title, entries }) => (
         <section key={title} aria-label={title}>
-          <h2 className="activity-list__day">{title}</h2>
+          <h2 className="activity-list__day">
+            <DatedText>{title}</DatedText>
+          </h2>
           <ul className="activity-list__card">
             {entries.map((entry) => (
               <Row key={entry.id} {...entry} />

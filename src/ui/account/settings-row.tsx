@@ -1,5 +1,7 @@
 import { useId, type JSX, type ReactNode, type Ref } from 'react';
+import { RowTitle } from '../actions/row-title.ts';
 import { Icon } from '../icons/icon.tsx';
+import { DatedText } from './dated-text.tsx';
 import './settings-row.css';
 
 export interface SettingsRowProps {
@@ -15,14 +17,15 @@ export interface SettingsRowProps {
   status?: ReactNode;
   /** A ghost button or link; an outlined one goes below where the row is narrow. */
   action?: ReactNode;
+  /** The title names what the action does: the action's own words are enough. */
+  isTitleAct?: boolean | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
 export function SettingsRow({ icon, title, description, tone, dim = false, ...rest }: SettingsRowProps): JSX.Element {
-  const { status, action, ref } = rest;
+  const { status, action, isTitleAct = false, ref } = rest;
   const titleId = useId();
   return (
-    // "Change" alone says little: with the group goes what is changed.
     <div
       ref={ref}
       className={dim ? 'settings-row settings-row--dim' : 'settings-row'}
@@ -39,11 +42,15 @@ export function SettingsRow({ icon, title, description, tone, dim = false, ...re
               : `settings-row__description settings-row__description--${tone}`
           }
         >
-          {description}
+          {typeof description === 'string' ? <DatedText>{description}</DatedText> : description}
         </p>
       </div>
       {status === undefined ? null : <div className="settings-row__status">{status}</div>}
-      {action === undefined ? null : <div className="settings-row__action">{action}</div>}
+      {action === undefined ? null : (
+        <RowTitle value={isTitleAct ? undefined : titleId}>
+          <div className="settings-row__action">{action}</div>
+        </RowTitle>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ export function TurnOffRow({ title, description, action, onPress }: TurnOffRowPr
       icon={skip}
       title={title}
       description={description}
+      isTitleAct
       action={
         <Button variant="ghost" onPress={onPress}>
           {action}

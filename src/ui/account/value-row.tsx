@@ -1,6 +1,9 @@
+import { useId } from 'react';
 import type { JSX, ReactNode, Ref } from 'react';
+import { RowTitle } from '../actions/row-title.ts';
 import { Icon } from '../icons/icon.tsx';
 import { check } from '../icons/icons.ts';
+import { DatedText } from './dated-text.tsx';
 import './value-row.css';
 
 /** Terms and their values in a card; holds `ValueRow`s. */
@@ -45,14 +48,21 @@ export interface ValueRowProps {
 }
 
 export function ValueRow({ term, value, note, action, ref }: ValueRowProps): JSX.Element {
+  const termId = useId();
   return (
     <div ref={ref} className="value-row">
-      <dt className="value-row__term">{term}</dt>
+      <dt id={termId} className="value-row__term">
+        {term}
+      </dt>
       <dd className="value-row__value">
-        {value}
+        {typeof value === 'string' ? <DatedText>{value}</DatedText> : value}
         {note === undefined ? null : <div className="value-row__note">{note}</div>}
       </dd>
-      {action === undefined ? null : <dd className="value-row__action">{action}</dd>}
+      {action === undefined ? null : (
+        <RowTitle value={termId}>
+          <dd className="value-row__action">{action}</dd>
+        </RowTitle>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { useContext, useId } from 'react';
 import type { JSX, MouseEvent, ReactNode, Ref } from 'react';
+import { RowTitle } from './row-title.ts';
 import './button.css';
 
 export type ButtonVariant =
@@ -43,6 +45,7 @@ export interface ButtonProps extends Looks {
 export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonProps): JSX.Element {
   const { busy = false, disabled = false } = rest;
   const idle = busy || disabled;
+  const names = useRowName(variant);
   // Stopping the click also stops the submit that Enter in a field starts through this button.
   const press = (event: MouseEvent): void => (idle ? event.preventDefault() : rest.onPress?.());
   return (
@@ -54,6 +57,7 @@ export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonP
       name={rest.name}
       value={rest.value}
       aria-label={rest.label}
+      {...names}
       aria-busy={busy || undefined}
       aria-disabled={idle || undefined}
       aria-describedby={rest.describedBy}
@@ -78,14 +82,22 @@ export interface LinkButtonProps extends Looks {
 }
 
 export function LinkButton({ variant, quiet, icon, children, href, download, onPress }: LinkButtonProps): JSX.Element {
+  const names = useRowName(variant);
   return (
-    <a className={classNames(variant, quiet)} href={href} download={download} onClick={onPress}>
+    <a className={classNames(variant, quiet)} {...names} href={href} download={download} onClick={onPress}>
       <span className="button__label">
         {icon}
         {children}
       </span>
     </a>
   );
+}
+
+/** The name of an action in a row: its words, and the title of the row. */
+function useRowName(variant: ButtonVariant | undefined): { id?: string; 'aria-labelledby'?: string } {
+  const id = useId();
+  const rowTitle = useContext(RowTitle);
+  return rowTitle === undefined || variant !== 'ghost' ? {} : { id, 'aria-labelledby': `${id} ${rowTitle}` };
 }
 
 function classNames(variant: ButtonVariant = 'classic', quiet = false): string {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type JSX } from 'react';
+import { DatedText } from '../account/dated-text.tsx';
 import './countdown.css';
 
 export interface CountdownProps {
@@ -27,7 +28,9 @@ export function Countdown({ label, parts, until, announcement }: CountdownProps)
           </span>
         ))}
       </div>
-      <p id={untilId}>{until}</p>
+      <p id={untilId}>
+        <DatedText>{until}</DatedText>
+      </p>
       <p className="visually-hidden" role="status" ref={announced} />
     </div>
   );

@@ -1,0 +1,4 @@
+/** Facts in one line: "Firefox on Linux · 203.0.113.24". A line never begins with the dot. Empty facts are left out. */
+export function joinFacts(...facts: readonly string[]): string {
+  return facts.filter((fact) => fact !== '').join('\u00A0· ');
+}

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Button, LinkButton } from '../actions/button.tsx';
+import { SettingsRow } from './settings-row.tsx';
+import { ValueList, ValueRow } from './value-row.tsx';
+
+afterEach(cleanup);
+
+test('an action of a row is named by its words and the title of the row, so that a list of buttons can be told apart [SHL-09]', () => {
+  render(
+    <>
+      <SettingsRow icon="" title="Password" description="" action={<Button variant="ghost">Change</Button>} />
+      <SettingsRow
+        icon=""
+        title="Activity"
+        description=""
+        action={
+          <LinkButton variant="ghost" href="/">
+            See all
+          </LinkButton>
+        }
+      />
+      <ValueList>
+        <ValueRow term="Nickname" value="Lin" action={<Button variant="ghost">Edit</Button>} />
+      </ValueList>
+    </>,
+  );
+  expect(screen.getByRole('button', { name: 'Change Password' }).textContent).toBe('Change');
+  expect(screen.getByRole('link', { name: 'See all Activity' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Edit Nickname' })).toBeDefined();
+});
+
+test('where the title of a row is the act, or the button says all of it, the name is the button’s words [SHL-09]', () => {
+  render(
+    <>
+      <SettingsRow
+        icon=""
+        title="End all other sessions"
+        description=""
+        isTitleAct
+        action={<Button variant="ghost">End all</Button>}
+      />
+      <SettingsRow
+        icon=""
+        title="Close this account"
+        description=""
+        action={<Button variant="deleteAccount">Delete account</Button>}
+      />
+    </>,
+  );
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-labelledby'))).toEqual([null, null]);
+});
+
+test.each([
+  ['Logged in\u00A0· November\u00A025,\u00A02026\u00A0· 15:41', 'November\u00A025,\u00A02026'],
+  ['在 2026\u2060年\u206011\u2060月\u206025\u2060日更改', '2026\u2060年\u206011\u2060月\u206025\u2060日'],
+  ['Changed 9\u00A0March\u00A02026.', '9\u00A0March\u00A02026'],
+  ['1 session\u00A0· 2 apps', undefined],
+])('of %j only the date is drawn so that it stays on one line: %j [SHL-11]', (text, date) => {
+  const html = renderToStaticMarkup(<SettingsRow icon="" title="" description={text} />);
+  expect(/<span class="dated-text__date">([^<]*)</.exec(html)?.[1]).toBe(date);
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
+});
