@@ -58,7 +58,7 @@ export const dataProtection = {
   },
   groups: {
     title: 'Keys {{number}}',
-    about: 'Number of keys: {{keys}}.',
+    about: 'Number of keys: {{keys}}',
     aboutHint: 'Number of keys: {{keys}}. Hint: {{hint}}',
     open: 'Unlocked',
     locked: 'Locked',
@@ -125,9 +125,9 @@ export const dataProtection = {
     show: 'Show: {{field}}',
     hide: 'Hide: {{field}}',
     understood: {
-      set: 'I understand that nobody can recover my videos without this code.',
-      reset: 'I understand that my stored videos are lost for good.',
-      delete: 'I understand that my stored videos are lost for good.',
+      set: 'I understand that nobody can recover my videos without this code',
+      reset: 'I understand that my stored videos are lost for good',
+      delete: 'I understand that my stored videos are lost for good',
     },
     submit: {
       set: 'Turn on',

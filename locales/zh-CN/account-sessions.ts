@@ -13,7 +13,7 @@ export const accountSessions: typeof english = {
     today: '今天 {{time}}',
     at: '{{date}} {{time}} 使用',
     end: '结束',
-    ended: '{{name}} 的会话已结束',
+    ended: '{{name}} 的会话已结束。',
     endedAll: '其他会话均已结束，您在此设备上仍保持登录。',
     all: {
       title: '结束所有其他会话',
@@ -28,9 +28,9 @@ export const accountSessions: typeof english = {
     current: '当前设备',
     until: '{{date}}前无需两步验证码',
     end: '取消信任',
-    ended: '已取消信任：{{name}}',
-    endedAll: '已取消信任所有设备',
-    all: { title: '取消信任所有设备', description: '每台设备下次登录时都需要验证码', action: '全部取消' },
+    ended: '已取消信任：{{name}}。',
+    endedAll: '已取消信任所有设备。',
+    all: { title: '取消信任所有设备', description: '每台设备下次登录时都需要验证码。', action: '全部取消' },
     empty: { title: '没有受信任的设备', help: '在您自己的设备上登录时，可勾选“30 天内信任此设备”。' },
   },
   apps: {
@@ -39,8 +39,8 @@ export const accountSessions: typeof english = {
     sees: '可查看您的账户名称和邮箱地址',
     since: '{{site}}\u00A0· 自{{date}}起',
     end: '撤销访问',
-    ended: '{{name}} 已无法访问您的账户',
-    endedAll: '已没有应用可以访问您的账户',
-    empty: { title: '没有已授权的应用', help: '您授权查看账户的应用会显示在这里' },
+    ended: '{{name}} 已无法访问您的账户。',
+    endedAll: '已没有应用可以访问您的账户。',
+    empty: { title: '没有已授权的应用', help: '您授权查看账户的应用会显示在这里。' },
   },
 };

@@ -6,5 +6,5 @@ export const cookieNotice: typeof english = {
   allow: '允许',
   decline: '拒绝',
   settings: 'Cookie 设置',
-  kept: '您的选择已保存在此浏览器中',
+  kept: '您的选择已保存在此浏览器中。',
 };

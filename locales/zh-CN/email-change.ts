@@ -16,7 +16,7 @@ export const emailChange: typeof english = {
     verify_email: '请再次输入您的邮箱，我们会向其发送验证码。',
     email: '新邮箱',
     recovery: '备用邮箱',
-    own: '这已经是您的邮箱地址',
+    own: '这已经是您的邮箱地址。',
     submit: { change_email: '继续', backup_email: '继续', verify_email: '发送验证码' },
   },
   currentAddress: '验证邮件已发送至当前邮箱 {{target}}。请输入其中的 6 位验证码，以{{act}}。',

@@ -5,7 +5,7 @@ export const home: typeof english = {
   nameless: '您的账户',
   reading: '正在准备您的个人资料',
   unavailable: '个人资料加载失败',
-  now: { title: '当前状态', description: '请确认这些都是您本人的操作' },
+  now: { title: '当前状态', description: '这些都是您本人的操作吗？' },
   logIn: {
     title: '登录方式',
     description: '您使用此邮箱登录。',
@@ -24,7 +24,7 @@ export const home: typeof english = {
     unknown: '连接已中断。请重新检查头像是否已保存。',
     checkAgain: '重新检查',
     problem: {
-      type: '请选择 .jpg、.png、.gif 或 .bmp 文件',
+      type: '请选择 .jpg、.png、.gif 或 .bmp 文件。',
       size: '图片超过 512 KB，请换一张小一些的。',
       empty: '此文件为空，请选择其他文件。',
       content: '无法识别此图片，请选择其他文件。',
@@ -66,7 +66,7 @@ export const home: typeof english = {
       close: '关闭',
     },
     problem: {
-      empty: '请输入昵称',
+      empty: '请输入昵称。',
       hidden: '名称中含有不可见的控制字符，请重新输入。',
       tooLong: '最多 {{limit}} 个字符，当前 {{length}} 个。',
     },

@@ -38,8 +38,8 @@ export const pages: typeof english = {
     reload: '重新加载',
     notice: '此浏览器中已登录另一个账户，本页面现在显示该账户。',
   },
-  created: { notice: '您的账户已创建' },
-  loggedOut: { notice: '您已退出登录' },
+  created: { notice: '您的账户已创建。' },
+  loggedOut: { notice: '您已退出登录。' },
   signedOut: {
     title: '您已退出登录',
     inApp: '应用已退出登录，请在应用中登录后重试。',

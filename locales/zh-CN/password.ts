@@ -12,7 +12,7 @@ export const password: typeof english = {
     changeMore: '其他所有设备都将退出登录。',
     createMore: '我们会通过邮件发送验证码，确认是您本人。其他所有设备都将退出登录。',
     current: '当前密码',
-    currentEmpty: '请输入密码',
+    currentEmpty: '请输入密码。',
     submitChange: '更改密码',
     submitCreate: '设置密码',
     submitIn: '{{time}} 后重试',

@@ -1,7 +1,7 @@
 import type { signUpErrors as english } from '../en-US/sign-up-errors.ts';
 
 export const signUpErrors: Record<keyof typeof english, string> = {
-  account_already_exist: '此邮箱已有账户',
+  account_already_exist: '此邮箱已有账户。',
   agreement_required: '条款已更新，请先勾选上方选项。',
   email_not_available: '此邮箱不可用，请换一个。',
   password_too_common: '很多人都在使用这个密码，容易被猜到，请换一个。',
