@@ -13,6 +13,7 @@ export const errors = {
   ...loginErrors,
   password_unchanged: 'This is your current password. Choose another one.',
   third_account_refused: 'The other service could not confirm it’s you. Try again, or log in with your password.',
+  third_account_refused_named: '{{provider}} could not confirm it’s you. Try again, or log in with your password.',
   third_sign_in_cancelled: 'You cancelled. Nothing has changed.',
   third_state_invalid: 'This log-in is no longer valid. Start again.',
   ...signUpErrors,

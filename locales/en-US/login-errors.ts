@@ -28,6 +28,8 @@ export const loginErrors = {
   code_mails_exceeded: 'We have sent too many codes to this address. Use the newest one, or try again in an hour.',
   code_mails_exceeded_wait: 'We have sent too many codes to this address. Try again in {{minutes}} min.',
   scenario_not_found: 'Verification failed. Log in again.',
+  third_account_unavailable_named:
+    '{{provider}} does not answer at the moment. Try again later, or log in with your password.',
   third_account_unavailable:
     'The other service does not answer at the moment. Try again later, or log in with your password.',
   required_authentication: 'You are logged out. Log in again.',

@@ -9,6 +9,7 @@ export const errors: Record<keyof typeof english, string> = {
   ...loginErrors,
   password_unchanged: '这是您的当前密码，请换一个。',
   third_account_refused: '第三方未能确认您的身份，请重试或使用密码登录。',
+  third_account_refused_named: '{{provider}} 未能确认您的身份，请重试或使用密码登录。',
   third_sign_in_cancelled: '您已取消，账户未作任何更改。',
   third_state_invalid: '此次登录已失效，请重新开始。',
   ...signUpErrors,

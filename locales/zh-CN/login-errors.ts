@@ -29,6 +29,7 @@ export const loginErrors: Record<keyof typeof english, string> = {
   code_mails_exceeded: '发送到此邮箱的验证码过多，请使用最新的验证码，或一小时后再试。',
   code_mails_exceeded_wait: '发送到此邮箱的验证码过多，请 {{minutes}} 分钟后再试。',
   scenario_not_found: '验证失败，请重新登录。',
+  third_account_unavailable_named: '{{provider}} 暂时没有响应，请稍后再试或使用密码登录。',
   third_account_unavailable: '第三方暂时没有响应，请稍后再试或使用密码登录。',
   required_authentication: '您已退出登录，请重新登录。',
   session_code_expired: '登录已过期，请重新登录。',

@@ -43,6 +43,14 @@ describe('a failure', () => {
     expect(chinese.explain(failure('system_error'))).not.toBe(errors.system_error);
   });
 
+  test('at a third party names it, where its name is known [LOG-04]', () => {
+    const refused = failure('third_account_refused');
+    expect(explain(refused, 0, 'Larch')).toMatch(/^Larch could not confirm/);
+    expect(chinese.explain(refused, 0, 'Larch')).toMatch(/^Larch 未能确认/);
+    expect(explain(refused, 0, null)).toBe(errors.third_account_refused);
+    expect(explain(failure('system_error'), 0, 'Larch')).toBe(errors.system_error);
+  });
+
   test('without a text is explained by the service’s message [NET-07]', () => {
     expect(explain(failure('new_symbol', { message: 'It is new.' }))).toBe('It is new.');
     expect(explain(failure('token.permission-denied', { message: 'Denied by x.' }))).toBe('Denied by x.');

@@ -22,9 +22,13 @@ export interface Translator {
   translateKey(key: string, gaps?: Gaps): string;
   /**
    * The text of a failure's symbol, else the service's own words, else the general text. `seconds`: the wait that is
-   * left.
+   * left. `provider`: the third party that the failure is about, where its name is known.
    */
-  explain(failure: Pick<Failure, 'symbol' | 'message'> & Partial<Failure>, seconds?: number): string;
+  explain(
+    failure: Pick<Failure, 'symbol' | 'message'> & Partial<Failure>,
+    seconds?: number,
+    provider?: string | null,
+  ): string;
 }
 
 /** One language's words behind typed keys. rosetta finds, and calls, what objects inherit too; this hides it. */
@@ -39,13 +43,15 @@ export function makeTranslator(language: Language, words: object): Translator {
     language,
     t: word,
     translateKey: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
-    explain({ symbol, message, triesLeft = null }, seconds = 0) {
+    explain({ symbol, message, triesLeft = null }, seconds = 0, provider = null) {
       const withWait = seconds > 0 ? sentence(`${symbol}_wait`, { seconds, minutes: Math.ceil(seconds / 60) }) : '';
       if (withWait !== '') return withWait;
       const withTries =
         triesLeft === null ? '' : sentence(`${symbol}_${lastTries[triesLeft] ?? 'tries'}`, { tries: triesLeft });
+      const withProvider = provider === null ? '' : sentence(`${symbol}_named`, { provider });
       return (
         withTries ||
+        withProvider ||
         sentence(symbol) ||
         Array.from(message).slice(0, serverMessageLength).join('') ||
         sentence('unknown')

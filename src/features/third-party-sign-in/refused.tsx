@@ -84,7 +84,7 @@ export function Refused({
       <FormTitle title={t(advice === 'account' ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
         <InfoNotice ref={revealMessage}>
-          <p>{explain(failure, waitSeconds)}</p>
+          <p>{explain(failure, waitSeconds, provider)}</p>
           {advice === 'support' || advice === 'again' || advice === 'account' ? null : (
             <p>{t(`thirdParty.advice.${advice}`, { provider: provider ?? t('thirdParty.itself') })}</p>
           )}

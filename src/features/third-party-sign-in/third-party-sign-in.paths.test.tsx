@@ -141,7 +141,9 @@ function isShown(expected: ThirdPartySignInScreen): void {
     const [useful, other] = ways[expected.advice];
     const asksAgain = expected.advice === 'registered' || [useful, other].includes('Start again');
     expect(names).toEqual([useful, asksAgain && !expected.canRestart ? 'Create an account' : other]);
-    expect(alerts()[0]?.startsWith(english.explain(expected.failure))).toBe(true);
+    expect(
+      alerts()[0]?.startsWith(english.explain(expected.failure, 0, expected.provider === 'larch' ? 'Larch' : null)),
+    ).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('alert'));
   }
 }
@@ -230,5 +232,5 @@ test('"Start again" leads to the same third party, and the alternative stays ava
     ['Log in another way'],
   ]);
   await actAsync(() => ports.startAgain.refuse(refusal('third_account_unavailable')));
-  expect(alerts()).toEqual([english.explain(refusal('third_account_unavailable'))]);
+  expect(alerts()).toEqual(['Larch does not answer at the moment. Try again later, or log in with your password.']);
 });

@@ -18,7 +18,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../accounts/authenticate.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';
-import { maskedEmail } from '../second-factor/rules.ts';
+import { maskedEmailBeside } from '../second-factor/rules.ts';
 import { candidateKey } from './candidates.ts';
 import { changedMail } from '../../mails/email.ts';
 import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, setEmail, type Candidate } from './store.ts';
@@ -136,7 +136,11 @@ async function change(
     await queueMail(services, query, {
       to: account.email,
       brand: brand.name,
-      text: changedMail(account, { address: maskedEmail(candidate.email), until: undoUntil, link }),
+      text: changedMail(account, {
+        address: maskedEmailBeside(candidate.email, account.email),
+        until: undoUntil,
+        link,
+      }),
     });
   }
   const renewed = session === null ? null : await renewSessionCode(services, query, session);

@@ -103,3 +103,16 @@ export function maskedEmail(address: string): string {
   const [first = ''] = address;
   return `${first}•••${address.slice(at)}`;
 }
+
+/**
+ * An address masked for the reader of another one, who has to tell the two apart: `lin.h•••@example.com` to
+ * `lin@example.com`. One that the other begins with has nothing to hide.
+ */
+export function maskedEmailBeside(address: string, other: string): string {
+  const [name, domain] = [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@'))];
+  if (!other.toLowerCase().endsWith(domain.toLowerCase())) return maskedEmail(address);
+  const letters = Array.from(name);
+  const others = Array.from(other);
+  const differs = letters.findIndex((letter, index) => letter.toLowerCase() !== others[index]?.toLowerCase());
+  return differs === -1 ? address : `${letters.slice(0, differs + 1).join('')}•••${domain}`;
+}
