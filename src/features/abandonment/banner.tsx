@@ -3,7 +3,7 @@ import { selectBanner } from '#machines/abandonment/abandonment.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { DatedText } from '#src/ui/account/dated-text.tsx';
+import { DatedText } from '#src/ui/feedback/dated-text.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';

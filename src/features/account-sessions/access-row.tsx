@@ -5,7 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
-import { DatedText } from '#src/ui/account/dated-text.tsx';
+import { DatedText } from '#src/ui/feedback/dated-text.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
 import { Button } from '#src/ui/actions/button.tsx';

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { circleAlert } from '../icons/field-icons.ts';
-import { DatedText } from './dated-text.tsx';
+import { DatedText } from '../feedback/dated-text.tsx';
 import './activity-list.css';
 
 interface ActivityEntry {

@@ -1,7 +1,7 @@
 import { useId, type JSX, type ReactNode, type Ref } from 'react';
 import { RowTitle } from '../actions/row-title.ts';
 import { Icon } from '../icons/icon.tsx';
-import { DatedText } from './dated-text.tsx';
+import { DatedText } from '../feedback/dated-text.tsx';
 import './settings-row.css';
 
 export interface SettingsRowProps {

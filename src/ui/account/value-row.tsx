@@ -3,7 +3,7 @@ import type { JSX, ReactNode, Ref } from 'react';
 import { RowTitle } from '../actions/row-title.ts';
 import { Icon } from '../icons/icon.tsx';
 import { check } from '../icons/icons.ts';
-import { DatedText } from './dated-text.tsx';
+import { DatedText } from '../feedback/dated-text.tsx';
 import './value-row.css';
 
 /** Terms and their values in a card; holds `ValueRow`s. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type JSX } from 'react';
-import { DatedText } from '../account/dated-text.tsx';
+import { DatedText } from './dated-text.tsx';
 import './countdown.css';
 
 export interface CountdownProps {
