@@ -8,8 +8,8 @@ import { emailLink } from './email-link.ts';
 import { legalDocuments } from './legal-documents.ts';
 import { sensitiveAction } from './sensitive-action.ts';
 import { signUp } from './sign-up.ts';
-import { thirdParty } from './third-party.ts';
 import { thirdPartyRegister } from './third-party-register.ts';
+import { thirdParty } from './third-party.ts';
 
 const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };
 
@@ -23,6 +23,6 @@ export const messages = {
   legalDocuments,
   sensitiveAction,
   signUp,
-  thirdParty,
   thirdPartyRegister,
+  thirdParty,
 };

@@ -15,13 +15,13 @@ import { legalDocuments } from './legal-documents.ts';
 import { lockDown } from './lock-down.ts';
 import { logOut } from './log-out.ts';
 import { news } from './news.ts';
-import { password } from './password.ts';
 import { passwordReset } from './password-reset.ts';
+import { password } from './password.ts';
 import { recoveryEmail } from './recovery-email.ts';
-import { security } from './security.ts';
 import { securityActivity } from './security-activity.ts';
 import { securityEvents } from './security-events.ts';
 import { securitySummary } from './security-summary.ts';
+import { security } from './security.ts';
 import { sensitiveAction } from './sensitive-action.ts';
 import { signUp } from './sign-up.ts';
 import { takeBack } from './take-back.ts';
@@ -47,13 +47,13 @@ export const messages = {
   lockDown,
   logOut,
   news,
-  password,
   passwordReset,
+  password,
   recoveryEmail,
-  security,
   securityActivity,
   securityEvents,
   securitySummary,
+  security,
   sensitiveAction,
   signUp,
   takeBack,

@@ -12,7 +12,10 @@ export const wordsOfLogin = ['login-messages', 'login-errors', 'login', 'second-
 
 /** Files of `locales/en-US` by the document that has their words: `app` is every one but log-in. */
 export function pageWords(files) {
-  const parts = files.map((file) => file.replace(/\.ts$/, '')).filter((name) => !/messages$|errors$/.test(name));
+  const parts = files
+    .toSorted()
+    .map((file) => file.replace(/\.ts$/, ''))
+    .filter((name) => !/messages$|errors$/.test(name));
   const own = parts.filter((name) => ![...wordsOfLogin, 'pages'].includes(name)).map((name) => [name, keysOf(name)]);
   const start = reach(['src/app/start.tsx', 'src/login-page/login-notice.tsx']);
   const wordsOf = (modules) =>
@@ -22,7 +25,11 @@ export function pageWords(files) {
   for (const file of readdirSync(join(root, pagesFolder))) {
     const modules = reach([`${pagesFolder}/${file}`]);
     const name = modules.has(accountHeader) ? 'account' : file.replace(/\.tsx$/, '');
-    documents.set(name, [...new Set([...(documents.get(name) ?? everywhere), ...wordsOf(modules)])].toSorted());
+    const words = [...(documents.get(name) ?? everywhere), ...wordsOf(modules)];
+    documents.set(
+      name,
+      own.map(([word]) => word).filter((word) => words.includes(word)),
+    );
   }
   return new Map([['app', everywhere], ...documents]);
 }

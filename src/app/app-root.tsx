@@ -1,11 +1,12 @@
-import { Component, useEffect, useRef, useState } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { JSX } from 'react';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import type { App } from '../services/services.ts';
 import { ServicesContext } from '../services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { openPage } from './page-files.ts';
 import type { PageFile } from './page-files.ts';
+import { PageBoundary } from './page-boundary.tsx';
 import { isAccountPage } from './page-names.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { Misconfigured } from './shell/misconfigured-page.tsx';
@@ -33,12 +34,12 @@ function OpenPage({ app, page, isRunning }: Props & { isRunning: boolean }): JSX
   useEffect(() => {
     if (!isRunning || isEntered.current) return;
     isEntered.current = true;
-    void entered(page, app).then(setShown);
+    void entered(page, app).then(setShown, () => setShown(<BrokenPage />));
   }, [app, page, isRunning]);
   if (shown === null) return <page.Starting />;
   return (
     <ServicesContext value={app.services()}>
-      <PageBoundary>{shown}</PageBoundary>
+      <PageBoundary broken={<BrokenPage />}>{shown}</PageBoundary>
     </ServicesContext>
   );
 }
@@ -51,17 +52,4 @@ async function entered({ Page, enter }: PageFile, app: App): Promise<JSX.Element
   }
   const stays = (await enter?.(app.services())) ?? true;
   return stays ? <Page /> : null;
-}
-
-/** Shows what is wrong where a page breaks. */
-class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.isBroken ? <BrokenPage /> : this.props.children;
-  }
 }

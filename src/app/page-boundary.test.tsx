@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PageBoundary } from './page-boundary.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Page({ breaks = false }: { breaks?: boolean }) {
+  if (breaks) throw new Error('broken');
+  return <p>whole</p>;
+}
+
+test('a page that breaks, at once or later, is replaced by one that says so [SHL-09]', () => {
+  // React reports the error as well.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { rerender } = render(
+    <PageBoundary broken={<p>sorry</p>}>
+      <Page />
+    </PageBoundary>,
+  );
+  expect(screen.getByText('whole')).toBeTruthy();
+  rerender(
+    <PageBoundary broken={<p>sorry</p>}>
+      <Page breaks />
+    </PageBoundary>,
+  );
+  expect(screen.getByText('sorry')).toBeTruthy();
+  expect(screen.queryByText('whole')).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { Component } from 'react';
+import type { JSX, ReactNode } from 'react';
+
+interface Props {
+  /** Takes the place of a page that breaks. */
+  broken: JSX.Element;
+  children: ReactNode;
+}
+
+/** Around the open page. */
+export class PageBoundary extends Component<Props, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? this.props.broken : this.props.children;
+  }
+}
