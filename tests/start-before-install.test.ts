@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 test('npm start names a taken port before it installs anything [CFG-01]', async () => {
   const clone = mkdtempSync(join(tmpdir(), 'account-center-clone-'));
-  for (const name of ['scripts', 'package.json', 'package-lock.json'])
+  for (const name of ['scripts', 'src/brands', 'package.json', 'package-lock.json'])
     cpSync(join(root, name), join(clone, name), { recursive: true });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
