@@ -1,4 +1,5 @@
 // Builds the crypto core, the pages of all brands and the service into dist/; skips what is up to date.
+// `npm run build -- pages` builds the pages alone, for customers of your own back end. It needs no folder server/.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
 import { brandNames } from './lib/brand-names.mjs';
-import { command, logStep, root, settle, tool, valueOf, waitingFor } from './lib/run.mjs';
+import { command, logStep, Problem, root, settle, tool, valueOf, waitingFor } from './lib/run.mjs';
 
-const sources = [
+const sourcesOfService = ['server/src', 'server/vite.config.ts'];
+const sourcesOfPages = [
   'contract',
   'machines',
   'locales',
   'src',
-  'server/src',
-  'server/vite.config.ts',
   'login.html',
   'index.html',
   'vite.config.ts',
@@ -27,14 +27,15 @@ const sources = [
 ];
 
 /** What is built without being asked otherwise: the demonstration, in every brand. */
-const everything = { dist: 'dist', forCustomers: false, brands: brandNames() };
+const everything = { dist: 'dist', forCustomers: false, brands: brandNames(), withService: true };
+const pagesAlone = { ...everything, forCustomers: true, withService: false };
 
 /**
  * `installed`: the packages, where they are still being installed. The core is compiled meanwhile. Pages `forCustomers`
  * have nothing of the demonstration.
  */
 export async function build(installed, plan = everything) {
-  const { dist, brands } = plan;
+  const { dist, brands, forCustomers, withService } = plan;
   const stamp = join(root, dist, '.stamp');
   const core = settle(
     buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) }),
@@ -43,7 +44,8 @@ export async function build(installed, plan = everything) {
   // The first time, what needs no core is built beside it.
   const begun = existsSync(stamp) ? undefined : settle(buildWithoutCore(plan));
   await valueOf(core);
-  const fingerprint = `${fingerprintOf(sources)} ${brands.join(' ')}`;
+  const sources = withService ? [...sourcesOfPages, ...sourcesOfService] : sourcesOfPages;
+  const fingerprint = JSON.stringify({ sources: fingerprintOf(sources), brands, forCustomers, withService });
   if (begun === undefined && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
   logStep('Building the pages of all brands: about half a minute.');
@@ -62,10 +64,9 @@ export async function build(installed, plan = everything) {
 
 /** The service, and what draws the pages before any script runs. */
 function buildWithoutCore(plan) {
-  logStep('Building the service.');
   const drawing = (brand) =>
     vite(plan, brand, '--ssr', 'src/prerender/prerender.tsx', '--outDir', `.cache/prerender/${plan.dist}/${brand}`);
-  return Promise.all([buildService(plan), ...plan.brands.map(drawing)]);
+  return Promise.all([...(plan.withService ? [buildService(plan)] : []), ...plan.brands.map(drawing)]);
 }
 
 function vite({ dist, forCustomers }, brand, ...args) {
@@ -76,6 +77,7 @@ function vite({ dist, forCustomers }, brand, ...args) {
 }
 
 function buildService({ dist }) {
+  logStep('Building the service.');
   const args = ['build', '--config', 'server/vite.config.ts', '--outDir', join(root, dist, 'server')];
   return tool('vite', [...args, '--emptyOutDir', '--logLevel', 'warn'], { quiet: true });
 }
@@ -98,7 +100,10 @@ function filesOf(path) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await command(async () => {
-    await build(install());
-    logStep('Everything is built.');
+    const part = process.argv[2];
+    if (part !== undefined && part !== 'pages')
+      throw new Problem(`${part} is not built alone: npm run build, or npm run build -- pages`);
+    await build(install(), part === 'pages' ? pagesAlone : everything);
+    logStep(part === 'pages' ? `The pages are built: dist/${brandNames().join(', dist/')}.` : 'Everything is built.');
   });
 }

@@ -33,7 +33,7 @@ await command(async () => {
   const unknown = chosen.find((name) => !brandNames().includes(name));
   if (unknown !== undefined) throw new Problem(`There is no brand ${unknown}: the folders of src/brands are brands.`);
   const brands = chosen.length > 0 ? chosen : brandNames();
-  await build(install(), { dist, forCustomers: true, brands });
+  await build(install(), { dist, forCustomers: true, brands, withService: true });
   // What runs from it would lose its files: an upgrade is a new folder.
   rmSync(folder, { recursive: true, force: true });
   for (const brand of brands) cpSync(join(root, dist, brand), join(folder, 'dist', brand), { recursive: true });

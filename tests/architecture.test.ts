@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { circles, importsOf, sources } from './imports.ts';
+import { circles, codeFiles, importsOf, sources } from './imports.ts';
 import type { Import } from './imports.ts';
 import { isAllowed, tableText } from './import-table.ts';
 
@@ -14,6 +14,15 @@ const soleImporters: Readonly<Record<string, string>> = {
   rosetta: 'src/i18n/translator.ts',
   'crypto-wasm/pkg/crypto_wasm.js': 'src/crypto/wasm/module.ts',
 };
+
+/** Tests of the pages and the service together. They are typed with the journeys: e2e/tsconfig.json. */
+const withService = [
+  'tests/client-server.test.ts',
+  'tests/conform.test.ts',
+  'tests/crypto/vault/envelope-session.test.ts',
+  'tests/key-vault-vectors.test.ts',
+  'tests/local-fetch.ts',
+];
 
 test('every import is allowed by the table', () => {
   const refused = imports.filter(({ file, target, typeOnly }) => !isAllowed(file, target, typeOnly));
@@ -35,6 +44,21 @@ test('the table refuses imports against its direction', () => {
     { file: 'server/src/app.ts', target: 'src/api/http.ts', typeOnly: false },
   ];
   expect(wrong.filter(({ file, target, typeOnly }) => isAllowed(file, target, typeOnly))).toEqual([]);
+});
+
+test('the pages and their tests need no file of server/, by import or by tsconfig', () => {
+  const pages = ['contract', 'machines', 'locales', 'src'];
+  const configs = [...pages, 'tests'].map((name) => readFileSync(join(name, 'tsconfig.json'), 'utf8'));
+  expect(configs.filter((text) => text.includes('../server') || text.includes('../e2e'))).toEqual([]);
+  const importing = [...pages, 'tests']
+    .flatMap(codeFiles)
+    .filter((file) =>
+      importsOf(file).some(({ target }) => /^(server|e2e)\//.test(target) || withService.includes(target)),
+    );
+  expect(importing.toSorted()).toEqual(withService);
+  const [inJourneys = '', inTests = ''] = ['e2e', 'tests'].map((name) => readFileSync(`${name}/tsconfig.json`, 'utf8'));
+  expect(withService.filter((file) => !inJourneys.includes(`"../${file}"`))).toEqual([]);
+  expect(withService.filter((file) => !inTests.includes(`"${file.slice('tests/'.length)}"`))).toEqual([]);
 });
 
 test.each(Object.entries(soleImporters))('%s is imported only by %s', (name, importer) => {
