@@ -195,6 +195,17 @@ test('the countdown shows hours, minutes and seconds, the banner seconds in the 
   expect(await shown(1808)).toEqual(['00hours30minutes08seconds', 'In 30 minutes 8 seconds, on']);
 });
 
+test('the banner has an alert only while there is a problem [DEL-03, SHL-09]', async () => {
+  const { ports, actor } = mount();
+  await actAsync(() => ports.fetchStatus.answer(scheduled));
+  await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 }));
+  const banner = within(screen.getByRole('region', { name: 'Your account will be deleted' }));
+  expect(banner.queryByRole('alert')).toBeNull();
+  await actAsync(() => actor.send({ type: 'recover.request' }));
+  await actAsync(() => ports.cancelDeletion.refuse(refusal('server_error')));
+  expect(banner.getByRole('alert').textContent).not.toBe('');
+});
+
 test('the row of the security page leads to a page of its own [DEL-01]', async () => {
   const { actor, ports } = startAbandonment();
   renderView(<AbandonmentView actor={actor} />);

@@ -61,9 +61,11 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
           <DatedText>{before ?? ''}</DatedText>
           <strong className="banner__figure">{left}</strong>
           <DatedText>{after ?? ''}</DatedText>
-          <span className="banner__problem" role="alert">
-            {problem}
-          </span>
+          {problem === null ? null : (
+            <span className="banner__problem" role="alert">
+              {problem}
+            </span>
+          )}
         </Banner>
       );
     }
