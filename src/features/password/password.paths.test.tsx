@@ -103,7 +103,7 @@ test('among the values of the home page it says when it was changed, or leads to
   expect(alerts()[0]).toBe(english.explain(failure('unreachable')));
   await userEvent.click(screen.getByRole('button', { name: 'Retry Password' }));
   await actAsync(() => ports.fetchStatus.answer(noPassword));
-  await userEvent.click(screen.getByRole('button', { name: 'Set a password Password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set a password' }));
   expect(value()).toBe('entering');
   actor.send({ type: 'draft.submit', draft: goodDraft });
   await actAsync(() => ports.act.answer());

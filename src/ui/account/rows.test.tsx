@@ -31,6 +31,21 @@ test('an action of a row is named by its words and the title of the row, so that
   expect(screen.getByRole('button', { name: 'Edit Nickname' })).toBeDefined();
 });
 
+test.each([
+  ['Password', 'Set a password'],
+  ['密码', '设置密码'],
+])('an action whose words have the title %s of its row does not say it twice [SHL-09]', (title, words) => {
+  render(
+    <>
+      <SettingsRow icon="" title={title} description="" action={<Button variant="ghost">{words}</Button>} />
+      <ValueList>
+        <ValueRow term={title} value="" action={<Button variant="ghost">{words}</Button>} />
+      </ValueList>
+    </>,
+  );
+  expect(screen.getAllByRole('button', { name: words })).toHaveLength(2);
+});
+
 test('where the title of a row is the act, or the button says all of it, the name is the button’s words [SHL-09]', () => {
   render(
     <>

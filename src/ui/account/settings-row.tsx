@@ -47,7 +47,7 @@ export function SettingsRow({ icon, title, description, tone, dim = false, ...re
       </div>
       {status === undefined ? null : <div className="settings-row__status">{status}</div>}
       {action === undefined ? null : (
-        <RowTitle value={isTitleAct ? undefined : titleId}>
+        <RowTitle value={isTitleAct ? undefined : { id: titleId, title }}>
           <div className="settings-row__action">{action}</div>
         </RowTitle>
       )}

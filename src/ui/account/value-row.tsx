@@ -59,7 +59,7 @@ export function ValueRow({ term, value, note, action, ref }: ValueRowProps): JSX
         {note === undefined ? null : <div className="value-row__note">{note}</div>}
       </dd>
       {action === undefined ? null : (
-        <RowTitle value={termId}>
+        <RowTitle value={{ id: termId, title: term }}>
           <dd className="value-row__action">{action}</dd>
         </RowTitle>
       )}

@@ -45,7 +45,7 @@ export interface ButtonProps extends Looks {
 export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonProps): JSX.Element {
   const { busy = false, disabled = false } = rest;
   const idle = busy || disabled;
-  const names = useRowName(variant);
+  const names = useRowName(variant, children);
   // Stopping the click also stops the submit that Enter in a field starts through this button.
   const press = (event: MouseEvent): void => (idle ? event.preventDefault() : rest.onPress?.());
   return (
@@ -82,7 +82,7 @@ export interface LinkButtonProps extends Looks {
 }
 
 export function LinkButton({ variant, quiet, icon, children, href, download, onPress }: LinkButtonProps): JSX.Element {
-  const names = useRowName(variant);
+  const names = useRowName(variant, children);
   return (
     <a className={classNames(variant, quiet)} {...names} href={href} download={download} onClick={onPress}>
       <span className="button__label">
@@ -93,11 +93,13 @@ export function LinkButton({ variant, quiet, icon, children, href, download, onP
   );
 }
 
-/** The name of an action in a row: its words, and the title of the row. */
-function useRowName(variant: ButtonVariant | undefined): { id?: string; 'aria-labelledby'?: string } {
+/** The name of an action in a row: its words, and the title of the row unless they contain it. */
+function useRowName(variant: ButtonVariant | undefined, words: ReactNode): { id?: string; 'aria-labelledby'?: string } {
   const id = useId();
-  const rowTitle = useContext(RowTitle);
-  return rowTitle === undefined || variant !== 'ghost' ? {} : { id, 'aria-labelledby': `${id} ${rowTitle}` };
+  const row = useContext(RowTitle);
+  if (row === undefined || variant !== 'ghost') return {};
+  const isNamed = typeof words === 'string' && words.toLowerCase().includes(row.title.toLowerCase());
+  return isNamed ? {} : { id, 'aria-labelledby': `${id} ${row.id}` };
 }
 
 function classNames(variant: ButtonVariant = 'classic', quiet = false): string {

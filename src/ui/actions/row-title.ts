@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The id of the title of the row that an action belongs to: "Change" alone says little. */
-export const RowTitle = createContext<string | undefined>(undefined);
+/** The title of the row that an action belongs to, and its id: "Change" alone says little. */
+export const RowTitle = createContext<{ id: string; title: string } | undefined>(undefined);
