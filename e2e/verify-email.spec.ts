@@ -6,7 +6,7 @@ import { codeMailedTo, mailsTo } from './mails.ts';
 import { codeStep, filled, greeting, openSignedIn, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
-const { archive, emailChange, emailLink, home, login, secondFactor } = words['en-US'];
+const { archive, emailChange, emailLink, home, login, secondFactor, twoFactor } = words['en-US'];
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
@@ -17,8 +17,8 @@ const changeButton = (page: Page) =>
   page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
 
 /** Asks for the code of the own address; it is mailed then. */
-async function ask(page: Page): Promise<void> {
-  await verifyButton(page).click();
+async function ask(page: Page, opener = verifyButton(page)): Promise<void> {
+  await opener.click();
   await field(page, login.email.label).fill(pia.userName);
   await press(page, emailChange.form.submit.verify_email);
   await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: pia.userName }))).toBeVisible();
@@ -49,7 +49,11 @@ test('an account with an email that is not verified proves an act with its passw
   expect(await mailsTo(service, pia.userName)).toEqual([]);
 
   await page.goto(service.at('/'));
-  await ask(page);
+  const first = page.getByRole('region', { name: home.verify.title, exact: true });
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(home.verify.title);
+  await expect(page.getByText(twoFactor.invitation.title)).toBeHidden();
+  expect(await barriers(page)).toEqual([]);
+  await ask(page, first.getByRole('button', { name: home.verify.act, exact: true }));
   expect(await barriers(page)).toEqual([]);
   await field(page, secondFactor.code.label).fill(await codeMailedTo(service, pia.userName));
   await press(page, emailChange.code.submit.verify_email);
@@ -58,6 +62,8 @@ test('an account with an email that is not verified proves an act with its passw
   ).toBeVisible();
   await press(page, emailChange.finish);
   await expect(changeButton(page)).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText(home.logIn.unverified, { exact: true })).toHaveCount(0);
 
   await page.goto(service.at('/accountSecurity#activity'));

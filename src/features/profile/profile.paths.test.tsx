@@ -90,13 +90,25 @@ test('a customer without a nickname is greeted without a name [PRO-01]', async (
   expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeDefined();
 });
 
-test('an address that is not verified says that nothing is sent to it yet [LOG-07]', async () => {
-  const { readProfile } = mount();
+test('an address to verify is the first thing on the page, says what it costs, and its button opens the verification [LOG-07]', async () => {
+  const { readProfile, actor } = mount();
   await actAsync(() => readProfile.answer({ ...ann, email: { ...ann.email, status: 'unverified' } }));
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Verify your email');
   expect(
-    screen.getByText('Not verified. Until you verify this address, we send nothing to it except verification codes.'),
+    screen.getByText('Until you verify ann@example.com, we send nothing to it except verification codes.'),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Verify Email' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Verify email' }));
+  const { value, context } = actor.getSnapshot();
+  expect([value, context.emailUsage]).toEqual(['changingEmail', 'verify_email']);
+});
+
+test('of a verified address, or one that a new one is to replace, nothing is said first [LOG-07]', async () => {
+  const { readProfile } = mount();
+  await actAsync(() =>
+    readProfile.answer({ ...ann, email: { ...ann.email, status: 'unverified', waiting: 'a@b.example' } }),
+  );
+  expect(screen.queryByText('Verify your email')).toBeNull();
 });
 
 test('a new address that waits for its code is shown under the email, with the next step [PRO-04]', async () => {

@@ -21,6 +21,7 @@ import { homeSections } from './home-sections.tsx';
 import type { HomeSections } from './home-sections.tsx';
 import { provideProfile } from './profile.actors.ts';
 import type { ProfileActor } from './profile.actors.ts';
+import { UnverifiedEmail } from './unverified-email.tsx';
 
 interface Frame {
   header: ReactNode;
@@ -112,6 +113,7 @@ export function ProfileView({
           avatar={<ProfilePicture actor={pictureActor} name={name === '' ? email.address : name} picture={picture} />}
         >
           {banner}
+          <UnverifiedEmail actor={actor} email={email} />
           {takenBack === undefined ? null : <TakeBackSection key={takenBack.at} takenBack={takenBack} />}
           {invitationPlace === null ? (
             <Skeleton label={t('home.reading')} rows={12} />
