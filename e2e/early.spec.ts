@@ -266,6 +266,29 @@ test('a click on the footer before its hydration takes effect after it [SHL-10]'
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
 });
 
+test('on the reset page a recovery email chosen before the page has started stays chosen, and what would be lost cannot be pressed [LOG-05, SHL-10]', async ({
+  page,
+  service,
+}) => {
+  const { cookieNotice, passwordReset } = words['en-US'];
+  const release = await hold(page, all);
+  await page.goto(service.at('/reset-password'), { waitUntil: 'commit' });
+  const recovery = page.getByRole('radio', { name: passwordReset.target.recovery });
+  const language = page.getByRole('contentinfo').getByRole('button', { name: '简体中文' });
+  const settings = page.getByRole('contentinfo').getByRole('button', { name: cookieNotice.settings });
+  await page.getByText(passwordReset.target.recovery, { exact: true }).click();
+  await expect(recovery).toBeChecked();
+  await page.getByRole('contentinfo').getByText('English').first().click();
+  await expect(language).toBeDisabled();
+  await expect(settings).toBeDisabled();
+  release();
+  await expect(settings).toBeEnabled();
+  await expect(recovery).toBeChecked();
+  await expect(page.getByRole('textbox', { name: passwordReset.target.recovery })).toBeVisible();
+  await chooseLanguage(page, 'zh-CN');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
 test('a press before any script shows at once that it is heard, and no reload is offered that would lose it [LOG-01]', async ({
   page,
   service,

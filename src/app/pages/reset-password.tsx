@@ -24,7 +24,7 @@ export function Starting(): JSX.Element {
 
 /** Sets a password without the old one. It looks like log-in, from which it is reached. */
 export function Page(): JSX.Element {
-  const [{ email, isFirst, isTyping }] = useState(takeStart);
+  const [{ email, isFirst, isTyping, choosesRecovery }] = useState(takeStart);
   useLayoutEffect(() => {
     if (isTyping) typedField()?.focus();
   }, [isTyping]);
@@ -33,6 +33,7 @@ export function Page(): JSX.Element {
       email={email}
       isFirst={isFirst}
       phoneAtLogin={isPhoneAccepted(userNames)}
+      choosesRecovery={choosesRecovery}
       Steps={Steps}
       Done={Done}
     />
@@ -74,9 +75,9 @@ function isPhoneAccepted(names: 'email' | 'emailOrPhone'): boolean {
 
 /**
  * What was typed at log-in comes behind the address, which no server sees, and does not stay there; that it is the
- * first password stays. What was typed here before the page had started stays too.
+ * first password stays. What was typed or chosen here before the page had started stays too.
  */
-function takeStart(): { email: string; isFirst: boolean; isTyping: boolean } {
+function takeStart(): { email: string; isFirst: boolean; isTyping: boolean; choosesRecovery: boolean } {
   const { hash, pathname, search } = window.location;
   const carried = new URLSearchParams(hash.slice(1));
   const isFirst = carried.has('first');
@@ -84,7 +85,8 @@ function takeStart(): { email: string; isFirst: boolean; isTyping: boolean } {
     window.history.replaceState(window.history.state, '', `${pathname}${search}${isFirst ? '#first' : ''}`);
   const field = typedField();
   const isTyping = field !== null && field === document.activeElement;
-  return { email: field?.value || (carried.get('email') ?? ''), isFirst, isTyping };
+  const choosesRecovery = document.querySelector('main input[name="target"][value="recovery"]:checked') !== null;
+  return { email: field?.value || (carried.get('email') ?? ''), isFirst, isTyping, choosesRecovery };
 }
 
 const typedField = (): HTMLInputElement | null => document.querySelector('main input[name="email"]');

@@ -23,12 +23,14 @@ interface Props {
    * opens.
    */
   read?: (key: 'about-us' | LegalDocumentName) => MouseEventHandler<HTMLAnchorElement> | undefined;
+  /** The HTML before the page has started, where a choice would be lost. */
+  isStarting?: boolean;
   /** Stands behind the links. */
   children?: ReactNode;
 }
 
 /** Until the configuration has loaded, the links have no target. */
-export function SiteFooter({ configuration, read, children }: Props): JSX.Element {
+export function SiteFooter({ configuration, read, isStarting = false, children }: Props): JSX.Element {
   const { t, language, setLanguage } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());
   const { links, filings = [], oem, environment = 'production', version = ownVersion } = configuration ?? {};
@@ -42,7 +44,7 @@ export function SiteFooter({ configuration, read, children }: Props): JSX.Elemen
           tags={languages}
           names={languageNames}
           current={language}
-          onChoose={setLanguage}
+          onChoose={isStarting ? undefined : setLanguage}
         />
       }
       badges={

@@ -22,9 +22,11 @@ export function StartingHeader({ current, isEntrance }: { current?: string; isEn
 export function StartingFooter(): JSX.Element {
   const { t } = useTranslator();
   return (
-    <SiteFooter configuration={undefined}>
+    <SiteFooter configuration={undefined} isStarting>
       {/* In its place; it does something once the page has started. */}
-      <button type="button">{t('cookieNotice.settings')}</button>
+      <button type="button" disabled>
+        {t('cookieNotice.settings')}
+      </button>
     </SiteFooter>
   );
 }

@@ -25,6 +25,8 @@ interface Props {
   /** Log-in takes a phone number, too: the form says that it takes none. */
   phoneAtLogin: boolean;
   loginHref: string;
+  /** The recovery email was chosen before the page had started. */
+  choosesRecovery?: boolean;
   /** Not before the page has started: the form may be in use. */
   takesFocus?: boolean;
   /** Before the page has started nothing would hear a press. */
@@ -66,12 +68,13 @@ export function AddressForm({
   inApp,
   phoneAtLogin,
   loginHref,
+  choosesRecovery = false,
   takesFocus = true,
   isStarting = false,
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const [target, setTarget] = useState<'account' | 'recovery'>(
-    screen?.address.recovery == null ? 'account' : 'recovery',
+    (recoveryOffered && choosesRecovery) || screen?.address.recovery != null ? 'recovery' : 'account',
   );
   const [typed] = useState(screen?.address);
   const [isChosenHere, setChosenHere] = useState(false);
@@ -122,10 +125,14 @@ export function AddressForm({
               { value: 'recovery', name: t('passwordReset.target.recovery') },
             ]}
             value={target}
-            onChange={(chosen) => {
-              setChosenHere(true);
-              setTarget(chosen);
-            }}
+            onChange={
+              isStarting
+                ? undefined
+                : (chosen) => {
+                    setChosenHere(true);
+                    setTarget(chosen);
+                  }
+            }
           />
         ) : null}
         {target === 'recovery' ? (

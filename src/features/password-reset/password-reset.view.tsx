@@ -24,7 +24,10 @@ import type { PasswordResetActor } from './password-reset.actors.ts';
 export function PasswordResetSection({
   email,
   ...page
-}: { email: string } & Pick<PasswordResetViewProps, 'isFirst' | 'phoneAtLogin' | 'Steps' | 'Done'>): JSX.Element {
+}: { email: string } & Pick<
+  PasswordResetViewProps,
+  'isFirst' | 'phoneAtLogin' | 'choosesRecovery' | 'Steps' | 'Done'
+>): JSX.Element {
   const services = useServices();
   const actor = useActorRef(providePasswordReset(services), {
     input: inputOf(services, email),
@@ -59,6 +62,8 @@ export interface PasswordResetViewProps {
   phoneAtLogin?: boolean;
   /** Whether the code may go to the recovery email. */
   recoveryOffered: boolean;
+  /** The recovery email was chosen before the page had started. */
+  choosesRecovery?: boolean;
   contactHref: string;
   /** The page around the steps. */
   Steps: ComponentType<{ children: ReactNode }>;
@@ -73,6 +78,7 @@ export function PasswordResetView({
   isFirst = false,
   phoneAtLogin = false,
   recoveryOffered,
+  choosesRecovery = false,
   contactHref,
   Steps,
   Done,
@@ -187,6 +193,7 @@ export function PasswordResetView({
         inApp={inApp}
         phoneAtLogin={phoneAtLogin}
         recoveryOffered={recoveryOffered}
+        choosesRecovery={choosesRecovery}
       />
     </Steps>
   );

@@ -6,7 +6,8 @@ export interface SegmentedChoiceProps<Value extends string> {
   name: string;
   options: readonly { value: Value; name: string }[];
   value: Value;
-  onChange: (value: Value) => void;
+  /** Undefined before the page has started: the browser keeps the choice. */
+  onChange: ((value: Value) => void) | undefined;
 }
 
 /** Radio buttons side by side in one bar. */
@@ -28,8 +29,9 @@ export function SegmentedChoice<Value extends string>({
               type="radio"
               name={name}
               value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              {...(onChange === undefined
+                ? { defaultChecked: option.value === value }
+                : { checked: option.value === value, onChange: () => onChange(option.value) })}
             />
             {option.name}
           </label>

@@ -12,7 +12,8 @@ export interface LanguageSwitchProps<Tag extends string> {
   /** Each language's own name. */
   names: Readonly<Record<Tag, string>>;
   current: Tag;
-  onChoose: (tag: Tag) => void;
+  /** Undefined before the page has started: nothing would hear a press. */
+  onChoose: ((tag: Tag) => void) | undefined;
 }
 
 /** A menu under the name of the current language. */
@@ -38,7 +39,8 @@ export function LanguageSwitch<Tag extends string>({
             type="button"
             lang={tag}
             aria-current={tag === current || undefined}
-            onClick={() => onChoose(tag)}
+            disabled={onChoose === undefined}
+            onClick={() => onChoose?.(tag)}
           >
             {names[tag]}
           </button>
