@@ -189,6 +189,33 @@ describe('an intruder who reads the mailbox', () => {
 });
 
 describe('the page', () => {
+  test.each([
+    ['en-US', 'Log in', 'Contact support'],
+    ['zh-CN', '登录', '联系客服'],
+  ])('leads to login, the support and home in %s, whatever it says [OPR-07]', async (language, logIn, support) => {
+    const headers = { 'accept-language': language };
+    const pages = [
+      await client.send('/second-factor/lost', { headers }),
+      await client.send('/second-factor/lost', { headers, form: { email: sam.email } }),
+      await client.send('/second-factor/lost/start?token=old', { headers }),
+      await client.send('/second-factor/keep?token=old', { headers }),
+    ];
+    const linksOf = (text: string) =>
+      [...text.matchAll(/<a[^>]* href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, name]) => [name, to]);
+    for (const { text } of pages)
+      expect(linksOf(text)).toEqual(
+        expect.arrayContaining([
+          [logIn, '/login'],
+          [support, expect.stringMatching(/^http/)],
+          [expect.any(String), '/'],
+        ]),
+      );
+    const [, sent, old] = pages.map(
+      ({ text }) => linksOf(text).filter(([, to]) => to === '/second-factor/lost').length,
+    );
+    expect([sent, old]).toEqual([1, 1]);
+  });
+
   test('answers every address alike, and mails only where there is a second factor [OPR-07]', async () => {
     await query.deleteFrom('mails').execute();
     const texts = [];

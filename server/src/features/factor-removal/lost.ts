@@ -20,13 +20,15 @@ import { html } from '../../platform/pages/markup.ts';
 import { momentInWords } from '../../mails/moment.ts';
 import { askForRemoval, dueAfterAsking } from './ask.ts';
 import { accountOfStart, isStartOf, startLink, startPath } from './link.ts';
-import { button, languageOf, showPage, tokenOf, type Shown } from './page.ts';
+import { button, link, placeOf, showPage, tokenOf, type Shown } from './page.ts';
 
 interface Words {
   field: string;
   send: string;
   start: string;
   back: string;
+  another: string;
+  again: string;
   form: Shown;
   sent: Shown;
   tooMany: Shown;
@@ -43,38 +45,52 @@ const words: Record<Language, Words> = {
     send: 'Send link',
     start: 'Start the wait of 72 hours',
     back: 'Reset password',
+    another: 'Use another address',
+    again: 'Get another link',
     form: {
       title: 'Lost your phone and your backup codes?',
-      text: `We can remove two-factor authentication from your account. It takes ${factorRemovalHours} hours, and we tell every address of your account, so that nobody else can do it unseen. If you are still logged in somewhere, turn it off there instead: that takes a minute, and the wait would end.`,
+      text: [
+        `We can remove two-factor authentication from your account. It takes ${factorRemovalHours} hours, and we tell every address of your account, so that no one else can do it unseen.`,
+        'If you are still logged in somewhere, turn it off there instead: that takes a minute, and the wait would end.',
+      ],
     },
     sent: {
       title: 'Check your email',
-      text: 'If this is the email of an account with two-factor authentication, we have sent a link to it. It works for an hour.',
+      text: [
+        'If this is the email of an account with two-factor authentication, we have sent a link to it. It works for an hour.',
+      ],
     },
     tooMany: {
       title: 'Too many emails',
-      text: 'Too many emails were requested for this address or from this place. Try again in an hour.',
+      text: ['Too many emails were requested for this address or from this place. Try again in an hour.'],
     },
     asking: {
       title: 'Start the wait?',
-      text: `We tell every address of your account now. After ${factorRemovalHours} hours you can reset your password with a code that we email to you, without your phone. Anyone who reads one of the addresses can refuse until then, and a login ends the wait.`,
+      text: [
+        `We tell every address of your account now. After ${factorRemovalHours} hours you can reset your password with a code that we email to you, without your phone.`,
+        'Anyone who reads one of the addresses can refuse until then, and a login ends the wait.',
+      ],
     },
     refusedBefore: {
       title: 'This was refused',
-      text: 'One of the addresses of your account refused this within the last week. Contact support.',
+      text: ['One of the addresses of your account refused this within the last week. Contact support.'],
     },
     takenBack: {
       title: 'Log in first, or contact support',
-      text: 'A change of the email of your account was taken back, and nobody has logged in since. Until then only support can remove two-factor authentication.',
+      text: [
+        'A change of the email of your account was taken back, and no one has logged in since. Until then only support can remove two-factor authentication.',
+      ],
     },
     invalid: {
       title: 'This link is not valid',
-      text: 'It has expired, or something has changed since. Ask for another one.',
+      text: ['It has expired, or something has changed since. Ask for another one.'],
       status: 404,
     },
     waiting: (due) => ({
       title: 'The wait has started',
-      text: `From ${due} on, reset your password with a code that we email to you. You then need no second factor, and two-factor authentication is off. Do it within a week.`,
+      text: [
+        `From ${due} on, reset your password with a code that we email to you. You then need no second factor, and two-factor authentication is off. Do it within a week.`,
+      ],
     }),
   },
   'zh-CN': {
@@ -82,28 +98,38 @@ const words: Record<Language, Words> = {
     send: '发送链接',
     start: '开始 72 小时等待',
     back: '重置密码',
+    another: '使用其他邮箱',
+    again: '重新获取链接',
     form: {
       title: '手机和备用码都丢失了？',
-      text: `我们可以移除您账户的两步验证。这需要 ${factorRemovalHours} 小时，并且我们会通知您账户的所有邮箱，以免他人暗中操作。如果您在其他地方仍处于登录状态，请直接在那里关闭两步验证：只需一分钟，并且等待会因此结束。`,
+      text: [
+        `我们可以移除您账户的两步验证。这需要 ${factorRemovalHours} 小时，并且我们会通知您账户的所有邮箱，以免他人暗中操作。`,
+        '如果您在其他地方仍处于登录状态，请直接在那里关闭两步验证：只需一分钟，并且等待会因此结束。',
+      ],
     },
     sent: {
       title: '请查收邮件',
-      text: '如果这是已开启两步验证的账户的邮箱，我们已向其发送链接，一小时内有效。',
+      text: ['如果这是已开启两步验证的账户的邮箱，我们已向其发送链接，一小时内有效。'],
     },
-    tooMany: { title: '邮件过多', text: '针对此邮箱或来自此处的邮件请求过多，请一小时后再试。' },
+    tooMany: { title: '邮件过多', text: ['针对此邮箱或来自此处的邮件请求过多，请一小时后再试。'] },
     asking: {
       title: '开始等待？',
-      text: `我们现在会通知您账户的所有邮箱。${factorRemovalHours} 小时后，您可以使用我们发送到邮箱的验证码重置密码，无需手机。在此之前，任何能查看其中一个邮箱的人都可以拒绝，登录也会使等待结束。`,
+      text: [
+        `我们现在会通知您账户的所有邮箱。${factorRemovalHours} 小时后，您可以使用我们发送到邮箱的验证码重置密码，无需手机。`,
+        '在此之前，任何能查看其中一个邮箱的人都可以拒绝，登录也会使等待结束。',
+      ],
     },
-    refusedBefore: { title: '申请已被拒绝', text: '您账户的一个邮箱在最近一周内拒绝了该申请，请联系客服。' },
+    refusedBefore: { title: '申请已被拒绝', text: ['您账户的一个邮箱在最近一周内拒绝了该申请，请联系客服。'] },
     takenBack: {
       title: '请先登录，或联系客服',
-      text: '您账户邮箱的更改已被撤销，此后尚无人登录。在登录之前，只有客服可以移除两步验证。',
+      text: ['您账户邮箱的更改已被撤销，此后尚无人登录。在登录之前，只有客服可以移除两步验证。'],
     },
-    invalid: { title: '此链接无效', text: '链接已过期，或账户已有变动。请重新获取链接。', status: 404 },
+    invalid: { title: '此链接无效', text: ['链接已过期，或账户已有变动。请重新获取链接。'], status: 404 },
     waiting: (due) => ({
       title: '等待已开始',
-      text: `自 ${due} 起，您可以使用我们发送到邮箱的验证码重置密码，届时无需第二重验证，两步验证也将关闭。请在一周内完成。`,
+      text: [
+        `自 ${due} 起，您可以使用我们发送到邮箱的验证码重置密码，届时无需第二重验证，两步验证也将关闭。请在一周内完成。`,
+      ],
     }),
   },
 };
@@ -118,40 +144,43 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database, keys, limits } = services;
 
   app.get(lostFactorPath, { constraints: { site: accountSite } }, async (request, reply) => {
-    const language = languageOf(request, findSite);
-    const { field, send, form } = words[language];
+    const place = placeOf(request, findSite);
+    const { field, send, form } = words[place.language];
     const action = html`<form method="post">
       <p>
-        <label>${field}<br /><input type="email" name="email" autocomplete="email" required maxlength="320" /></label>
+        <label
+          >${field}<br /><input type="email" name="email" autocomplete="username" required maxlength="320"
+        /></label>
       </p>
       <button type="submit">${send}</button>
     </form>`;
-    return showPage(reply, language, { ...form, action });
+    return showPage(reply, place, { ...form, action });
   });
 
   app.post(lostFactorPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
-    const language = languageOf(request, findSite);
+    const place = placeOf(request, findSite);
     const body = v.safeParse(formSchema, request.body);
     if (!body.success || !isCleanText(body.output.email)) return reply.redirect(lostFactorPath, 303);
     const { email } = body.output;
     const ofCaller = await limits.resetCallers.consume(clientAddress(request));
-    if (!ofCaller.allowed) return showPage(reply, language, words[language].tooMany);
+    if (!ofCaller.allowed) return showPage(reply, place, words[place.language].tooMany);
     const account = await findByUserName(database.query, email, false);
     const address = clientAddress(request);
     // An address without an account is looked up, too: the answer takes as long.
     const isKnown = await isKnownNetwork(database.query, account?.id ?? 0, address, clock.now());
     const recipient = keys.hash('lost-mail', emailKey(email));
     const ofRecipient = await limits.resetMails.consume(recipient, { address, isKnown });
-    if (!ofRecipient.allowed) return showPage(reply, language, words[language].tooMany);
+    if (!ofRecipient.allowed) return showPage(reply, place, words[place.language].tooMany);
     const canBegin = account !== null && canRecover(account, clock.now());
     const { accountOrigin, name: brand } = findSite(request.headers.host).brand;
     // Without an account the same steps are taken, for no account.
     const signed = account ?? { id: 1, email_key: emailKey(email), factors_changed_at: new Date(0) };
-    const link = startLink(services, accountOrigin, signed, clock.now());
-    const text = recoverMail(account?.language ?? language, link);
+    const mailed = startLink(services, accountOrigin, signed, clock.now());
+    const text = recoverMail(account?.language ?? place.language, mailed);
     await queueMail(services, database.query, { to: canBegin ? account.email : null, brand, text, rank: 2 });
-    return showPage(reply, language, words[language].sent);
+    const { sent, another } = words[place.language];
+    return showPage(reply, place, { ...sent, action: link(lostFactorPath, another) });
   });
 
   const find = async (request: FastifyRequest): Promise<Account | null> => {
@@ -164,20 +193,20 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
 
   app.get(startPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
-    const language = languageOf(request, findSite);
-    const { asking, start, invalid, takenBack } = words[language];
+    const place = placeOf(request, findSite);
+    const { asking, start, invalid, takenBack, again } = words[place.language];
     const account = await find(request);
-    if (account === null) return showPage(reply, language, invalid);
-    if (await isTakenBack(database.query, account.id)) return showPage(reply, language, takenBack);
-    return showPage(reply, language, { ...asking, action: button(start) });
+    if (account === null) return showPage(reply, place, { ...invalid, action: link(lostFactorPath, again) });
+    if (await isTakenBack(database.query, account.id)) return showPage(reply, place, takenBack);
+    return showPage(reply, place, { ...asking, action: button(start) });
   });
 
   app.post(startPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
-    const language = languageOf(request, findSite);
-    const { invalid, waiting, refusedBefore, takenBack, back } = words[language];
+    const place = placeOf(request, findSite);
+    const { invalid, waiting, refusedBefore, takenBack, back, again } = words[place.language];
     const found = await find(request);
-    if (found === null) return showPage(reply, language, invalid);
+    if (found === null) return showPage(reply, place, { ...invalid, action: link(lostFactorPath, again) });
     const outcome = await database.query.transaction().execute(async (query) => {
       // One after the other: a second press finds the request of the first.
       const account = await lockAccount(query, found.id);
@@ -191,11 +220,10 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
       const asked = { account, askedBy: owner, origin: originOfRequest(request), now };
       return (await askForRemoval(services, query, asked)) ?? refusedBefore;
     });
-    if (!(outcome instanceof Date)) return showPage(reply, language, outcome);
-    const action = html`<p><a href="${pages.resetPassword}">${back}</a></p>`;
-    return showPage(reply, language, {
-      ...waiting(momentInWords({ language, country: found.country }, outcome)),
-      action,
+    if (!(outcome instanceof Date)) return showPage(reply, place, outcome);
+    return showPage(reply, place, {
+      ...waiting(momentInWords({ language: place.language, country: found.country }, outcome)),
+      action: link(pages.resetPassword, back),
     });
   });
   return [];

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { routes } from '#contract/pages.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FindSite } from '../../platform/http/virtual-hosts.ts';
 import { pageLanguage, type Language } from '../../platform/http/language.ts';
@@ -7,37 +9,56 @@ import { plainPage } from '../../platform/pages/plain-page.ts';
 
 export interface Shown {
   title: string;
-  text: string;
+  /** Paragraphs. */
+  text: readonly string[];
   /** What is pressed, or the next step. */
   action?: Markup;
   status?: 200 | 404;
 }
 
-const names: Record<Language, string> = { 'en-US': 'Account Center', 'zh-CN': '账户中心' };
+/** What a page is written in, and whose it is. */
+export interface Place {
+  language: Language;
+  brand: Brand;
+}
 
-/** Shows a page without a script, in the language of the browser. */
+const words: Record<Language, Record<'name' | 'logIn' | 'support', string>> = {
+  'en-US': { name: 'Account Center', logIn: 'Log in', support: 'Contact support' },
+  'zh-CN': { name: '账户中心', logIn: '登录', support: '联系客服' },
+};
+
+/** Shows a page without a script, with its ways out. */
 export function showPage(
   reply: FastifyReply,
-  language: Language,
+  { language, brand }: Place,
   { title, text, action = html``, status = 200 }: Shown,
 ): FastifyReply {
+  const { name, logIn, support } = words[language];
   return plainPage(reply.code(status).header('vary', 'Host, Cookie, Accept-Language'), {
-    title: `${title} – ${names[language]}`,
+    title: `${title} – ${name}`,
     language,
-    header: html`<strong>${names[language]}</strong>`,
-    body: html`<h1>${title}</h1>
-      <p>${text}</p>
-      ${action}`,
+    header: html`<a class="home" href="${routes.homePage}">${name}</a>`,
+    body: html`<div class="panel">
+      <h1>${title}</h1>
+      ${text.map((paragraph) => html`<p>${paragraph}</p>`)} ${action}
+      <p class="ways"><a href="${routes.login}">${logIn}</a> <a href="${brand.links['contact-us']}">${support}</a></p>
+    </div>`,
     formAction: 'self',
   });
 }
 
-export function button(words: string): Markup {
-  return html`<form method="post"><button type="submit">${words}</button></form>`;
+export function button(label: string): Markup {
+  return html`<form method="post"><button type="submit">${label}</button></form>`;
 }
 
-export function languageOf(request: FastifyRequest, findSite: FindSite): Language {
-  return pageLanguage(request, findSite(request.headers.host).brand);
+export function link(address: string, label: string): Markup {
+  return html`<p><a href="${address}">${label}</a></p>`;
+}
+
+/** In the language of the browser. */
+export function placeOf(request: FastifyRequest, findSite: FindSite): Place {
+  const { brand } = findSite(request.headers.host);
+  return { language: pageLanguage(request, brand), brand };
 }
 
 /** The one token of a link, or null. */

@@ -79,13 +79,15 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       situation === 'asking'
         ? html`<form method="post"><button type="submit">${press}</button></form>`
         : html`<p><a href="${pages.homePage}">${profile}</a></p>`;
-    const body = html`<h1>${title}</h1>
+    const body = html`<div class="panel">
+      <h1>${title}</h1>
       <p>${text}</p>
-      ${form}`;
+      ${form}
+    </div>`;
     return plainPage(reply.code(situation === 'invalid' ? 404 : 200).header('vary', 'Host, Cookie, Accept-Language'), {
       title: `${title} – ${name}`,
       language,
-      header: html`<strong>${name}</strong>`,
+      header: html`<a class="home" href="${pages.homePage}">${name}</a>`,
       body,
       formAction: 'self',
     });

@@ -4,10 +4,11 @@ import { html, trusted, type Markup } from './markup.ts';
 
 const style = `
 :root{
-  color-scheme:light dark;--ink:#1b2430;--quiet:#5a6675;--line:#d9dfe7;--paper:#fff;--ground:#f3f5f8;
-  --accent:#0b6bcb}
+  color-scheme:light dark;--ink:#12161d;--quiet:#4a5260;--line:#e3e6eb;--control:#838b99;--paper:#fff;--ground:#f6f7f9;
+  --press:#1a56db;--accent:#1a56db}
 @media(prefers-color-scheme:dark){:root{
-  --ink:#e8edf3;--quiet:#a3afbd;--line:#37424f;--paper:#1a2129;--ground:#11161c;--accent:#6db3ff}}
+  --ink:#eceff4;--quiet:#aab2bf;--line:#282e38;--control:#6f7887;--paper:#151920;--ground:#0d1015;
+  --press:#2c66e3;--accent:#8db2ff}}
 *{box-sizing:border-box}
 body{margin:0;font:1rem/1.6 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
 header{background:var(--paper);border-bottom:1px solid var(--line)}
@@ -26,12 +27,28 @@ article:has(table){overflow-x:auto}
 table{width:100%;border-collapse:collapse;white-space:nowrap}
 th,td{padding:.25rem 1rem .25rem 0;text-align:left}
 button{
-  font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:.5rem;color:var(--paper);
-  background:var(--accent);cursor:pointer}
+  font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:.625rem;color:#fff;
+  background:var(--press);cursor:pointer}
 input{
   font:inherit;width:100%;max-width:24rem;margin-top:.25rem;padding:.7rem .9rem;
-  border:1px solid var(--quiet);border-radius:.5rem;color:inherit;background:var(--paper)}
-button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+  border:1px solid var(--control);border-radius:.625rem;color:inherit;background:var(--paper)}
+a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+.home{color:var(--ink);font-size:1.15rem;font-weight:600;text-decoration:none}
+.panel{
+  max-width:29rem;margin:0 auto;padding:2rem;background:var(--paper);border:1px solid var(--line);
+  border-radius:1rem;overflow-wrap:anywhere}
+.panel h1{font-size:min(1.5rem,10vw)}
+.panel p{margin:0 0 1rem}
+.panel label{font-weight:600}
+.panel input{max-width:none;font-weight:400}
+.panel button{width:100%}
+.panel p:not(.ways)>a,.ways a{display:inline-flex;min-height:2.75rem;align-items:center;font-weight:600}
+.panel .ways{
+  display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:1.5rem 0 0;padding-top:.75rem;border-top:1px solid var(--line)}
+@media(max-width:35rem){
+  body:has(.panel){background:var(--paper)}
+  main:has(.panel){padding-block:1rem}
+  .panel{padding:1rem 0;border:0}}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem;margin-top:2rem}
 .grid article{margin:0}
