@@ -17,15 +17,15 @@ export interface DialogProps {
   /** Which of several situations is shown: another one takes the focus to its first field, or to the title. */
   situation?: string | undefined;
   /**
-   * The flow's class: its style sheet sets `--dialog-height` for its tallest screen. Without it, the tallest one so
-   * far counts.
+   * The flow's class: its style sheet sets `--dialog-height` for its tallest screen, and `--dialog-height-narrow` for
+   * phones. Without them, the tallest one so far counts.
    */
   className?: string | undefined;
   /** In a dialog of several steps: "Step 2 of 4", and how many of its segments are filled. */
   step?: { label: string; current: number; of: number } | undefined;
 }
 
-/** Open while mounted. From 35 rem up it never gets lower while it is open. */
+/** Open while mounted. It never gets lower while it is open. */
 export function Dialog({
   title,
   closeName,
