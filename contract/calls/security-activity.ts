@@ -19,6 +19,8 @@ export const securityEvent = v.object({
   address: v.string(),
   /** What the event was about, such as the name of a provider. */
   detail: v.optional(v.string()),
+  /** How many failed log-ins of one network and hour this is, where it is more than one. `at` is the latest one. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
   /** It came from the device and the address that the call is made from. */
   here: v.optional(v.boolean()),
 });

@@ -5,6 +5,7 @@ export const securityActivity = {
   rowDescription: 'Log-ins and changes of the last 60 days.',
   notMe: 'This was not me',
   here: 'this device',
+  times: '{{times}} times',
   open: 'See all',
   reading: 'Loading your security activity',
   choosing: 'Choose a first and a last day to see the activity between them.',

@@ -7,6 +7,7 @@ export const securityActivity: typeof english = {
   rowDescription: '最近 60 天的登录和更改。',
   notMe: '不是我',
   here: '此设备',
+  times: '{{times}} 次',
   open: '查看全部',
   reading: '正在加载安全活动',
   choosing: '请选择开始日期和结束日期，以查看其间的活动。',

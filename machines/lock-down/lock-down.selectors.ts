@@ -75,5 +75,11 @@ export function isSecured(rows: readonly StepRow[]): boolean {
 export function eventOf({ lockDown: { event } }: ChecklistScreen): ShownEvent | null {
   return event === null
     ? null
-    : shownEvent({ ...event, here: event.here ?? false, detail: event.detail ?? null, day: '' });
+    : shownEvent({
+        ...event,
+        here: event.here ?? false,
+        detail: event.detail ?? null,
+        times: event.times ?? 1,
+        day: '',
+      });
 }

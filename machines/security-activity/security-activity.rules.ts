@@ -59,7 +59,7 @@ export function withEvents(
 }
 
 /** An event as it is shown. What came from this device and address was this user. */
-export function shownEvent({ id, type, at, device, address, detail, here }: SecurityEvent): ShownEvent {
+export function shownEvent({ id, type, at, device, address, detail, times, here }: SecurityEvent): ShownEvent {
   const { failed = false, disownable = false } = factsOf(type) ?? {};
   return {
     id,
@@ -68,6 +68,7 @@ export function shownEvent({ id, type, at, device, address, detail, here }: Secu
     device,
     address,
     detail,
+    times,
     here,
     isFailed: failed,
     isDisownable: !here && disownable,

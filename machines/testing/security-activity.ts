@@ -4,7 +4,7 @@ import type { ActivityPage, SecurityEvent } from '#machines/security-activity/se
 
 export const input = { today: '2026-11-21' };
 
-const laptop = { device: 'Firefox on macOS', address: '203.0.113.24', detail: null, here: false };
+const laptop = { device: 'Firefox on macOS', address: '203.0.113.24', detail: null, times: 1, here: false };
 
 /** An event at noon of a day. */
 export function eventOn(day: string, type: string, more: Partial<SecurityEvent> = {}): SecurityEvent {

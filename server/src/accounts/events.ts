@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { eventTextLength, type SecurityEventReply } from '#contract/calls/security-activity.ts';
 import type { EventType } from '#contract/security-events.ts';
-import type { Origin } from '../platform/client-address.ts';
+import { networkOf, type Origin } from '../platform/client-address.ts';
 import { noteSecurityEvent } from '../platform/http/security-log.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { SilentEvent } from '../mails/event-mails.ts';
@@ -22,6 +22,31 @@ export async function insertEvent(
   detail: string | null = null,
 ): Promise<void> {
   await writeEvent(query, { account, type, at, origin, detail });
+}
+
+/**
+ * Counts a failed log-in: one row for each account, network and hour, however many guesses there are. The row has the
+ * time, the device and the address of the latest one.
+ */
+export async function countFailedLogIn(
+  query: Kysely<Tables>,
+  account: number,
+  at: Date,
+  origin: Origin,
+): Promise<void> {
+  const type: EventType = 'failed log-in';
+  noteSecurityEvent(account, type);
+  const series = `${networkOf(origin.address)} ${at.toISOString().slice(0, 13)}`;
+  await query
+    .insertInto('events')
+    .values({ account_id: account, type, at, ...origin, series })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'series'])
+        .where('series', 'is not', null)
+        .doUpdateSet({ times: sql`events.times + 1`, at: sql`greatest(events.at, excluded.at)`, ...origin }),
+    )
+    .execute();
 }
 
 export interface NewEvent {
@@ -56,7 +81,7 @@ export interface Viewer {
  * device and address. Another log-in from there may be another person's, behind the same router with the same browser.
  */
 export function eventReply(
-  { id, type, at, device, address, detail }: Selectable<Tables['events']>,
+  { id, type, at, device, address, detail, times }: Selectable<Tables['events']>,
   { origin, session }: Viewer,
 ): SecurityEventReply {
   const isLogin = type.startsWith('login ') || type === 'failed log-in' || type === 'account locked';
@@ -69,6 +94,7 @@ export function eventReply(
     device,
     address,
     ...(detail === null ? {} : { detail }),
+    ...(times > 1 && { times }),
     ...(here && { here }),
   };
 }

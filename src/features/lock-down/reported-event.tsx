@@ -19,7 +19,7 @@ export function ReportedEvent({ screen }: { screen: ChecklistScreen }): JSX.Elem
   const { dayInWords } = useDates();
   const event = eventOf(screen);
   if (event === null) return null;
-  const { kind, device, address, at, isFailed } = event;
+  const { kind, times, device, address, at, isFailed } = event;
   return (
     <CardGroup title={t('lockDown.subject')}>
       <Card>
@@ -34,7 +34,13 @@ export function ReportedEvent({ screen }: { screen: ChecklistScreen }): JSX.Elem
             )
           }
           title={t(`securityEvents.${kind}`)}
-          description={joinFacts(deviceName({ t }, device), address, dayInWords(at), timeOfDay(new Date(at)))}
+          description={joinFacts(
+            times > 1 ? t('securityActivity.times', { times }) : '',
+            deviceName({ t }, device),
+            address,
+            dayInWords(at),
+            timeOfDay(new Date(at)),
+          )}
         />
       </Card>
     </CardGroup>

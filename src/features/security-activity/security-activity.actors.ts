@@ -38,9 +38,10 @@ export function provideSecurityActivity({
           signal,
         );
         return {
-          events: events.map(({ detail = null, here = false, ...event }) => ({
+          events: events.map(({ detail = null, times = 1, here = false, ...event }) => ({
             ...event,
             detail,
+            times,
             here,
             day: dayOf(event.at),
           })),

@@ -73,6 +73,18 @@ test('events are listed under their days, with device, address and time; only fa
   expect(screen.getByText('Larch · Firefox on macOS · 203.0.113.24')).toBeDefined();
 });
 
+test('an event that happened more than once says how often [ACT-02]', async () => {
+  const { ports } = mount();
+  const events = [
+    eventOn('2026-11-21', 'failed log-in', { id: 'many', times: 12 }),
+    eventOn('2026-11-21', 'failed log-in', { id: 'one' }),
+  ];
+  await actAsync(() => ports.fetchPage.answer({ events, next: null }));
+  const [many, one] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(many).toMatch(/^Failed log-in12 times\u00A0· Firefox on macOS/);
+  expect(one).toMatch(/^Failed log-inFirefox on macOS/);
+});
+
 test('"This was not me" is offered at what came from elsewhere and could have been someone else [ACT-04]', async () => {
   const { actor, ports, user } = mount();
   const disowned: string[] = [];

@@ -138,11 +138,17 @@ function useShownDays(disown: (id: string) => void) {
   return (days: readonly ActivityDay[]) =>
     days.map((each) => ({
       title: titleOf(each),
-      entries: each.events.map(({ id, kind, at, detail, device, address, isFailed, isDisownable, here }) => ({
+      entries: each.events.map(({ id, kind, at, detail, times, device, address, isFailed, isDisownable, here }) => ({
         id,
         icon: eventIcon(kind),
         event: t(`securityEvents.${kind}`),
-        place: joinFacts(detail ?? '', deviceName({ t }, device), address, here ? t('securityActivity.here') : ''),
+        place: joinFacts(
+          detail ?? '',
+          times > 1 ? t('securityActivity.times', { times }) : '',
+          deviceName({ t }, device),
+          address,
+          here ? t('securityActivity.here') : '',
+        ),
         time: timeOfDay(new Date(at)),
         dateTime: new Date(at).toISOString(),
         failed: isFailed,

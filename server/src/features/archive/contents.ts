@@ -62,7 +62,7 @@ export const sources: readonly Source[] = [
     more: ['id'],
     order: 'issued_at',
   },
-  { name: 'events', table: 'events', columns: ['type', 'detail', 'at', 'address', 'device'], order: 'id' },
+  { name: 'events', table: 'events', columns: ['type', 'detail', 'at', 'times', 'address', 'device'], order: 'id' },
   {
     name: 'formerAddresses',
     table: 'email_undos',

@@ -6,6 +6,7 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { countFailedLogIn } from '../../accounts/events.ts';
 import { archiveAddressSchema } from '#contract/calls/archive.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -189,6 +190,23 @@ describe('an archive', () => {
       await query.updateTable('accounts').set({ language: 'en-US', country: 'US' }).where('id', '=', id).execute();
     },
   );
+
+  test('says how often an event happened [ARC-01]', async () => {
+    const { id } = await query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
+    const at = new Date();
+    const guess = () => countFailedLogIn(query, id, at, { address: '203.0.113.24', device: 'guesser' });
+    for (let times = 0; times < 12; times += 1) await guess();
+    await makeArchive();
+    const zip = unzipSync((await call(await address())).body);
+    const page = strFromU8(zip['index.html'] ?? new Uint8Array());
+    expect(page).toMatch(/<td>12<\/td>\s*<td>203\.0\.113\.24<\/td>\s*<td>guesser<\/td>/);
+    const events: unknown = JSON.parse(strFromU8(zip['data/events.json'] ?? new Uint8Array()));
+    expect(events).toContainEqual(expect.objectContaining({ type: 'failed log-in', times: 12 }));
+  });
 
   test('holds the profile picture, to which its page leads [ARC-01, PRO-03]', async () => {
     const set = (name: string | null) =>

@@ -1,4 +1,4 @@
-import { insertEvent } from '../../accounts/events.ts';
+import { countFailedLogIn } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { reportLock } from '../../accounts/report-lock.ts';
 import type { Services } from '../../platform/configuration/services.ts';
@@ -60,8 +60,7 @@ export async function checkPassword(
   const outcome = passwordOutcome(account, fit !== null, clock.now());
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
     // Beside the points, which take as long: the time does not tell whether the account exists.
-    const written =
-      account === null ? null : insertEvent(database.query, account.id, 'failed log-in', clock.now(), origin);
+    const written = account === null ? null : countFailedLogIn(database.query, account.id, clock.now(), origin);
     const noticing = outcome === 'no_password' ? limits.noPassword.consume(origin.address) : null;
     const [isLocked, , notice] = await Promise.all([ofAccount.commit(), ofAddress.commit(), noticing, written]);
     // Not of a remembered device, which locks no one else, nor of an account that no password opens.

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readActivity } from '#contract/calls/security-activity.ts';
 import { activityPageEvents, activityWindowDays } from '#contract/limits.ts';
-import { insertEvent, writeEvent } from '../../accounts/events.ts';
+import { countFailedLogIn, insertEvent, writeEvent } from '../../accounts/events.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { cursorOf } from './rules.ts';
@@ -77,6 +77,71 @@ test('a failed log-in is listed with where it came from, and one of an unknown a
   expect(await query.selectFrom('events').select(['account_id', 'type', 'device']).execute()).toEqual([
     { account_id: account, type: 'failed log-in', device: 'Chrome on Windows' },
   ]);
+});
+
+describe('failed log-ins of one network in one hour are one event [ACT-02]', () => {
+  const noon = Date.parse('2026-11-21T12:00:00.000Z');
+  const listed = async () => (await pageOf()).events.map(({ type, at, address, times }) => [type, at, address, times]);
+  const guess = (at: number, address = '203.0.113.24', device = 'Firefox on macOS') =>
+    countFailedLogIn(query, account, new Date(at), { address, device });
+
+  beforeEach(async () => {
+    vi.setSystemTime(noon + 90 * 60_000);
+    token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+    await query.deleteFrom('events').execute();
+  });
+
+  test('it counts them up to the last millisecond of the hour, and is as recent as the latest', async () => {
+    await guess(noon - 1);
+    for (const at of [noon, noon + 60_000, noon + 3_599_999]) await guess(at);
+    await guess(noon + 3_600_000);
+    expect(await listed()).toEqual([
+      ['failed log-in', noon + 3_600_000, '203.0.113.24', undefined],
+      ['failed log-in', noon + 3_599_999, '203.0.113.24', 3],
+      ['failed log-in', noon - 1, '203.0.113.24', undefined],
+    ]);
+  });
+
+  test('another network has its own, and an IPv6 network of 64 bits is one', async () => {
+    await guess(noon, '203.0.113.24');
+    await guess(noon + 1, '203.0.113.25');
+    await guess(noon + 2, '2001:db8::1', 'Chrome on Windows');
+    await guess(noon + 3, '2001:db8::2', 'Safari on iOS');
+    await guess(noon + 4, '2001:db8:0:1::1');
+    expect((await pageOf()).events.map(({ address, device, times = 1 }) => [address, device, times])).toEqual([
+      ['2001:db8:0:1::1', 'Firefox on macOS', 1],
+      ['2001:db8::2', 'Safari on iOS', 2],
+      ['203.0.113.25', 'Firefox on macOS', 1],
+      ['203.0.113.24', 'Firefox on macOS', 1],
+    ]);
+  });
+
+  test('ten at a time are all counted, and those of another account apart', async () => {
+    const other = await query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', person('sam').email)
+      .executeTakeFirstOrThrow();
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => guess(noon)),
+      countFailedLogIn(query, other.id, new Date(noon), { address: '203.0.113.24', device: '' }),
+    ]);
+    expect(await listed()).toEqual([['failed log-in', noon, '203.0.113.24', 10]]);
+  });
+
+  test('a right log-in between them is an event of its own, and the count goes on', async () => {
+    const logInAt = async (minutes: number, password: string) => {
+      vi.setSystemTime(noon + minutes * 60_000);
+      await service.logIn(lin.userName, password);
+    };
+    await logInAt(91, 'not this one');
+    await logInAt(92, lin.password);
+    await logInAt(93, 'nor this one');
+    expect(await listed()).toEqual([
+      ['failed log-in', noon + 93 * 60_000, '127.0.0.1', 2],
+      ['login with password', noon + 92 * 60_000, '127.0.0.1', undefined],
+    ]);
+  });
 });
 
 test('an event carries what it was about, and an unknown type is stored [ACT-02]', async () => {

@@ -224,6 +224,10 @@ export const tables = {
     device: text,
     /** What the event was about, such as the name of a provider. */
     detail: optional(text),
+    /** How often it happened: more than once only in a series. */
+    times: generated(integer),
+    /** The network and the hour of events that are counted in one row. */
+    series: optional(text),
   },
   /** What happened on the pages of a brand, and nothing of whom. */
   analytics_events: { id: generated(bigint), brand: text, name: text, page: text, result: text, at: timestamptz },
