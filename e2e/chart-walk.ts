@@ -96,7 +96,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
       for (const [index, step] of events.entries()) {
         const answer = answerOf(step);
         if (answer !== null) await held.release();
-        if (answer === null) await perform(flow.gestures(walk), step, page);
+        if (answer === null) await perform(flow.gestures(walk), gestureOf(step), page);
         else if (answer === 'proof') await flow.prove?.(walk, () => mailedCode(service, customer, mailsBefore));
         else if (flow.withoutCall?.includes(answer.port) !== true) {
           const route = await held.next(answer.port, flow.prompts?.(walk)[answer.port]);
@@ -118,8 +118,11 @@ const refusedSchema = v.object({ outcome: v.literal('refused'), failure: refusal
  * again.
  */
 function answerOf({ type, output = null, error = null, cause }: Step): Answer | 'proof' | null {
+  if (String(cause?.type) === 'read.retry') return null;
   const port = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type)?.[1];
   if (port === undefined) return null;
+  if (cause?.type === 'xstate.error.actor.read' && 'error' in cause)
+    return { port, output: null, symbol: v.parse(refusalSchema, cause.error).symbol, waits: false };
   if (cause !== undefined)
     return cause.type.startsWith('xstate.error.')
       ? { port, output: null, symbol: 'mfa_required', waits: false }
@@ -127,6 +130,9 @@ function answerOf({ type, output = null, error = null, cause }: Step): Answer | 
   const refusal = v.is(refusalSchema, error) ? error : v.is(refusedSchema, output) ? output.failure : null;
   return { port, output, symbol: refusal?.symbol ?? null, waits: refusal !== null && refusal.waitUntil !== null };
 }
+
+/** What a user does in a child chart is the cause of its new snapshot. */
+const gestureOf = ({ cause, ...step }: Step): Step => (cause === undefined ? step : { type: cause.type });
 
 async function perform(gestures: object, step: Step, page: Page): Promise<void> {
   if (step.secondsLeft !== undefined) {

@@ -31,7 +31,8 @@ const demonstrationWords: readonly string[] = [
   'demonstration',
   'localhost',
   '演示',
-  '00000000',
+  '备 00000000',
+  '安备 00000000',
 ];
 
 /** Those of them that a text holds, whatever the case of their letters. */
