@@ -245,3 +245,18 @@ test('from 1280 px the footer of the log-in layout is one row in both languages,
     }
   }
 });
+
+test('with text of double size on a phone the name of the header is beside its mark, in two lines at most [SHL-09]', async ({
+  page,
+  service,
+}) => {
+  await page.goto(service.at('/login'));
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 780 });
+    const lines = await page
+      .locator('.page-header__brand')
+      .evaluate((brand) => brand.clientHeight / Number.parseFloat(getComputedStyle(brand).lineHeight));
+    expect(lines).toBeLessThanOrEqual(2);
+  }
+});
