@@ -50,7 +50,7 @@ function isShown(expected: AccountChooserScreen): void {
   else {
     const { current, others, busy, failure } = expected;
     const rows = others.flatMap(({ name, masked }) => [
-      ...(busy ? [] : [name === masked ? `${name}Logged out` : `${name}${masked} · Logged out`]),
+      ...(busy ? [] : [name === masked ? `${name}Logged out` : `${name}${masked}\u00A0· Logged out`]),
       `Remove ${name} from this list`,
     ]);
     expect([title, shown]).toEqual([
