@@ -1,6 +1,7 @@
 // npm run conform -- URL [EMAIL]: what a back end meets of the contract, row by row, and what it would have to answer. The password of
 // EMAIL, a customer without a second factor, is CONFORM_PASSWORD. See docs/own-back-end.md.
 import { conform } from './conform/checks.ts';
+import { noAnswer } from './conform/no-answer.ts';
 
 const [, , address, email] = process.argv;
 const password = process.env['CONFORM_PASSWORD'];
@@ -11,7 +12,11 @@ if (address === undefined || !URL.canParse(address) || (email !== undefined && p
   process.exit(2);
 }
 const customer = email === undefined || password === undefined ? null : { email, password };
-const rows = await conform(new URL(address).origin, customer);
+const { origin } = new URL(address);
+const rows = await conform(origin, customer).catch((error: unknown) => {
+  console.error(noAnswer(error, origin) ?? error);
+  process.exit(2);
+});
 for (const { requirement, title, missing } of rows) {
   console.log(`${missing === null ? 'met    ' : 'NOT MET'} [${requirement}] ${title}`);
   if (missing !== null) console.log(`          expected ${missing.expected}\n          answered ${missing.answered}`);

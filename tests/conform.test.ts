@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { conform, type Row } from '../scripts/conform/checks.ts';
+import { noAnswer } from '../scripts/conform/no-answer.ts';
 import { accountHost, person } from '../server/testing/client.ts';
 import { runService } from '../server/testing/service.ts';
 import { localFetch } from './local-fetch.ts';
@@ -57,4 +58,31 @@ test('a back end that refuses in words of its own is named with the call that it
     ),
   );
   expect(unmet(rows)).toEqual(['NET-10 updateProfile refuses a caller without a token']);
+});
+
+test('a back end that has none of the calls meets no row but the one about Date, nor does one that refuses all alike [NET-10, LOG-01]', async () => {
+  const answersAll = (symbol: string, status: number) =>
+    broken(async () => Response.json({ error: { symbol } }, { status, headers: { date: new Date(0).toUTCString() } }));
+  const met = (rows: readonly Row[]) => rows.filter(({ missing }) => missing === null).map(({ title }) => title);
+  const dated = 'every answer has a Date header, by which the pages measure';
+
+  const absent = await ask(answersAll('not_found', 404));
+  expect(absent.length).toBeGreaterThan(30);
+  expect(met(absent)).toEqual([dated]);
+  expect(met(await ask(answersAll('system_error', 500)))).toEqual([dated]);
+  expect(met(await ask(answersAll('required_authentication', 403)))).toEqual([dated]);
+  const guess = absent.find(({ title }) => title === 'logInWithPassword refuses a wrong password');
+  expect(guess?.missing?.expected).toContain('400 { "error": { "symbol": "incorrect_password" } }');
+});
+
+test('a back end that cannot be asked is one sentence: no server, an unknown host, a certificate of its own [NET-05]', async () => {
+  const nowhere = 'http://127.0.0.1:1';
+  const failure: unknown = await conform(nowhere, null).catch((error: unknown) => error);
+  expect(noAnswer(failure, nowhere)).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.$/);
+  const failed = (code: string) =>
+    noAnswer(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }), 'https://a.example');
+  expect(failed('ENOTFOUND')).toBe('a.example is not a host that is known here.');
+  expect(failed('DEPTH_ZERO_SELF_SIGNED_CERT')).toContain('NODE_EXTRA_CA_CERTS');
+  expect(failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE')).toContain('NODE_EXTRA_CA_CERTS');
+  expect(noAnswer(new TypeError('a bug'), 'https://a.example')).toBeNull();
 });

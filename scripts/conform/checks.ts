@@ -6,7 +6,7 @@ import { readProfileScope, renewToken, sessionDetails, endSession } from '#contr
 import { table } from '#contract/calls/table.ts';
 import { configurationSchema } from '#contract/configuration.ts';
 import { schemes } from '#contract/headers.ts';
-import { isKnownSymbol } from '#contract/symbols.ts';
+import { symbols, type ServerSymbol } from '#contract/symbols.ts';
 
 /** One thing that the contract asks of a back end, and what this one did. */
 export interface Row {
@@ -58,9 +58,9 @@ export async function conform(origin: string, customer: Customer | null, send: t
   note(
     'CFG-01',
     'GET /config.json has the configuration of the pages',
-    `its schema (${why})`,
+    `200 and its schema (${why})`,
     read,
-    configuration.success,
+    read.status === 200 && configuration.success,
   );
   const { apiBase, clientId } = configuration.success ? configuration.output : { apiBase: origin, clientId: '' };
 
@@ -73,39 +73,46 @@ export async function conform(origin: string, customer: Customer | null, send: t
       ...(body !== undefined && { body: new URLSearchParams(body) }),
     });
   };
-  const isRefusal = ({ status, json }: Answer): boolean => {
-    const refusal = v.safeParse(errorBody, json);
-    return status >= 400 && refusal.success && isKnownSymbol(refusal.output.error.symbol);
+  const refuses = (requirement: string, title: string, answer: Answer, allowed: readonly ServerSymbol[]): void => {
+    const refusal = v.safeParse(errorBody, answer.json);
+    const symbol = refusal.success ? allowed.find((each) => each === refusal.output.error.symbol) : undefined;
+    const expected = allowed.map((each) => `${symbols[each]} { "error": { "symbol": "${each}" } }`).join(' or ');
+    note(requirement, title, expected, answer, symbol !== undefined && answer.status === symbols[symbol]);
   };
-  const refusal = '{ "error": { "symbol": … } } with a symbol of contract/symbols.ts, and a status of 400 or more';
 
   const calls = Object.entries<Call>(table).filter(([name]) => name !== appsOwn);
   for (const [name, row] of calls.filter(([, { as }]) => as === 'bearer')) {
     const answer = await call({ row });
-    note('NET-10', `${name} refuses a caller without a token`, refusal, answer, isRefusal(answer));
+    refuses(
+      'NET-10',
+      `${name} refuses a caller without a token`,
+      answer,
+      row.body === undefined && row.query === undefined ? noToken : noTokenOrBody,
+    );
   }
   const login = { grant_type: 'password', session_mode: 'web', client_id: clientId, scope: readProfileScope };
   const stranger = await call({
     row: logInWithPassword,
     body: { ...login, username: 'nobody@conform.invalid', password: 'a guess' },
   });
-  note('LOG-01', 'logInWithPassword refuses a wrong password', refusal, stranger, isRefusal(stranger));
+  refuses('LOG-01', 'logInWithPassword refuses a wrong password', stranger, wrongPassword);
 
   if (customer !== null) {
     const { email: username, password } = customer;
     const entered = await call({ row: logInWithPassword, body: { ...login, username, password } });
     const reply = v.safeParse(loginReply, entered.json);
+    const isEntered = entered.status === 200 && reply.success;
     note(
       'LOG-01',
       'logInWithPassword answers a token and a session code',
-      'the schema of logInWithPassword',
+      '200 and the schema of logInWithPassword',
       hidden(entered, reply.success),
-      reply.success,
+      isEntered,
     );
-    if (reply.success) {
+    if (isEntered) {
       const { access_token: token, web_session_auth_code: code } = reply.output;
       const [bearer, session] = [`${schemes.bearer} ${token}`, `${schemes.session} ${code}`];
-      const expected = 'what its schema in contract/calls says';
+      const expected = '200 and what its schema in contract/calls says';
       for (const [name, row] of calls.filter(([, each]) => isPlainRead(each))) {
         const answer = await call({ row, authorization: bearer });
         note(
@@ -117,17 +124,17 @@ export async function conform(origin: string, customer: Customer | null, send: t
         );
       }
       const forged = await call({ row: table.readProfile, authorization: `${schemes.bearer} ${'x'.repeat(40)}` });
-      note('SES-11', 'readProfile refuses a token that nobody was given', refusal, forged, isRefusal(forged));
+      refuses('SES-11', 'readProfile refuses a token that nobody was given', forged, wrongToken);
       const renewed = await call({
         row: renewToken,
         body: { client_id: clientId, grant_type: 'session_implicit', code, scope: readProfileScope },
       });
-      const isRenewed = v.is(renewToken.answer, renewed.json);
+      const isRenewed = renewed.status === 200 && v.is(renewToken.answer, renewed.json);
       note(
         'SES-02',
         'renewToken answers a new token for the session code',
-        'the schema of renewToken',
-        hidden(renewed, isRenewed),
+        '200 and the schema of renewToken',
+        hidden(renewed, v.is(renewToken.answer, renewed.json)),
         isRenewed,
       );
       const held = v.safeParse(
@@ -158,6 +165,14 @@ export async function conform(origin: string, customer: Customer | null, send: t
   });
   return rows;
 }
+
+/** How the contract refuses; `not_found` is no refusal of a call that it has. */
+const noToken = ['required_authentication', 'token_invalid'] as const satisfies ServerSymbol[];
+/** Asked without their body or query, which a service may check before the token. */
+const noTokenOrBody = [...noToken, 'invalid_parameters', 'require_params_error'] as const satisfies ServerSymbol[];
+const wrongToken = ['token_invalid', 'token_expired', 'required_authentication'] as const satisfies ServerSymbol[];
+/** A service need not say which of the two was wrong. */
+const wrongPassword = ['incorrect_password', 'password_error', 'account_not_found'] as const satisfies ServerSymbol[];
 
 /** An app's call with a token of its own, refused in the words of OAuth. */
 const appsOwn = 'readUserInfo';
