@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Language } from '../platform/http/language.ts';
@@ -52,19 +52,6 @@ export function activeAccounts(query: Kysely<Tables>, now: Date) {
     .where('disabled_at', 'is', null)
     .where('deleted_at', 'is', null);
   return usable.where((where) => where.or([where('remove_at', 'is', null), where('remove_at', '>', now)]));
-}
-
-/** Adds an account; null where its address, or its phone number, has one already. */
-export async function insertAccount(
-  query: Kysely<Tables>,
-  row: Insertable<Tables['accounts']>,
-): Promise<Account | null> {
-  const added = query
-    .insertInto('accounts')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll();
-  return (await added.executeTakeFirst()) ?? null;
 }
 
 /** Sets the language of an account's mails. */

@@ -8,7 +8,8 @@ import type { Brand } from '../../platform/configuration/brands.ts';
 import { decideSendOrResend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
-import { emailKey, findByUserName, type Account } from '../../accounts/accounts.ts';
+import { emailKey, type Account } from '../../accounts/accounts.ts';
+import { isAddressTaken } from '../../accounts/held-addresses.ts';
 import { requireCurrentPassword } from '../../accounts/current-password.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -57,8 +58,8 @@ export async function mailCandidate(
     services,
     { request, caller, purpose: usage === 'change_email' ? 'users.change_email' : 'users.backup_email' },
     async (at) => {
-      if (usage === 'change_email' && (await findByUserName(at, email, false)) !== null)
-        throw new ApiError('email_conflict');
+      const asked = { now: services.clock.now(), except: account.id };
+      if (usage === 'change_email' && (await isAddressTaken(at, email, asked))) throw new ApiError('email_conflict');
       return send(at);
     },
   );

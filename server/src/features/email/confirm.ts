@@ -9,6 +9,7 @@ import { requireCode } from '../../one-time-code/verify.ts';
 import { emailKey, findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { closeOtherSessions, renewSessionCode } from '../../accounts/close-sessions.ts';
 import { insertEvent } from '../../accounts/events.ts';
+import { isAddressHeld } from '../../accounts/held-addresses.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { findLoginPlaces } from '../../accounts/login-places.ts';
 import { reportAct } from '../../accounts/report.ts';
@@ -112,6 +113,8 @@ async function change(
   // The unique index of addresses decides between two that come at once.
   if ((await findByUserName(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
   await setEmail(query, account.id, candidate.email, now);
+  // After the address is set: a change away from it that was being made has ended by now.
+  if (await isAddressHeld(query, candidate.email, { now, except: account.id })) throw new ApiError('email_conflict');
   await closeOtherSessions(query, account.id, now, session ?? candidate.session_id);
   await insertEvent(query, account.id, 'changed email', now, origin);
   const undoUntil = secondsAfter(now, emailUndoSeconds);

@@ -3,7 +3,7 @@ import { languages } from '#contract/limits.ts';
 import { countries } from '#contract/countries.ts';
 import { nameProblem } from '#contract/rules/names.ts';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
-import { insertAccount } from '../../accounts/accounts.ts';
+import { insertAccount } from '../../accounts/held-addresses.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { ApiError } from '../../platform/api-error.ts';

@@ -62,6 +62,20 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('a new person', () => {
+  test('gets no account with an address that is held back for the account that had it [LOG-04, PRO-04]', async () => {
+    const ticket = await ticketOf('noa-field');
+    const now = new Date();
+    const row = { account_id: known[0]?.id ?? 0, email: noa.toUpperCase(), since: now, created_at: now, used_at: null };
+    await query
+      .insertInto('email_undos')
+      .values({ ...row, token_hash: 'open', expires_at: new Date(now.getTime() + 60_000) })
+      .execute();
+    const first = await register(service, { ticket, email: noa });
+    expect([errorOf(first).symbol, await made()]).toEqual(['account_found', []]);
+    await query.updateTable('email_undos').set({ used_at: now }).execute();
+    expect((await register(service, { ticket, email: noa })).status).toBe(200);
+  });
+
   test.each([
     ['noa-field', { email: noa, verified: true }],
     ['una-reed', { email: 'una.reed@example.com', verified: false }],

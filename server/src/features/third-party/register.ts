@@ -6,7 +6,8 @@ import { thirdPartySeconds } from '#contract/limits.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { consumeCode, type CodeKey } from '../../one-time-code/store.ts';
 import { requireCode } from '../../one-time-code/verify.ts';
-import { emailKey, findByUserName, insertAccount } from '../../accounts/accounts.ts';
+import { emailKey } from '../../accounts/accounts.ts';
+import { insertAccount, isAddressTaken } from '../../accounts/held-addresses.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { openSession } from '../../accounts/open-session.ts';
 import { secondsAfter, secondsUntil } from '../../platform/clock.ts';
@@ -99,9 +100,9 @@ export async function register(
       })
     : null;
   // Before the link: an account that another ticket of this person has just created is linked by now.
-  const namesake = await findByUserName(database.query, email, false);
+  const isTaken = await isAddressTaken(database.query, email, { now: clock.now() });
   await requireUnknown(database.query, ticket);
-  if (namesake !== null) throw new ApiError('account_found');
+  if (isTaken) throw new ApiError('account_found');
   return database.query.transaction().execute(async (query) => {
     const now = clock.now();
     if (!(await consumeTicket(query, ticket.ticket_hash, now))) throw new ApiError('third_account_already_register');

@@ -1,0 +1,56 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Tables } from '../platform/database/schema.ts';
+import { emailKey, findByUserName, type Account } from './accounts.ts';
+
+interface Asked {
+  now: Date;
+  /** May take its own former address back. */
+  except?: number;
+}
+
+/** Whether an account has the address, or is the only one that may have it. */
+export async function isAddressTaken(query: Kysely<Tables>, email: string, asked: Asked): Promise<boolean> {
+  return (await findByUserName(query, email, false)) !== null || (await isAddressHeld(query, email, asked));
+}
+
+/**
+ * Whether an address is held back for the account that had it: as long as the change can be taken back. Otherwise the
+ * one who changed it could take it for an account of their own, and the link in the owner's mail would do nothing.
+ */
+export async function isAddressHeld(
+  query: Kysely<Tables>,
+  email: string,
+  { now, except = 0 }: Asked,
+): Promise<boolean> {
+  const open = query
+    .selectFrom('email_undos')
+    .innerJoin('accounts', 'accounts.id', 'email_undos.account_id')
+    .select('accounts.id')
+    .where(sql`lower(email_undos.email)`, '=', emailKey(email))
+    .where('email_undos.used_at', 'is', null)
+    .where('email_undos.expires_at', '>', now)
+    .where('accounts.id', '!=', except);
+  // No deleted account is given back.
+  const held = open
+    .where('accounts.deleted_at', 'is', null)
+    .where((where) => where.or([where('accounts.remove_at', 'is', null), where('accounts.remove_at', '>', now)]));
+  return (await held.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Adds an account; null where its address, or its phone number, has one already, or the address is held back. */
+export async function insertAccount(
+  query: Kysely<Tables>,
+  row: Insertable<Tables['accounts']> & { created_at: Date },
+): Promise<Account | null> {
+  const added = query
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll();
+  const account = (await added.executeTakeFirst()) ?? null;
+  if (account === null) return null;
+  // After it was added: a change away from the address that was being made has ended by now.
+  if (!(await isAddressHeld(query, row.email, { now: row.created_at }))) return account;
+  await query.deleteFrom('accounts').where('id', '=', account.id).execute();
+  return null;
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apps } from '../../../testing/apps.ts';
+import { errorOf, person } from '../../../testing/client.ts';
+import { enter, undoToken } from '../../../testing/intruder.ts';
+import { mailedCode } from '../../../testing/mailed-code.ts';
+import { runInternal } from '../../../testing/internal.ts';
+import { runService } from '../../../testing/service.ts';
+import { askForCode, create } from '../../../testing/sign-up.ts';
+import { emailUndoSeconds } from '#contract/limits.ts';
+
+const service = await runService({
+  ...apps,
+  LOGIN_TRIES_PER_ADDRESS: '1000',
+  SIGN_UP_MAILS_PER_HOUR: '1000',
+});
+const internal = await runInternal();
+const { query } = service.database;
+const [lin, robin] = [person('lin'), person('robin')];
+const theirs = 'stranger@elsewhere.example';
+const stored = await query.selectFrom('accounts').selectAll().execute();
+const ids = stored.map(({ id }) => id);
+const idOf = (email: string) => stored.find((each) => each.email === email)?.id ?? 0;
+
+let time = Date.now();
+beforeEach(async () => {
+  time += 30 * 86_400_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  await service.mails();
+  const tables = [
+    'limits',
+    'one_time_codes',
+    'mails',
+    'events',
+    'email_candidates',
+    'email_undos',
+    'sessions',
+  ] as const;
+  for (const table of tables) await query.deleteFrom(table).execute();
+  await query.deleteFrom('accounts').where('id', 'not in', ids).execute();
+  for (const { id, ...row } of stored) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const symbolOf = async (answer: ReturnType<typeof service.send>) => {
+  const given = await answer;
+  return given.status < 400 ? 'done' : errorOf(given).symbol;
+};
+const undo = (token: string) => symbolOf(service.send('/v2/user/email/undo', { body: { token } }));
+const holders = async (email: string) =>
+  (await query.selectFrom('accounts').select('id').where('email', '=', email).execute()).map(({ id }) => id);
+/** The account is moved to another address; its former one gets the link that is returned. */
+async function moveLin(): Promise<string> {
+  await (await enter(service, lin)).moveTo(theirs, lin.password);
+  return undoToken(service, lin.email);
+}
+async function signUp(email: string): Promise<string> {
+  const asked = await symbolOf(askForCode(service, { email }));
+  return asked === 'done' ? symbolOf(create(service, { email, code: await mailedCode(service, email) })) : asked;
+}
+
+test('no one signs up with an address that a change can still be taken back to, in any letter case, and the link works [PRO-04, LOG-02]', async () => {
+  const token = await moveLin();
+  expect(await signUp(lin.email.toUpperCase())).toBe('account_already_exist');
+  expect(await undo(token)).toBe('done');
+  expect(await holders(lin.email)).toEqual([idOf(lin.email)]);
+});
+
+test('a code that was mailed before does not make an account with it [PRO-04, LOG-02]', async () => {
+  await moveLin();
+  const other = 'jo.newcomer@example.com';
+  await askForCode(service, { email: other });
+  const code = await mailedCode(service, other);
+  // A change away from the address was made between the code and the account.
+  await query.updateTable('email_undos').set({ email: other }).execute();
+  expect(await symbolOf(create(service, { email: other, code }))).toBe('account_already_exist');
+  expect(await holders(other)).toEqual([]);
+});
+
+test('it is free again when the link has expired [PRO-04, LOG-02]', async () => {
+  await moveLin();
+  pass(emailUndoSeconds - 60);
+  expect(await signUp(lin.email)).toBe('account_already_exist');
+  pass(120);
+  expect(await signUp(lin.email)).toBe('done');
+});
+
+test('the address that a take-back left is not held back [PRO-04, LOG-02]', async () => {
+  const mover = await enter(service, lin);
+  await mover.moveTo(theirs, lin.password);
+  const token = await undoToken(service, lin.email);
+  pass(60);
+  await mover.moveTo('second@elsewhere.example', lin.password);
+  expect(await signUp(theirs)).toBe('account_already_exist');
+  expect(await undo(token)).toBe('done');
+  expect(await signUp(theirs)).toBe('done');
+});
+
+test('it is not held back for an account that is deleted [PRO-04, DEL-01]', async () => {
+  await moveLin();
+  await query.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', idOf(lin.email)).execute();
+  expect(await signUp(lin.email)).toBe('done');
+});
+
+test('another account cannot be moved to it, also where it asked before the change; the account itself can [PRO-04]', async () => {
+  const mover = await enter(service, lin);
+  const other = await enter(service, robin);
+  await mover.moveTo(theirs, lin.password);
+  const body = { emailAddress: lin.email, usage: 'change_email', password: robin.password };
+  expect(await symbolOf(other.act('POST', '/v2/user/email/candidates', body))).toBe('email_conflict');
+
+  // Asked for while the address was free.
+  await query.updateTable('email_undos').set({ used_at: new Date() }).execute();
+  expect(await symbolOf(other.act('POST', '/v2/user/email/candidates', body))).toBe('done');
+  await query.updateTable('email_undos').set({ used_at: null }).execute();
+  const confirmed = service.send('/v2/user/email', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${other.token}` },
+    body: { candidate: await mailedCode(service, lin.email), emailAddress: lin.email },
+  });
+  expect(await symbolOf(confirmed)).toBe('email_conflict');
+  expect(await holders(lin.email)).toEqual([]);
+
+  await mover.moveTo(lin.email, lin.password);
+  expect(await holders(lin.email)).toEqual([idOf(lin.email)]);
+});
+
+test('another system creates no account with it [PRO-04, LOG-07]', async () => {
+  const [account] = await internal.query.selectFrom('accounts').select('id').limit(1).execute();
+  const email = 'vera.long@example.com';
+  const now = new Date();
+  const row = { token_hash: 'open', account_id: account?.id ?? 0, email, since: now, created_at: now, used_at: null };
+  const expires_at = new Date(now.getTime() + 1000);
+  await internal.query
+    .insertInto('email_undos')
+    .values({ ...row, expires_at })
+    .execute();
+  const create = () => internal.call('POST', '/internal/v1/accounts', { email, emailVerified: true });
+  expect(await create()).toMatchObject({ status: 409, json: { error: { symbol: 'account_already_exist' } } });
+  await internal.query.updateTable('email_undos').set({ used_at: now }).execute();
+  expect((await create()).status).toBe(201);
+});
