@@ -7,7 +7,7 @@ const newLinkSchema = v.object({
   id: v.pipe(v.number(), v.integer()),
   /** The third party, as people read it. */
   provider: nonEmptyString,
-  /** Who logs in with it. */
+  /** Who logs in with it: the address there, or the name where there is none. */
   person: nonEmptyString,
   /** In epoch milliseconds. */
   since: v.pipe(v.number(), v.integer()),

@@ -106,6 +106,14 @@ describe('a reset', () => {
     ]);
   });
 
+  test('names a connection by its address, as the profile does: its name there is anyone’s choice [LOG-05, PRO-05]', async () => {
+    await atHome(50);
+    const larch = await connect('larch');
+    const email = 'someone@elsewhere.example';
+    await query.updateTable('linked_identities').set({ email }).where('id', '=', larch).execute();
+    expect(reviewIn(await reset())?.links).toMatchObject([{ id: larch, person: email }]);
+  });
+
   test('answers nothing where there is no such connection [LOG-05]', async () => {
     await atHome(50);
     await connect('larch', lin.email, 45);

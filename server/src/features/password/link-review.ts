@@ -49,10 +49,11 @@ export async function startLinkReview(
     expires_at: secondsAfter(now, linkReviewSeconds),
   };
   await query.insertInto('link_reviews').values(row).execute();
-  const shown = listed.map(({ id, system, name, created_at: at }) => ({
+  const shown = listed.map(({ id, system, name, email, created_at: at }) => ({
     id,
     provider: providers.find(({ key }) => key === system)?.name ?? system,
-    person: name,
+    // The name there is what its owner chose: anyone's.
+    person: email ?? name,
     since: at.getTime(),
   }));
   return { token, links: shown };
