@@ -38,10 +38,19 @@ await command(async () => {
   console.log(
     `\n  The ${brand} brand: http://account.${brand}.localhost:${pagesPort}/  (add ?inspect to see the charts run)\n`,
   );
-  // The terminal's Ctrl-C reaches both. When one ends, the other is stopped.
-  process.on('SIGINT', () => undefined);
+  // The terminal's Ctrl-C reaches both; SIGTERM is sent on. When one ends by itself, the other is stopped. Never twice:
+  // the service would end at once and leave its database.
+  let isStopping = false;
+  const stop = () => {
+    if (!isStopping) for (const child of [service, pages]) child.kill('SIGTERM');
+    isStopping = true;
+  };
+  process.on('SIGINT', () => {
+    isStopping = true;
+  });
+  process.on('SIGTERM', stop);
   process.exitCode = await Promise.race([ended(service), ended(pages)]);
-  for (const child of [service, pages]) child.kill('SIGTERM');
+  stop();
 });
 
 function start(program, args, env) {
