@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const page = readFileSync('docs/deploy.md', 'utf8');
+const line = (start: string): string => page.split('\n').find((each) => each.startsWith(start)) ?? '';
+
+test('the commands of docs/deploy.md put host, site and folder of any brand into the configuration of nginx [CFG-01]', () => {
+  expect(line('host=')).toBe('host=account.example.com site=www.example.com brand=default');
+  const [command = ''] = line('sed ').split(' > ');
+  const nginx = execFileSync('sh', ['-c', `host=id.corvid.test site=corvid.test brand=corvid\n${command}`]).toString();
+  const settings = nginx.replaceAll(/^\s*#.*$/gm, '');
+  expect(settings).toContain('root /opt/account-center/current/dist/corvid;');
+  expect(settings).toContain('set $account_center_brand corvid;');
+  expect(settings).toContain('set $account_center_connect "https://corvid.test";');
+  expect(settings.match(/server_name id\.corvid\.test;/g)).toHaveLength(2);
+  expect(settings).not.toMatch(/example\.com|dist\/default|brand default/);
+});
+
+test('a restore reads the whole dump before it drops the database, and as root, whose folder it is in [CFG-01]', () => {
+  const [, commands = ''] = /\*\*Restore\*\*.*?```sh\n(.*?)```/s.exec(page) ?? [];
+  const [dump, check, ...others] = commands.trimEnd().split('\n');
+  expect([dump, check]).toEqual([
+    'dump=/var/backups/account-center/2026-12-01.dump',
+    'pg_restore --file=/dev/null "$dump" &&',
+  ]);
+  expect(others.slice(0, -1).every((each) => each.endsWith(' &&'))).toBe(true);
+  expect(commands).toContain('sudo -u postgres pg_restore --exit-on-error --dbname account_center < "$dump"');
+});
