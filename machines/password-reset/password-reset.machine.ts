@@ -102,6 +102,7 @@ export const passwordResetMachine = setup({
     /** Until a code is sent the address is shown. */
     showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
     showPasswordStep: sendTo('steps', { type: 'step.show', step: 3 }),
+    showSavedStep: sendTo('steps', { type: 'step.show', step: 4 }),
     endSteps: stopChild('steps'),
     storeAddress: () => undefined,
     forgetAddress: () => undefined,
@@ -109,6 +110,7 @@ export const passwordResetMachine = setup({
   },
   guards: {
     isResumed: ({ context }) => context.isResumed,
+    isSaved: ({ context }) => context.isSaved,
     isToFirstStep: ({ event }) => event.type === 'step.back' && event.step <= 0,
     mustWait,
     isAddressComplete: ({ event }) => event.type === 'address.submit' && hasNoProblem(addressProblem(event.address)),
@@ -132,8 +134,13 @@ export const passwordResetMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'A reload at the code goes on there: the service sends no second code while one is valid.',
-      always: [{ guard: 'isResumed', target: 'startingReset' }, { target: 'choosingAddress' }],
+      description:
+        'A reload at the code goes on there: the service sends no second code while one is valid. After the password was saved it leads to the end.',
+      always: [
+        { guard: 'isSaved', target: 'done' },
+        { guard: 'isResumed', target: 'startingReset' },
+        { target: 'choosingAddress' },
+      ],
     },
     choosingAddress: {
       entry: ['clearProof', 'showAddressStep'],
@@ -231,7 +238,7 @@ export const passwordResetMachine = setup({
     },
     reviewingLinks: {
       description: 'The password is set. Connected accounts that the owner may not know can be removed.',
-      entry: ['clearProof', 'clearFailure', 'forgetAddress'],
+      entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showSavedStep'],
       invoke: {
         id: 'linkReview',
         src: 'linkReview',

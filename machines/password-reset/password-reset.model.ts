@@ -52,12 +52,14 @@ export interface PasswordResetInput {
 /** `address`: null where the browser has not stored it. The code and the password are never stored. */
 export interface ReloadedReset {
   readonly address: ResetAddress | null;
-  readonly step: 'address' | 'code' | 'challenge' | 'password';
+  readonly step: 'address' | 'code' | 'challenge' | 'password' | 'saved';
 }
 
 export interface PasswordResetContext {
   /** It goes on at the code, after a reload. */
   readonly isResumed: boolean;
+  /** The password was saved before the reload. */
+  readonly isSaved: boolean;
   readonly address: ResetAddress;
   readonly addressProblem: AddressProblem;
   readonly passwordProblem: PasswordProblem;

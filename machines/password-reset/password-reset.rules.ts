@@ -24,9 +24,11 @@ export const noReview: LinkReview = { token: new Secret(''), links: [] };
 const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
 
 export function contextAtStart({ email, reloaded = null }: PasswordResetInput): PasswordResetContext {
-  const isResumed = reloaded?.address != null && reloaded.step !== 'address';
+  const isSaved = reloaded?.step === 'saved';
+  const isResumed = reloaded?.address != null && reloaded.step !== 'address' && !isSaved;
   return {
     isResumed,
+    isSaved,
     address: email === '' && reloaded?.address != null ? reloaded.address : { email, recovery: null },
     addressProblem: noAddressProblem,
     passwordProblem: noPasswordProblem,
@@ -46,7 +48,7 @@ export function contextAtStart({ email, reloaded = null }: PasswordResetInput): 
 
 /** What was typed after the code is gone, and is asked for again in words. */
 function failureAfterReload(step: ReloadedReset['step'], isResumed: boolean): Failure | null {
-  if (step === 'address') return null;
+  if (step === 'address' || step === 'saved') return null;
   if (!isResumed) return failure('reset_interrupted');
   return step === 'code' ? null : failure('code_asked_again');
 }

@@ -175,6 +175,15 @@ test.each([
   expect(mailedCode()?.getSnapshot().context.failure).toEqual(why);
 });
 
+test.each([null, resetAddress])(
+  'a reload at the connections to look at says that the password is set, with the address %j [LOG-05]',
+  (address) => {
+    const { actor, ports, value } = startPasswordReset('', { address, step: 'saved' });
+    expect([value(), ports.startReset.calls]).toEqual([{ done: 'counting' }, []]);
+    expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'done', failure: null });
+  },
+);
+
 test('a reload without the stored address starts again, in words [LOG-05]', () => {
   const { actor, value } = startPasswordReset('', { address: null, step: 'code' });
   expect(value()).toBe('choosingAddress');

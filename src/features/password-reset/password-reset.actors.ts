@@ -34,7 +34,7 @@ export function loginPage(): string {
 }
 
 /** By their place in the history. The second factor shows its step itself; without one its place is passed. */
-const steps = ['address', 'code', 'challenge', 'password'] as const;
+const steps = ['address', 'code', 'challenge', 'password', 'saved'] as const;
 
 /** What was typed at log-in, and the reset that was open before a reload, or that another page has begun. */
 export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: string): PasswordResetInput {
