@@ -33,5 +33,14 @@ export const emailLink = {
     title: 'Email verification failed',
     text: '{{email}} belongs to another account. Your email has not changed.',
   },
+  undoTaken: {
+    title: 'Your email can’t be changed back',
+    text: 'Another account uses your former email now. Contact support to get your account back.',
+  },
+  undoExpired: {
+    title: 'The link has expired',
+    text: 'It can no longer change your email back. If you didn’t change your email, contact support.',
+  },
+  undoFailed: { title: 'Your email is not changed back yet' },
   unknown: { title: 'Email verification failed', text: 'Try again.' },
 };

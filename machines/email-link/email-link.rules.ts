@@ -30,8 +30,18 @@ export function mustRepeat({ failure, isRepeated }: Refused): boolean {
   return isOutcomeUnknown(failure) && !isRepeated;
 }
 
-/** Why the link did nothing; `unknown` where it may still, when it is tried again. */
-export type Outcome = 'confirmed' | 'undone' | 'usedBefore' | 'expired' | 'otherAccount' | 'taken' | 'unknown';
+/** What the link has done, or why nothing; `unknown` and `undoFailed` where it may still, when it is tried again. */
+export type Outcome =
+  | 'confirmed'
+  | 'undone'
+  | 'usedBefore'
+  | 'expired'
+  | 'otherAccount'
+  | 'taken'
+  | 'undoTaken'
+  | 'undoExpired'
+  | 'undoFailed'
+  | 'unknown';
 
 const outcomes: ReadonlyMap<string, Outcome> = new Map([
   ['email_already_verified', 'usedBefore'],
@@ -41,9 +51,16 @@ const outcomes: ReadonlyMap<string, Outcome> = new Map([
   ['email_conflict', 'taken'],
 ]);
 
-export function outcomeOf({ link, failure }: Pick<EmailLinkContext, 'link' | 'failure'>): Outcome {
+const undoOutcomes: ReadonlyMap<string, Outcome> = new Map([
   // A change that was taken back before is taken back: what is left to do is the same.
-  if (link.kind === 'undo' && failure?.symbol === 'email_already_verified') return 'undone';
+  ['email_already_verified', 'undone'],
+  ['email_candidate_invalid', 'undoExpired'],
+  ['email_candidate_not_found', 'undoExpired'],
+  ['email_conflict', 'undoTaken'],
+]);
+
+export function outcomeOf({ link, failure }: Pick<EmailLinkContext, 'link' | 'failure'>): Outcome {
+  if (failure !== null && link.kind === 'undo') return undoOutcomes.get(failure.symbol) ?? 'undoFailed';
   if (failure !== null) return outcomes.get(failure.symbol) ?? 'unknown';
   return link.kind === 'undo' ? 'undone' : 'confirmed';
 }

@@ -82,6 +82,16 @@ test.each([
   expect(outcomeOf({ link: { kind: 'broken' }, failure })).toBe(outcome);
 });
 
+test.each([
+  ['email_candidate_invalid', 'undoExpired'],
+  ['email_candidate_not_found', 'undoExpired'],
+  ['email_conflict', 'undoTaken'],
+  ['unreachable', 'undoFailed'],
+])('%s of a link that takes a change back is the outcome %s [PRO-04]', (symbol, outcome) => {
+  const failure = { symbol, message: '', triesLeft: null, waitUntil: null };
+  expect(outcomeOf({ link: { kind: 'undo', token: new Secret('t') }, failure })).toBe(outcome);
+});
+
 test('a change that was taken back before still leads to a new password [LOG-06]', () => {
   const failure = { symbol: 'email_already_verified', message: '', triesLeft: null, waitUntil: null };
   expect(outcomeOf({ link: { kind: 'undo', token: new Secret('t') }, failure })).toBe('undone');

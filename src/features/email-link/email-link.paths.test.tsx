@@ -123,6 +123,42 @@ test('a change that is taken back names what else was undone, and leads to a new
   expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe('/reset-password');
 });
 
+test.each([
+  [
+    'email_conflict',
+    'Your email can’t be changed back',
+    'Another account uses your former email now. Contact support to get your account back.',
+  ],
+  [
+    'email_candidate_invalid',
+    'The link has expired',
+    'It can no longer change your email back. If you didn’t change your email, contact support.',
+  ],
+] as const)('a refused take-back says what its owner can do: %s [PRO-04]', async (symbol, title, text) => {
+  const { ports } = mount(false, unknownAccount, {
+    link: { kind: 'undo', token: new Secret('token') },
+    returns: false,
+  });
+  await actAsync(() => ports.useLink.refuse(refusal(symbol)));
+  expect(screen.getByRole('heading', { name: title })).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
+    'https://www.example.com/contact-us',
+  );
+});
+
+test('a take-back without an answer can be tried again, under its own title [PRO-04]', async () => {
+  const { ports } = mount(false, unknownAccount, {
+    link: { kind: 'undo', token: new Secret('token') },
+    returns: false,
+  });
+  // Once by itself.
+  await actAsync(() => ports.useLink.refuse(refusal('time_out')));
+  await actAsync(() => ports.useLink.refuse(refusal('time_out')));
+  expect(screen.getByRole('heading', { name: 'Your email is not changed back yet' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
 test('an expired link leads to the profile, where a new one is requested [LOG-06]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.useLink.refuse(refusal('email_candidate_invalid')));

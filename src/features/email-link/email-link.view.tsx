@@ -56,6 +56,9 @@ const marks: Record<Outcome, StatusProps['mark']> = {
   expired: 'alert',
   otherAccount: 'alert',
   taken: 'alert',
+  undoTaken: 'alert',
+  undoExpired: 'alert',
+  undoFailed: 'alert',
   unknown: 'alert',
 };
 
@@ -119,7 +122,8 @@ export function EmailLinkView({
   );
 
   function outcomeText(): string {
-    if (outcome === 'unknown' && failure !== null) return explain(failure);
+    if (outcome === 'unknown' || outcome === 'undoFailed')
+      return failure === null ? t('emailLink.unknown.text') : explain(failure);
     // The service says the address only to the call that takes the change back.
     if (outcome === 'undone' && email === '') return t('emailLink.undone.again');
     return t(`emailLink.${outcome}.text`, { email });
@@ -137,6 +141,7 @@ export function EmailLinkView({
     const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
     switch (outcome) {
       case 'unknown':
+      case 'undoFailed':
         return (
           <>
             <Button onPress={() => actor.send({ type: 'link.retry' })}>{retryLabel({ t })}</Button>
@@ -165,6 +170,17 @@ export function EmailLinkView({
           <>
             <LinkButton href={routes.resetPassword}>{t('emailLink.undone.reset')}</LinkButton>
             {support}
+          </>
+        );
+      case 'undoTaken':
+      case 'undoExpired':
+        return (
+          <>
+            <LinkButton href={contactHref}>{t('login.contactSupport')}</LinkButton>
+            <LinkButton variant="ghost" href={routes.homePage}>
+              {accountLabel}
+            </LinkButton>
+            {stay}
           </>
         );
       case 'confirmed':
