@@ -1,5 +1,4 @@
-import { assign, forwardTo, fromCallback, sendTo, setup, stopChild } from 'xstate';
-import type { EventObject } from 'xstate';
+import { assign, forwardTo, fromCallback, sendTo, setup, stopChild, type EventObject } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
@@ -51,10 +50,7 @@ const mailedCode = makeMailedCode<string>();
 const confirmSaved = port<boolean, Reset>('confirmSaved');
 const takeLinks = port<LinkReview | null>('takeLinks');
 
-/**
- * A forgotten password: the address, its mailed code, the second factor where the account has one, the new password,
- * and a look at the connected accounts that are newer than the last login.
- */
+/** A forgotten password: its address, a mailed code, the second factor, a new password, and the newer connections. */
 export const passwordResetMachine = setup({
   types: {
     context: {} as PasswordResetContext,
@@ -99,7 +95,6 @@ export const passwordResetMachine = setup({
     setPasswordForm: assign({ hasPasswordForm: true }),
     clearProof: assign(noProof),
     showAddressStep: sendTo('steps', { type: 'step.show', step: 0 }),
-    /** Until a code is sent the address is shown. */
     showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
     showPasswordStep: sendTo('steps', { type: 'step.show', step: 3 }),
     showSavedStep: sendTo('steps', { type: 'step.show', step: 4 }),
@@ -134,8 +129,7 @@ export const passwordResetMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description:
-        'A reload at the code goes on there: the service sends no second code while one is valid. After the password was saved it leads to the end.',
+      description: 'A reload goes on at the code while it is valid, and leads to the end once the password is saved.',
       always: [
         { guard: 'isSaved', target: 'done' },
         { guard: 'isResumed', target: 'startingReset' },
@@ -237,7 +231,6 @@ export const passwordResetMachine = setup({
       },
     },
     reviewingLinks: {
-      description: 'The password is set. Connected accounts that the owner may not know can be removed.',
       entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showSavedStep'],
       invoke: {
         id: 'linkReview',

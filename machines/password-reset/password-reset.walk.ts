@@ -99,7 +99,16 @@ export const reloadedOptions: WalkOptions<typeof passwordResetMachine> = {
   input: { email: '', reloaded: { address: resetAddress, step: 'password' } },
 };
 
+/** The page was reloaded after the password was saved. */
+const savedOptions: WalkOptions<typeof passwordResetMachine> = {
+  ...options,
+  input: { email: '', reloaded: { address: resetAddress, step: 'saved' } },
+};
+
 /** One path to each screen of a reset. */
 export const paths = screenPaths(passwordResetMachine, screenEvents, selectScreen, options);
 
-export const claims: Claims<typeof passwordResetMachine> = { goal: 'done.stopped', starts: [options, reloadedOptions] };
+export const claims: Claims<typeof passwordResetMachine> = {
+  goal: 'done.stopped',
+  starts: [options, reloadedOptions, savedOptions],
+};
