@@ -131,7 +131,7 @@ export const passwordResetMachine = setup({
     starting: {
       description: 'A reload goes on at the code while it is valid, and leads to the end once the password is saved.',
       always: [
-        { guard: 'isSaved', target: 'done' },
+        { guard: 'isSaved', target: 'takingLinks' },
         { guard: 'isResumed', target: 'startingReset' },
         { target: 'choosingAddress' },
       ],

@@ -175,11 +175,25 @@ test.each([
   expect(mailedCode()?.getSnapshot().context.failure).toEqual(why);
 });
 
+test('the connections to look at are a step of their own, which a reload finds; the end goes back to the first one [LOG-05]', async () => {
+  const { actor, ports, shownSteps, screen } = await reachSave();
+  expect(shownSteps.at(-1)).toBe(3);
+  await ports.save.answer();
+  await ports.takeLinks.answer({
+    token: new Secret('token'),
+    links: [{ id: 1, provider: 'Larch', person: 'kit@elsewhere.example', since: 0 }],
+  });
+  expect([screen().name, shownSteps.at(-1)]).toEqual(['links', 4]);
+  actor.getSnapshot().children.linkReview?.send({ type: 'links.keep' });
+  expect([screen().name, shownSteps.at(-1)]).toEqual(['done', 0]);
+});
+
 test.each([null, resetAddress])(
   'a reload at the connections to look at says that the password is set, with the address %j [LOG-05]',
-  (address) => {
-    const { actor, ports, value } = startPasswordReset('', { address, step: 'saved' });
-    expect([value(), ports.startReset.calls]).toEqual([{ done: 'counting' }, []]);
+  async (address) => {
+    const { actor, ports, value, shownSteps } = startPasswordReset('', { address, step: 'saved' });
+    await ports.takeLinks.answer(null);
+    expect([value(), ports.startReset.calls, shownSteps]).toEqual([{ done: 'counting' }, [], [0]]);
     expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'done', failure: null });
   },
 );

@@ -1,4 +1,4 @@
-import { SimulatedClock, createActor } from 'xstate';
+import { SimulatedClock, createActor, fromCallback } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import type { LinkReview, Removal } from '#machines/link-review/link-review.model.ts';
 import { passwordResetMachine, proveAction } from '#machines/password-reset/password-reset.machine.ts';
@@ -12,6 +12,7 @@ import type {
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import type { StepCommand } from '#machines/shared/steps.ts';
 import { controlledMailedCode, mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 import { controlledSecondFactor } from './second-factor.ts';
@@ -37,8 +38,10 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
     resend: mailedCode.resend,
     factor: secondFactor,
   };
+  const shownSteps: number[] = [];
   const machine = passwordResetMachine.provide({
     actors: {
+      steps: fromCallback<StepCommand>(({ receive }) => receive(({ step }) => shownSteps.push(step))),
       startReset: ports.startReset.logic,
       mailedCode: controlledMailedCode(mailedCode),
       proveOwner: proveAction.provide({
@@ -58,6 +61,7 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
     actor,
     ports,
     clock,
+    shownSteps,
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     mailedCode: () => actor.getSnapshot().children.mailedCode,
