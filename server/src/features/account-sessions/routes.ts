@@ -92,7 +92,7 @@ async function close(
     await lockAccount(query, caller.account.id);
     const now = services.clock.now();
     const closed = await act(query, now);
-    const devices = [...new Set(closed.map(({ device }) => device))].join(', ');
+    const devices = [...new Set(closed.map(({ device }) => device))].toSorted().join(', ');
     if (closed.length > 0) await insertEvent(query, caller.account.id, event, now, originOfRequest(request), devices);
     return closed.length;
   });
