@@ -69,9 +69,9 @@ test('another page is fetched when its tab is about to be pressed, with its styl
   expect(asked).toContain('home-page');
   expect(asked).not.toContain('account-security');
   expect(asked).not.toContain('styles');
-  await page.getByRole('link', { name: words['en-US'].shell.nav.security }).hover();
+  await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).hover();
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'styles']));
-  await page.getByRole('link', { name: words['en-US'].shell.nav.security }).click();
+  await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
   await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
   // A row is a row: its parts stand beside each other.
   await expect(page.locator('.settings-row').first()).toHaveCSS('display', /flex|grid/);
@@ -88,7 +88,7 @@ test('a browser that saves data fetches another page only when it is opened [SHL
   await openSignedIn(page, service, lin);
   await expect(greeting(page, lin)).toBeVisible();
   const asked = askedFor(page);
-  const tab = page.getByRole('link', { name: words['en-US'].shell.nav.security });
+  const tab = page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true });
   await tab.hover();
   await tab.focus();
   await page.waitForLoadState('networkidle');

@@ -312,7 +312,7 @@ test('navigation inside the app moves the focus to the title of the page [SHL-01
   const security = page.getByRole('heading', { name: words['en-US'].security.title, exact: true });
   await openSignedIn(page, service, lin);
   await expect(page.locator('body')).toBeFocused();
-  await page.getByRole('link', { name: english.nav.security }).focus();
+  await page.getByRole('link', { name: english.nav.security, exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(security).toBeFocused();
   await page.goBack();
