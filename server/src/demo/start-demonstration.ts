@@ -80,6 +80,12 @@ export async function startDemonstration(
   };
 }
 
+/**
+ * Longer than the 72 hours of a wait: nodemailer measures it by the wall clock, which tests move ahead. A mailbox that
+ * has ended on this machine refuses at once.
+ */
+const mailboxTimeoutMs = 20 * 86_400_000;
+
 /** The official site of each brand, and the mailbox where mails are not really sent. */
 function sitesOf({ SMTP_URL, MAILBOX_HOST }: DemonstrationSettings, brands: Brands): ReadonlyMap<string, Site> {
   const sites = new Map(brands.map((brand): [string, Site] => [brand.siteHost, { kind: 'official', brand }]));
@@ -101,5 +107,9 @@ async function openMailer(
     isChosen: chosen !== undefined,
   });
   closing.push(() => mailbox.close());
-  return createMailer({ url: `smtp://127.0.0.1:${mailbox.port}`, recover: () => mailbox.recover() });
+  return createMailer({
+    url: `smtp://127.0.0.1:${mailbox.port}`,
+    recover: () => mailbox.recover(),
+    connectionTimeout: mailboxTimeoutMs,
+  });
 }

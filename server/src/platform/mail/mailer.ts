@@ -21,18 +21,25 @@ export const recipientRefused = 'The mail server refuses the recipient';
 
 /** How long an answer of the mail server to a check counts. */
 const checkLifeMs = 5000;
-const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+const timeouts = { greetingTimeout: 5000, socketTimeout: 10_000 };
 
 interface Options {
   url: string;
   /** Called when the connection is refused; the mail is sent once more where it returns true. */
   recover?: () => Promise<boolean>;
+  /** In milliseconds, for connecting and the greeting together; 5 seconds without it. */
+  connectionTimeout?: number;
 }
 
 /** Sends mails through an SMTP server. */
-export function createMailer({ url, recover }: Options): Mailer {
+export function createMailer({ url, recover, connectionTimeout = 5000 }: Options): Mailer {
   // Beyond this machine mails travel encrypted, or not at all.
-  const transport = createTransport({ url, ...timeouts, requireTLS: !isLoopback(new URL(url).hostname) });
+  const transport = createTransport({
+    url,
+    ...timeouts,
+    connectionTimeout,
+    requireTLS: !isLoopback(new URL(url).hostname),
+  });
   const send = async (to: string, { subject, text }: MailText, from: Sender): Promise<void> => {
     await transport.sendMail({ from, to, subject, text }).catch((error: unknown) => {
       throw errorCode(error) === 'EENVELOPE' ? new Error(`${recipientRefused}.`) : error;
