@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
+import { atEnd } from './at-end.ts';
 
 const programs = '/usr/lib/postgresql';
 const oldest = 15;
@@ -18,8 +19,10 @@ export async function databaseServers(): Promise<{ name: string; url: string }[]
   const server = await startEmbedded(folder, {
     binaries: { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') },
   });
-  afterAll(async () => {
+  atEnd(async () => {
     await server.close();
+    // It is left to whoever is still connected.
+    if (server.isUp()) throw new Error(`The database server in ${folder} still has connections.`);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   return [
