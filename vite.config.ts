@@ -12,7 +12,7 @@ const path = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 const service = process.env['SERVICE'] ?? 'http://127.0.0.1:4600';
 
 let chunks: ReadonlyMap<string, string> | undefined;
-/** React apart from all else: the chart of log-in runs before it. */
+/** React apart from all else: the chart of login runs before it. */
 const groups = [
   { test: /\.css$/, name: styleName, debugName: 'style sheets', priority: 2 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
@@ -28,7 +28,7 @@ function styleName(id: string): string {
   return id.slice(path('.').length).replaceAll(/[/.]/g, '-');
 }
 
-/** Two entries: log-in, and the application that all other documents start. One build a brand. */
+/** Two entries: login, and the application that all other documents start. One build a brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
   plugins: [react(), developmentPages(), ownWords(), plainImports(), moduleGraph(), withoutTypesAndDescriptions()],
@@ -94,7 +94,7 @@ function plainImports(): Plugin {
 }
 
 /**
- * Each document has its words in one file, but for those of log-in: what several name is in the file of each, because
+ * Each document has its words in one file, but for those of login: what several name is in the file of each, because
  * one more file costs more than its bytes.
  */
 function ownWords(): Plugin {

@@ -1,4 +1,4 @@
-/** Limits of the vault's keys. Apart from `limits.ts`, which the log-in page loads before its form works. */
+/** Limits of the vault's keys. Apart from `limits.ts`, which the login page loads before its form works. */
 export const keyIterations = { min: 70_000, max: 90_000 } as const;
 export const verificationIterations = { min: 50_000, max: 70_000 } as const;
 export const keySaltBytes = { min: 32, max: 44 } as const;

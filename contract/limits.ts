@@ -68,7 +68,7 @@ export const wrongCodesPerDoubling = 5;
 export const codePauseSeconds = 240;
 export const codeTries = 5;
 /**
- * How often in an hour a network hears at log-in that an account has no password; then it hears what everyone hears
+ * How often in an hour a network hears at login that an account has no password; then it hears what everyone hears
  * about an unknown account. As often as sign-up says that an address has an account.
  */
 export const noPasswordPerHour = 20;
@@ -160,7 +160,7 @@ export const archivePollMaxMs = 5 * 60_000;
 export const bridgeTimeoutMs = 5000;
 /** In an app a token with less time left is refreshed before it is used. */
 export const appTokenMarginMs = 1800;
-/** How long log-out waits for the service and the official site before it goes on without them. */
+/** How long logout waits for the service and the official site before it goes on without them. */
 export const logoutTimeoutMs = 3000;
 /** How long declining an app waits for the service before it goes on without it. */
 export const declineTimeoutMs = 3000;

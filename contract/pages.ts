@@ -16,7 +16,7 @@ export const routes = {
   chooseAccount: '/choose-account',
 } as const;
 
-/** Parts of the log-in page. */
+/** Parts of the login page. */
 export const loginParts = { signIn: '#login', signUp: '#signup' } as const;
 
 /** Part of the security page: sets up two-factor authentication. */

@@ -1,4 +1,4 @@
-// Apart from `pages.ts`, which the log-in page loads.
+// Apart from `pages.ts`, which the login page loads.
 
 /** Parts of the security page with a view of their own. */
 export const securityParts = {

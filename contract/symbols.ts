@@ -3,7 +3,7 @@
  * The client reads the symbol, then the code, never the status.
  */
 export const symbols = {
-  // Log-in
+  // Login
   incorrect_password: 400,
   password_error: 400,
   account_not_found: 404,
@@ -40,7 +40,7 @@ export const symbols = {
   email_not_available: 400,
   password_too_common: 400,
   password_unchanged: 400,
-  // E-mail
+  // Email
   email_confirm_failed: 400,
   email_conflict: 409,
   email_candidate_invalid: 400,

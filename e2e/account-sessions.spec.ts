@@ -60,7 +60,7 @@ test('one session and all others are ended from the page, and are over at their 
   await expect(page.getByText(words['en-US'].securityEvents['session ended'])).toHaveCount(2);
 });
 
-test('a computer that is forgotten is asked for a code at its next log-in [SES-08]', async ({
+test('a computer that is forgotten is asked for a code at its next login [SES-08]', async ({
   page,
   freshService: service,
 }) => {

@@ -83,7 +83,7 @@ test('nothing is sent before consent and after Decline; after Allow user actions
   await retry(page).click();
   await expect(greeting(page, lin)).toBeVisible();
   await logOutAndFail();
-  // One per home page left; events of the log-in page are sent when it is left.
+  // One per home page left; events of the login page are sent when it is left.
   expect(await beacons()).toBe(2);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));

@@ -48,7 +48,7 @@ for (const system of systems) {
   test.describe(`in the app on ${system}`, () => {
     test.use(webViews[system]);
 
-    test('both pages open with the app’s token and layout; log-in is not seen and nothing is stored [APP-01, APP-02]', async ({
+    test('both pages open with the app’s token and layout; login is not seen and nothing is stored [APP-01, APP-02]', async ({
       page,
       service,
       watch,
@@ -139,7 +139,7 @@ test.describe('in an app', () => {
     });
   }
 
-  test('an app that is logged out is an error with Retry, at the start and later, and never the log-in page [APP-02]', async ({
+  test('an app that is logged out is an error with Retry, at the start and later, and never the login page [APP-02]', async ({
     page,
     service,
     watch,
@@ -160,7 +160,7 @@ test.describe('in an app', () => {
     ]);
   });
 
-  test('a token that the service refuses twice is an error with Retry, and never the log-in page [APP-02]', async ({
+  test('a token that the service refuses twice is an error with Retry, and never the login page [APP-02]', async ({
     page,
     service,
     watch,

@@ -10,7 +10,7 @@ import { pageFile } from '../src/app/page-names.ts';
 const languages = ['en-US', 'zh-CN'] as const;
 
 /**
- * At most, in brotli bytes of script beyond what log-in has loaded: of the pages of the account, which share a router;
+ * At most, in brotli bytes of script beyond what login has loaded: of the pages of the account, which share a router;
  * of those with the forms of getting in; of all others.
  */
 const limits = { files: 16, account: 84_800, form: 28_600, other: 21_700 };

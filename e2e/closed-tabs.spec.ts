@@ -21,7 +21,7 @@ const chosen = 'Quiet-Harbour-29';
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('a third party’s tab that is closed in the middle leaves log-in usable; opened again, its old state is refused, and a new attempt works [LOG-04]', async ({
+test('a third party’s tab that is closed in the middle leaves login usable; opened again, its old state is refused, and a new attempt works [LOG-04]', async ({
   page,
   freshService: service,
   watch,
@@ -34,7 +34,7 @@ test('a third party’s tab that is closed in the middle leaves log-in usable; o
   await goToThirdParty(other, service);
   const asked = other.url();
   await other.close();
-  // The log-in page has noticed nothing, and keeps what was typed.
+  // The login page has noticed nothing, and keeps what was typed.
   await expect(loginForm(page).userName).toHaveValue(lin.userName);
   await expect(loginForm(page).submit).toBeEnabled();
   // The tab from the browser's list of closed ones: the third party answers with a code for the old state.

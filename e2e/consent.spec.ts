@@ -224,7 +224,7 @@ test('a remembered account can be removed from the chooser [OAU-02]', async ({ p
   await expect(page).toHaveURL(service.site('/cloud'));
 });
 
-test('an unknown app is reported to a signed-out user before any log-in [OAU-01]', async ({ page, service, watch }) => {
+test('an unknown app is reported to a signed-out user before any login [OAU-01]', async ({ page, service, watch }) => {
   await page.goto(
     service.at(
       '/oauth2/start?client_id=unknown&response_type=code&scope=read_profile&redirect_uri=https%3A%2F%2Funknown.example%2F',

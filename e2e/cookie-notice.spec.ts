@@ -17,7 +17,7 @@ import { noteShifts, shiftsOf } from './layout-shifts.ts';
 const name = 'ac_cookie_consent';
 const answerOf = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name);
 
-test('the home page shows the notice until it is answered, also after a reload and a log-out [SHL-14]', async ({
+test('the home page shows the notice until it is answered, also after a reload and a logout [SHL-14]', async ({
   page,
   service,
 }) => {

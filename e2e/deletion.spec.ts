@@ -26,7 +26,7 @@ async function requestDeletion(page: Page, service: Service): Promise<void> {
   await expect(timer(page)).toBeVisible();
 }
 
-test('a deletion is planned with a code, counted down on every account page and in the next log-in, and recovered [DEL-01, DEL-03, DEL-04]', async ({
+test('a deletion is planned with a code, counted down on every account page and in the next login, and recovered [DEL-01, DEL-03, DEL-04]', async ({
   page,
   freshService: service,
   browser,
@@ -131,7 +131,7 @@ test('what blocks a deletion is listed with its price and where it is settled, a
   await expect(title(page, abandonment.review.title)).toBeVisible();
 });
 
-test('a customer whose deletion is planned sees the countdown after log-in and on the security page, and recovers there [DEL-03]', async ({
+test('a customer whose deletion is planned sees the countdown after login and on the security page, and recovers there [DEL-03]', async ({
   page,
   freshService: service,
 }) => {
@@ -144,7 +144,7 @@ test('a customer whose deletion is planned sees the countdown after log-in and o
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('at its time the account is removed: the page logs out, log-in finds nothing and a mail says so [DEL-03]', async ({
+test('at its time the account is removed: the page logs out, login finds nothing and a mail says so [DEL-03]', async ({
   page,
   launch,
 }) => {

@@ -146,7 +146,7 @@ test('hydration keeps the elements of the form [LOG-01]', async ({ page, service
   }
 });
 
-test('with cookies off the log-in page says so and does not navigate [NAV-02, LOG-01]', async ({
+test('with cookies off the login page says so and does not navigate [NAV-02, LOG-01]', async ({
   page,
   service,
   watch,
@@ -201,7 +201,7 @@ test('a wrong configuration is named, and Retry reads it again [CFG-02]', async 
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a wrong setting replaces the log-in page with its name and Retry [CFG-02]', async ({ page, service }) => {
+test('a wrong setting replaces the login page with its name and Retry [CFG-02]', async ({ page, service }) => {
   await page.route('**/config.json', (route) => route.fulfill({ json: { environment: 'none' } }));
   await page.goto(service.at('/login'));
   await expect(page.getByRole('heading', { name: shell.misconfigured.title })).toBeVisible();

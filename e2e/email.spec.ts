@@ -151,7 +151,7 @@ test('a link for another account than the signed-in one says so, and offers to s
   await elsewhere.context().close();
 });
 
-test('/verify-email for another address ends the log-in; a broken link fails, and the page returns to the account [LOG-07, NAV-06]', async ({
+test('/verify-email for another address ends the login; a broken link fails, and the page returns to the account [LOG-07, NAV-06]', async ({
   page,
   freshService: service,
 }) => {
@@ -167,7 +167,7 @@ test('/verify-email for another address ends the log-in; a broken link fails, an
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('/verify-email without an address leaves the log-in as it is; with another one it ends it, though the link is broken [NAV-06]', async ({
+test('/verify-email without an address leaves the login as it is; with another one it ends it, though the link is broken [NAV-06]', async ({
   page,
   service,
 }) => {

@@ -41,7 +41,7 @@ interface Call {
   title: string;
 }
 
-/** A selection, for calls that need a page load per fault. Log-in meets all of them. */
+/** A selection, for calls that need a page load per fault. Login meets all of them. */
 const ofEachKind = ['a page of HTML', 'JSON of another shape', 'a lost connection'] as const;
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -105,7 +105,7 @@ test('a start without an answer ends in a time-out after 30 seconds and can be r
   expect(watch.visits('/login')).toEqual([]);
 });
 
-test('a faulty response to log-in signs no one in and keeps the form [LOG-03, NET-01]', async ({
+test('a faulty response to login signs no one in and keeps the form [LOG-03, NET-01]', async ({
   page,
   service,
   watch,
@@ -136,7 +136,7 @@ test('a faulty response to log-in signs no one in and keeps the form [LOG-03, NE
   expect(watch.visits('/login')).toHaveLength(1);
 });
 
-test('a log-in without an answer is busy for 30 seconds, then shows a time-out; a second click sends nothing [NET-06, LOG-03]', async ({
+test('a login without an answer is busy for 30 seconds, then shows a time-out; a second click sends nothing [NET-06, LOG-03]', async ({
   page,
   service,
   watch,

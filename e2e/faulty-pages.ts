@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 import { fillIn, hydrated } from './page-objects.ts';
 import type { Service } from './service.ts';
 
-/** The log-in page with its form filled in, before anything is sent. */
+/** The login page with its form filled in, before anything is sent. */
 export async function openFilledLogin(page: Page, service: Service, customer: Customer): Promise<void> {
   await page.goto(service.at('/'));
   await fillIn(page, customer);

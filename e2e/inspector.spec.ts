@@ -27,7 +27,7 @@ test.beforeEach(async ({ context, service }) => {
   );
 });
 
-test('?inspect shows the running charts beside the log-in page, and no password or code [QA-02]', async ({ page }) => {
+test('?inspect shows the running charts beside the login page, and no password or code [QA-02]', async ({ page }) => {
   await page.goto(`${address}/login?inspect`);
   const panel = page.frameLocator('iframe[title="Running charts"]');
   await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('enteringCredentials');
@@ -57,7 +57,7 @@ test('?inspect shows the session without its token; other pages show no inspecto
   expect(await page.frameLocator('iframe[title="Running charts"]').locator('body').innerText()).not.toContain(secret);
 });
 
-test('?inspect shows sign-up with its children, the legal documents and the message bar of the log-in page [QA-02]', async ({
+test('?inspect shows sign-up with its children, the legal documents and the message bar of the login page [QA-02]', async ({
   page,
 }) => {
   await page.addInitScript(() => sessionStorage.setItem('ac_notice', 'loggedOut'));

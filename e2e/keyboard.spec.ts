@@ -13,7 +13,7 @@ import {
   words,
 } from './page-objects.ts';
 
-test('log-in, code step and log-out work by keyboard with a visible focus [LOG-01, SES-07, SES-09]', async ({
+test('login, code step and logout work by keyboard with a visible focus [LOG-01, SES-07, SES-09]', async ({
   page,
   service,
 }) => {
@@ -63,7 +63,7 @@ test('log-in, code step and log-out work by keyboard with a visible focus [LOG-0
   await expect(title).toBeVisible();
 });
 
-test('sign-up works by keyboard with a visible focus, and keeps the input on the way to log-in and back [LOG-02]', async ({
+test('sign-up works by keyboard with a visible focus, and keeps the input on the way to login and back [LOG-02]', async ({
   page,
   service,
 }) => {

@@ -43,7 +43,7 @@ test.describe('a browser set to Chinese', () => {
   });
 });
 
-test('each brand has its own home and log-in page, language, look and log-in box [LOG-01, SHL-09]', async ({
+test('each brand has its own home and login page, language, look and login box [LOG-01, SHL-09]', async ({
   browser,
   service,
 }) => {

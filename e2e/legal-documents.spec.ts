@@ -68,7 +68,7 @@ test('printing prints the document alone, all of it [LOG-08]', async ({ page, se
   await expect(link).toBeFocused();
 });
 
-test('a new version is asked about once after log-in, put off, and agreed to after the next one [LOG-08]', async ({
+test('a new version is asked about once after login, put off, and agreed to after the next one [LOG-08]', async ({
   page,
   launch,
 }, testInfo) => {

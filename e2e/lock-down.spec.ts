@@ -120,7 +120,7 @@ test('a report that was lost is saved again, and the act is not repeated [ACT-04
   );
 });
 
-test('the link of the mail about a new login leads over log-in to the checklist of that login, and a reload goes on there [ACT-05, ACT-04, NAV-02]', async ({
+test('the link of the mail about a new login leads over login to the checklist of that login, and a reload goes on there [ACT-05, ACT-04, NAV-02]', async ({
   page,
   freshService: service,
 }) => {

@@ -24,7 +24,7 @@ walkInBrowser<Machine>('log-in', {
   opening: '/config.json',
   open: async (walk) => {
     const { page, service, has } = walk;
-    // A page that leaves stays, to be looked at: there is nothing where log-in and the third party lead.
+    // A page that leaves stays, to be looked at: there is nothing where login and the third party lead.
     await page.route(
       (url) => url.pathname === '/' || url.hostname === 'larch.localhost',
       (route) => route.fulfill({ status: 204 }),

@@ -24,7 +24,7 @@ test('a visitor of the account page logs in first, then returns and is greeted b
   });
 });
 
-test('log-in sets its cookies with their lifetimes, those that the brand’s site reads on its domain [SES-14]', async ({
+test('login sets its cookies with their lifetimes, those that the brand’s site reads on its domain [SES-14]', async ({
   page,
   service,
 }) => {
@@ -54,7 +54,7 @@ test('a phone number, written with country code and full-width digits, logs in a
   await expect(page).toHaveURL(service.site('/cameras', 'regional'));
 });
 
-test('a cross-site opener has no reference to the account center, also after log-in', async ({ page, service }) => {
+test('a cross-site opener has no reference to the account center, also after login', async ({ page, service }) => {
   await page.goto(service.site('/', 'regional'));
   const held = await open(page, service.at('/'));
   await expect(loginForm(held.page).userName).toBeVisible();
@@ -64,7 +64,7 @@ test('a cross-site opener has no reference to the account center, also after log
   expect(await held.isHeld()).toEqual([false, false]);
 });
 
-test("a cross-site opener of the brand's own site loses its reference when that leads to log-in", async ({
+test("a cross-site opener of the brand's own site loses its reference when that leads to login", async ({
   page,
   service,
 }) => {
@@ -92,7 +92,7 @@ async function open(page: Page, address: string): Promise<{ page: Page; isHeld: 
 }
 
 for (const address of ['https://evil.example/', 'javascript:alert(1)']) {
-  test(`after log-in the redirect parameter ${address} leads to the official site [NAV-07, NAV-08]`, async ({
+  test(`after login the redirect parameter ${address} leads to the official site [NAV-07, NAV-08]`, async ({
     page,
     service,
   }) => {
@@ -102,7 +102,7 @@ for (const address of ['https://evil.example/', 'javascript:alert(1)']) {
   });
 }
 
-test('a signed-in user is redirected from the log-in page without logging in again [NAV-08]', async ({
+test('a signed-in user is redirected from the login page without logging in again [NAV-08]', async ({
   page,
   service,
   watch,

@@ -28,7 +28,7 @@ async function detailsOf(service: Service, code: string): Promise<unknown> {
 
 const signedOutDetails = { account: -1, issuedAt: -1 };
 
-test('a log-out ends the session at the service and deletes all data of the account in the browser [SES-09, NAV-10]', async ({
+test('a logout ends the session at the service and deletes all data of the account in the browser [SES-09, NAV-10]', async ({
   page,
   context,
   service,
@@ -52,7 +52,7 @@ test('a log-out ends the session at the service and deletes all data of the acco
   await expect(page.getByText('You are logged out.')).toHaveCount(0);
 });
 
-test('a log-out clears the cookie of the official site [SES-09]', async ({ page, context, service }) => {
+test('a logout clears the cookie of the official site [SES-09]', async ({ page, context, service }) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));
@@ -78,7 +78,7 @@ async function reachLimit(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((name) => window.dispatchEvent(new Event(name)), `limit of ${milliseconds} ms`);
 }
 
-test('a log-out waits at most three seconds for the service [SES-09]', async ({ page, context, service }) => {
+test('a logout waits at most three seconds for the service [SES-09]', async ({ page, context, service }) => {
   const address = '**/oauth2/token/';
   await openSignedIn(page, service, lin);
   const code = await sessionCode(context);
@@ -108,7 +108,7 @@ async function logOutWithoutService(page: Page): Promise<void> {
   await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
 }
 
-test('a log-out without the service goes to log-in as soon as the service answers, and the session is over [SES-09]', async ({
+test('a logout without the service goes to login as soon as the service answers, and the session is over [SES-09]', async ({
   page,
   context,
   service,
@@ -124,7 +124,7 @@ test('a log-out without the service goes to log-in as soon as the service answer
   expect(await detailsOf(service, code)).toEqual(signedOutDetails);
 });
 
-test('a log-out without the service goes to log-in on press [SES-09]', async ({ page, service }) => {
+test('a logout without the service goes to login on press [SES-09]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await logOutWithoutService(page);
   await page.getByRole('link', { name: words['en-US'].shell.signedOut.logIn }).click();
@@ -140,7 +140,7 @@ test('a double click logs out once [SES-09]', async ({ page, service, watch }) =
   expect(watch.visits('/login')).toHaveLength(1);
 });
 
-test('the log-out page logs out and passes its redirect on to log-in [NAV-10, NAV-07]', async ({
+test('the logout page logs out and passes its redirect on to login [NAV-10, NAV-07]', async ({
   page,
   context,
   service,
@@ -156,14 +156,14 @@ test('the log-out page logs out and passes its redirect on to log-in [NAV-10, NA
   await expect(page).toHaveURL(service.site('/cameras'));
 });
 
-test('the log-out page sends a visitor to log-in [NAV-10]', async ({ page, service, watch }) => {
+test('the logout page sends a visitor to login [NAV-10]', async ({ page, service, watch }) => {
   await page.goto(service.at('/logout/'));
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at('/login'));
   expect(watch.visits('/login')).toHaveLength(1);
 });
 
-test('Back after a log-out shows no data of the account [SES-09]', async ({ page, service }) => {
+test('Back after a logout shows no data of the account [SES-09]', async ({ page, service }) => {
   await page.goto(service.at('/nowhere'));
   await signIn(page, service, lin);
   await logOut(page);

@@ -18,7 +18,7 @@ const { errors, home, shell } = words['en-US'];
 const offline = (route: Route) => route.abort('internetdisconnected');
 const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
 
-test('an outage during log-in keeps the input [NET-06, LOG-03]', async ({ page, service }) => {
+test('an outage during login keeps the input [NET-06, LOG-03]', async ({ page, service }) => {
   await openFilledLogin(page, service, lin);
   await service.kill();
   const { submit, message, userName, password } = loginForm(page);
@@ -32,7 +32,7 @@ test('an outage during log-in keeps the input [NET-06, LOG-03]', async ({ page, 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a script that fails to load at log-in is reported as a lost connection and loaded again [LOG-03, NET-06]', async ({
+test('a script that fails to load at login is reported as a lost connection and loaded again [LOG-03, NET-06]', async ({
   page,
   service,
 }) => {
@@ -116,7 +116,7 @@ test('a token refused early is renewed once and the call repeated [SES-11, SES-1
   expect(watch.calls('GET', '/v1.0/users/@me/profile/')).toHaveLength(before + 2);
 });
 
-test('a session ended by the service redirects to log-in once, with a redirect back [SES-04, SES-10, NAV-04]', async ({
+test('a session ended by the service redirects to login once, with a redirect back [SES-04, SES-10, NAV-04]', async ({
   page,
   context,
   service,
@@ -138,7 +138,7 @@ test('a session ended by the service redirects to log-in once, with a redirect b
   await expect(page).toHaveURL(service.at('/?from=mail'));
 });
 
-test('an expired session redirects to log-in once [SES-10]', async ({ page, launch, watch }) => {
+test('an expired session redirects to login once [SES-10]', async ({ page, launch, watch }) => {
   const service = await launch({ SESSION_SECONDS: '1' });
   // The official site does not check the session.
   await page.goto(service.at('/login'));

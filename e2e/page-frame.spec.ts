@@ -87,7 +87,7 @@ test('the footer of a desk is one line, whose language is a menu that opens upwa
   expect(items.y + items.height).toBeLessThan(end.y);
 });
 
-test('at 1280 × 800 the log-in page shows its footer without scrolling, in one line whose language stands on the scene [SHL-04, SHL-10]', async ({
+test('at 1280 × 800 the login page shows its footer without scrolling, in one line whose language stands on the scene [SHL-04, SHL-10]', async ({
   page,
   launch,
 }) => {
@@ -226,7 +226,7 @@ async function openSecurity(
   await expect(page.locator('.unlock-form')).toBeVisible();
 }
 
-test('from 1280 px the footer of the log-in layout is one row in both languages, and no link meets the copyright [SHL-04]', async ({
+test('from 1280 px the footer of the login layout is one row in both languages, and no link meets the copyright [SHL-04]', async ({
   page,
   service,
 }) => {

@@ -22,7 +22,7 @@ export function counted(sentence: string): RegExp {
   return new RegExp(pieces.join('\\d[\\d:]*'));
 }
 
-/** The log-in form. */
+/** The login form. */
 export function loginForm(page: Page, language: Language = 'en-US') {
   const { login } = words[language];
   return {
@@ -72,7 +72,7 @@ export async function askForSignUpCode(
   await form.submit.click();
 }
 
-/** The third-party buttons of the log-in form. */
+/** The third-party buttons of the login form. */
 export function thirdParties(page: Page, language: Language = 'en-US') {
   const group = page.getByRole('group', { name: words[language].login.thirdParties.title });
   const button = (name: string): Locator =>
@@ -80,7 +80,7 @@ export function thirdParties(page: Page, language: Language = 'en-US') {
   return { group, all: group.getByRole('button'), button };
 }
 
-/** Goes from the account page over the log-in page to a third party. */
+/** Goes from the account page over the login page to a third party. */
 export async function goToThirdParty(
   page: Page,
   service: Service,
@@ -187,7 +187,7 @@ export async function signIn(page: Page, service: Service, customer: Customer): 
   await expect(greeting(page, customer)).toBeVisible();
 }
 
-/** Sets the cookies of an earlier log-in, for a customer without a second factor. */
+/** Sets the cookies of an earlier login, for a customer without a second factor. */
 export async function setSessionCookies(
   page: Page,
   service: Service,
@@ -223,7 +223,7 @@ export function logOutButton(page: Page, language: Language = 'en-US'): Locator 
   return page.getByRole('button', { name: words[language].shell.header.logOut, includeHidden: true }).last();
 }
 
-/** Opens the menu that contains the log-out button. */
+/** Opens the menu that contains the logout button. */
 export async function openAccountMenu(page: Page, language: Language = 'en-US'): Promise<void> {
   const onPhone = page.getByRole('button', { name: words[language].shell.header.menu, exact: true });
   // Not the last menu: before the session is known there are others.

@@ -118,7 +118,7 @@ test('a wrong code shows the remaining attempts; malformed codes are rejected be
   await expect(userName).toHaveValue(sam.userName);
 });
 
-test('ten failed log-ins lock the account; the wait counts down, then log-in succeeds [LOG-03]', async ({
+test('ten failed logins lock the account; the wait counts down, then login succeeds [LOG-03]', async ({
   page,
   launch,
 }) => {
@@ -146,7 +146,7 @@ test('ten failed log-ins lock the account; the wait counts down, then log-in suc
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
 });
 
-test('an expired challenge returns to log-in with a message, and the next one succeeds [TFA-04]', async ({
+test('an expired challenge returns to login with a message, and the next one succeeds [TFA-04]', async ({
   page,
   service,
 }) => {

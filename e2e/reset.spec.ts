@@ -16,7 +16,7 @@ import {
 const { login, passwordReset, secondFactor, signUp } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 
-test('a forgotten password is reset by mail from the log-in page; other browsers are logged out, and log-in follows [LOG-05, LOG-01]', async ({
+test('a forgotten password is reset by mail from the login page; other browsers are logged out, and login follows [LOG-05, LOG-01]', async ({
   page,
   freshService: service,
   browser,
@@ -58,7 +58,7 @@ test('a forgotten password is reset by mail from the log-in page; other browsers
   await elsewhere.context().close();
 });
 
-test('with two-factor authentication the reset asks for it before the new password, and leads to log-in in five seconds [LOG-05, TFA-05]', async ({
+test('with two-factor authentication the reset asks for it before the new password, and leads to login in five seconds [LOG-05, TFA-05]', async ({
   page,
   freshService: service,
 }) => {
@@ -78,7 +78,7 @@ test('with two-factor authentication the reset asks for it before the new passwo
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
 });
 
-test('a customer without a password sets one from the log-in page, and logs in with it [LOG-05, LOG-03]', async ({
+test('a customer without a password sets one from the login page, and logs in with it [LOG-05, LOG-03]', async ({
   page,
   freshService: service,
 }) => {

@@ -27,7 +27,7 @@ async function linksIn(page: Page, part: string): Promise<Record<string, string 
   return links;
 }
 
-test('the header links to store, cloud and support; its menus follow the log-in marker [SHL-01, NAV-11, SES-16]', async ({
+test('the header links to store, cloud and support; its menus follow the login marker [SHL-01, NAV-11, SES-16]', async ({
   page,
   service,
 }) => {
@@ -103,7 +103,7 @@ test('a menu opens before any script has run [SHL-01]', async ({ page, service }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 760 } });
 
-  test('a side menu holds the links, and log-in or log-out [SHL-03]', async ({ page, service }) => {
+  test('a side menu holds the links, and login or logout [SHL-03]', async ({ page, service }) => {
     await page.goto(service.at('/login'));
     await hydrated(page);
     const open = page.getByRole('button', { name: english.header.menu, exact: true });
@@ -180,7 +180,7 @@ for (const brand of ['default', 'regional'] as const) {
   });
 }
 
-test('an error message does not move the log-in form [LOG-01]', async ({ page, service }) => {
+test('an error message does not move the login form [LOG-01]', async ({ page, service }) => {
   const { title, password, submit, message } = loginForm(page);
   const top = async (): Promise<number | undefined> => (await title.boundingBox())?.y;
   for (const brand of ['default', 'regional'] as const) {
@@ -232,7 +232,7 @@ test('each brand has its own home layout, without empty space at the end [SHL-09
   }
 });
 
-test('the partner’s pages have no header, the tabs at their offset, and log-out in the footer [SHL-02, SES-09]', async ({
+test('the partner’s pages have no header, the tabs at their offset, and logout in the footer [SHL-02, SES-09]', async ({
   page,
   launch,
 }, testInfo) => {

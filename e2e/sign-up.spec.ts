@@ -72,7 +72,7 @@ test('a new customer creates an account with a mailed code and returns to the pa
   expect((await service.tryPassword(mia.userName, mia.password)).status).toBe(200);
 });
 
-test('errors are shown at their fields, the input is kept, and a link leads to log-in and back [LOG-02, LOG-03, VAL-01, VAL-03, VAL-05]', async ({
+test('errors are shown at their fields, the input is kept, and a link leads to login and back [LOG-02, LOG-03, VAL-01, VAL-03, VAL-05]', async ({
   page,
   service,
 }) => {

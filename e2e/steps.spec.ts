@@ -136,7 +136,7 @@ test('at the second factor of a reset Back leads to the mailed code, which a rel
   expect(await mailsTo(service, sam.userName)).toHaveLength(1);
 });
 
-test('at the second factor of log-in the browser’s Back leads to the form with its address, and after log-in to the page before [LOG-03, TFA-05]', async ({
+test('at the second factor of login the browser’s Back leads to the form with its address, and after login to the page before [LOG-03, TFA-05]', async ({
   page,
   service,
 }) => {

@@ -59,7 +59,7 @@ async function openInPieces(page: Page, { address, sendNext }: Trickle): Promise
 }
 
 for (const brand of ['default', 'regional'] satisfies Brand[]) {
-  test(`the log-in page hardly moves while its HTML streams in tag by tag: ${brand} [LOG-01]`, async ({ page }) => {
+  test(`the login page hardly moves while its HTML streams in tag by tag: ${brand} [LOG-01]`, async ({ page }) => {
     await noteShifts(page);
     for (const [language, width, height] of [
       ['en-US', 390, 760],

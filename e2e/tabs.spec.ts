@@ -51,7 +51,7 @@ test('two tabs that need a token at the same time fetch one [SES-05, SES-02]', a
   expect(first?.headers()['authorization']).toBe(second?.headers()['authorization']);
 });
 
-test('a log-out in one tab redirects the other to log-in [SES-09, NAV-04]', async ({
+test('a logout in one tab redirects the other to login [SES-09, NAV-04]', async ({
   page,
   context,
   service,
@@ -68,7 +68,7 @@ test('a log-out in one tab redirects the other to log-in [SES-09, NAV-04]', asyn
   expect(watch.visits('/login')).toHaveLength(2);
 });
 
-test('a log-in in one tab redirects the log-in page of another tab [NAV-08]', async ({ page, context, service }) => {
+test('a login in one tab redirects the login page of another tab [NAV-08]', async ({ page, context, service }) => {
   await page.goto(service.at('/'));
   const other = await context.newPage();
   await other.goto(service.at('/'));
@@ -86,7 +86,7 @@ test('a tab switches to the account that logged in in another tab, with a notice
 }) => {
   await signIn(page, service, lin);
   const other = await context.newPage();
-  // Another user logs in without a log-out: the cookies change, the first tab does not. Its calls are over by then.
+  // Another user logs in without a logout: the cookies change, the first tab does not. Its calls are over by then.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await other.goto(service.at('/'));
@@ -103,7 +103,7 @@ test('a tab switches to the account that logged in in another tab, with a notice
   await expect(page.getByText(shell.replaced.notice)).toHaveCount(0);
 });
 
-test('a session of another account that no log-in here led to is named before anything of it is shown [SES-17]', async ({
+test('a session of another account that no login here led to is named before anything of it is shown [SES-17]', async ({
   page,
   service,
   watch,

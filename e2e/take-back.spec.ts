@@ -12,7 +12,7 @@ const stranger = 'stranger@elsewhere.example';
 test.describe.configure({ mode: 'parallel' });
 
 for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
-  test(`${language}: a take-back removes what the stranger added, leads straight to a new password, and is shown once more after log-in [PRO-04, LOG-05]`, async ({
+  test(`${language}: a take-back removes what the stranger added, leads straight to a new password, and is shown once more after login [PRO-04, LOG-05]`, async ({
     freshService: service,
     browser,
   }) => {

@@ -64,7 +64,7 @@ test('a page restored from the back/forward cache is not busy and keeps its inpu
   await keeping.close();
 });
 
-test('the service lists the third parties; without the list log-in works without them [LOG-01]', async ({
+test('the service lists the third parties; without the list login works without them [LOG-01]', async ({
   page,
   service,
   launch,

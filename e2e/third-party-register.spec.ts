@@ -73,7 +73,7 @@ test('a person without an address types one, and proves it with a mailed code [L
   await expect(page.getByRole('heading', { level: 1, name: /ivo\.typed/ })).toBeVisible();
 });
 
-test('an address that has an account is found only after its code, and leads to log-in [LOG-04]', async ({
+test('an address that has an account is found only after its code, and leads to login [LOG-04]', async ({
   page,
   freshService: service,
 }) => {

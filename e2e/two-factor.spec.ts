@@ -46,7 +46,7 @@ function listed(page: Page): Promise<readonly string[]> {
 
 const statusPath = '**/v2/auth/mfa/totp';
 
-test('an authenticator app is set up, asked for at log-in with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03]', async ({
+test('an authenticator app is set up, asked for at login with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03]', async ({
   page,
   freshService: service,
   browser,
@@ -126,7 +126,7 @@ test('the set-up is left and begun again by keyboard, and the button has the foc
   await expect(row(page)).toContainText(twoFactor.off);
 });
 
-test('the home page invites to turn it on, which opens the set-up; dismissed, it stays away until the next log-in [SES-15, TFA-07]', async ({
+test('the home page invites to turn it on, which opens the set-up; dismissed, it stays away until the next login [SES-15, TFA-07]', async ({
   page,
   freshService: service,
 }) => {

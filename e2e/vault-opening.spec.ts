@@ -92,7 +92,7 @@ test('the keys lock after 15 idle minutes [KEY-02]', async ({ page, service }) =
   await expect(protection(page).picture).toBeHidden();
 });
 
-test('a log-out locks the keys; another account does not see them [KEY-02]', async ({ page, service }) => {
+test('a logout locks the keys; another account does not see them [KEY-02]', async ({ page, service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();

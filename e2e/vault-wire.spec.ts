@@ -57,7 +57,7 @@ test('no code, no proof of one and no private key is on the wire: every vault bo
   await seePicture(page);
 
   const { exchanges } = capture;
-  // The capture sees bodies: what the log-in sends is in its body, and only there.
+  // The capture sees bodies: what the login sends is in its body, and only there.
   const found = exchangesWith(exchanges, Buffer.from(robin.password));
   expect(found.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1.0/oauth2/token/']);
   expect(found.every(({ sent }) => sent.includes(encodeURIComponent(robin.password)))).toBe(true);

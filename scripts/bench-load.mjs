@@ -1,4 +1,4 @@
-// npm run bench:load: load times of the log-in page, compared with the same form in plain HTML and in bare React,
+// npm run bench:load: load times of the login page, compared with the same form in plain HTML and in bare React,
 // alternating in one run: slow 4G with TCP and TLS, CPU slowed four times, cold cache. Prints ratios; no gate.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

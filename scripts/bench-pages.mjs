@@ -1,5 +1,5 @@
 // npm run bench:pages: every page on a first visit, with a processor slowed four times: the scripts that it asks for,
-// the rounds of calls until it is ready, what the browser says of its start beside the log-in page's, and how long an
+// the rounds of calls until it is ready, what the browser says of its start beside the login page's, and how long an
 // interaction takes until the next paint. Prints them beside their limits; no gate.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

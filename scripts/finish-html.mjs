@@ -1,6 +1,6 @@
 // Turns Vite's output into the documents that the service sends: one per page and language, prerendered, with inline
 // styles; and pages.json, which gives the service the hashes of what is inline and the scripts for Early Hints. providers.json:
-// for whom log-in has buttons.
+// for whom login has buttons.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -168,7 +168,7 @@ function compress(folder) {
 }
 
 /**
- * Limits for compressed script bytes of the log-in page in one language: until it listens for a submit, is hydrated,
+ * Limits for compressed script bytes of the login page in one language: until it listens for a submit, is hydrated,
  * has loaded everything that it loads unused. Hashes in chunk names vary a sum by up to 100 bytes.
  */
 const loginScriptBytes = { heard: 17_850, alive: 85_750, settled: 92_250 };

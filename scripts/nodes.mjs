@@ -1,4 +1,4 @@
-// npm run nodes: types, unit and service tests, and a start with a log-in, on every Node that is supported, a line each
+// npm run nodes: types, unit and service tests, and a start with a login, on every Node that is supported, a line each
 // at the end. `-- 26` selects. The versions come from the npm registry and stay in .cache/nodes. Takes some ten minutes
 // for each.
 import { spawn } from 'node:child_process';

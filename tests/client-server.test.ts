@@ -124,7 +124,7 @@ test('the service’s configuration is one that the client takes [CFG-02]', asyn
   expect(reading).toMatchObject({ configuration: { brand: 'default', apiBase: origin, clientId } });
 });
 
-describe('a log-in', () => {
+describe('a login', () => {
   test('brings a session whose token reads the profile, is renewed and ends [SES-07][SES-02][SES-09]', async () => {
     const reply = await byPassword(lin);
     const code = new Secret(reply.web_session_auth_code);

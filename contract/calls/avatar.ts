@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { avatarTypes } from './profile.ts';
 
-/** How long the upload may take. Here and not in `limits.ts`, which the log-in page loads. */
+/** How long the upload may take. Here and not in `limits.ts`, which the login page loads. */
 export const avatarUploadTimeoutMs = 120_000;
 
 export const renewalParameters = v.object({

@@ -17,7 +17,7 @@ export type Method = v.InferOutput<typeof methodSchema>;
 export const challengeSchema = v.object({ methods: v.array(methodSchema), expiresIn: seconds });
 export type Challenge = v.InferOutput<typeof challengeSchema>;
 
-/** Scenarios of a signed-in customer's challenges. Those of log-in are answered with `mfa_required` instead. */
+/** Scenarios of a signed-in customer's challenges. Those of login are answered with `mfa_required` instead. */
 export const scenarios = [
   'users.change_email',
   'users.delete_account',

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { readProfileScope, tokenSchema } from './session.ts';
 
-/** The scenario that log-in names in `x-verify-scenario` and in its challenge. */
+/** The scenario that login names in `x-verify-scenario` and in its challenge. */
 export const loginScenario = 'users.login_with_password';
 
 /** Flags in a form. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 
-/** A connected third-party account that is newer than the last log-in which is known to be the owner's. */
+/** A connected third-party account that is newer than the last login which is known to be the owner's. */
 const newLinkSchema = v.object({
   id: v.pipe(v.number(), v.integer()),
   /** The third party, as people read it. */

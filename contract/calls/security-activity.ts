@@ -5,7 +5,7 @@ import { nonEmptyString } from '../schemas.ts';
 /** Longest texts that an event stores. */
 export const eventTextLength = 200;
 
-/** ISO 8601 in UTC. Not by the schema library's own check, whose long pattern the log-in page would load, too. */
+/** ISO 8601 in UTC. Not by the schema library's own check, whose long pattern the login page would load, too. */
 const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/));
 
 /** `type` is any text: other systems may write types that this client does not know. */
@@ -19,7 +19,7 @@ export const securityEvent = v.object({
   address: v.string(),
   /** What the event was about, such as the name of a provider. */
   detail: v.optional(v.string()),
-  /** How many failed log-ins of one network and hour this is, where it is more than one. `at` is the latest one. */
+  /** How many failed logins of one network and hour this is, where it is more than one. `at` is the latest one. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
   /** It came from the device and the address that the call is made from. */
   here: v.optional(v.boolean()),

@@ -1,6 +1,6 @@
 export type AvatarType = 'jpg' | 'png' | 'gif' | 'bmp';
 
-/** Inclusive. Here and not in `limits.ts`, which the log-in page loads. */
+/** Inclusive. Here and not in `limits.ts`, which the login page loads. */
 export const avatarBytes = 512 * 1024;
 
 const types: Readonly<Record<string, AvatarType>> = { jpg: 'jpg', jpeg: 'jpg', png: 'png', gif: 'gif', bmp: 'bmp' };

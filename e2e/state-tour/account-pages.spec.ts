@@ -37,7 +37,7 @@ tour(
     await page.reload();
     await expect(greeting(page, customer, language)).toBeVisible();
     await page.route('**/account/clear-cookie', () => undefined);
-    // A log-out waits three seconds at most; the checks can take longer.
+    // A logout waits three seconds at most; the checks can take longer.
     await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal));
     await logOut(page, language);
     await titleShown(leaving.working);

@@ -4,7 +4,7 @@ import { codeStep, hydrated, loginForm, submitLogin, words } from '../page-objec
 import { tour } from './tour.ts';
 
 tour(
-  'log-in and the code step are accessible and fit in every state [LOG-01, LOG-03, TFA-04]',
+  'login and the code step are accessible and fit in every state [LOG-01, LOG-03, TFA-04]',
   ['default', 'regional'],
   async ({ page, service, brand, language }, look) => {
     const { errors, secondFactor } = words[language];

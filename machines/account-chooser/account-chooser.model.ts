@@ -37,7 +37,7 @@ export interface ShownAccounts {
 
 export interface AccountChooserContext extends RetryableRead {
   readonly accounts: ShownAccounts | null;
-  /** The user name that log-in is filled in with; null: another one. */
+  /** The user name that login is filled in with; null: another one. */
   readonly username: string | null;
 }
 

@@ -65,14 +65,14 @@ test('the account of the session and those that are remembered are listed, witho
   });
 });
 
-test('the current account goes on without a log-out [OAU-02]', async () => {
+test('the current account goes on without a logout [OAU-02]', async () => {
   const { actor, ports, screen } = await choosing(alone);
   actor.send({ type: 'account.continue' });
   actor.send({ type: 'another.use' });
   expect([ports.goOn.calls.length, ports.goToLogin.calls, screen()]).toMatchObject([1, [], { busy: true }]);
 });
 
-test('another account leads to log-in with its name, a new one without [OAU-02]', async () => {
+test('another account leads to login with its name, a new one without [OAU-02]', async () => {
   const [chosen, fresh] = [await choosing(), await choosing()];
   chosen.actor.send({ type: 'account.choose', username: 'sam.rivers@example.com' });
   fresh.actor.send({ type: 'another.use' });
@@ -82,7 +82,7 @@ test('another account leads to log-in with its name, a new one without [OAU-02]'
   ]);
 });
 
-test('a name that was chosen before does not stay for another log-in [OAU-02]', async () => {
+test('a name that was chosen before does not stay for another login [OAU-02]', async () => {
   const { actor, ports } = await choosing();
   actor.send({ type: 'account.choose', username: 'sam.rivers@example.com' });
   await ports.goToLogin.refuse(refusal('unknown'));

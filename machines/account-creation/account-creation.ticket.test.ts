@@ -130,7 +130,7 @@ test('what waits after too many mails is another mail, or the form [LOG-04]', as
   expect(context().failure).toBe(null);
 });
 
-test('the user can leave for log-in [LOG-04]', async () => {
+test('the user can leave for login [LOG-04]', async () => {
   const { actor, output } = await atReady();
   actor.send({ type: 'account.leave' });
   expect(output()).toEqual({ outcome: 'cancelled' });

@@ -6,7 +6,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 export type AgreedDocument = Readonly<AnswerOf<typeof listAgreements>['documents'][number]>;
 
 export interface AgreementsInput {
-  /** It was put off since the log-in. */
+  /** It was put off since the login. */
   readonly isDeferred: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 
 export interface AppContext {
   readonly configuration: Configuration | null;
-  /** Whether the log-in marker cookie was set at start. */
+  /** Whether the login marker cookie was set at start. */
   readonly marker: boolean;
   /** Whether the page runs in the web view of an app. */
   readonly inApp: boolean;

@@ -71,7 +71,7 @@ test('the product runs once the session knows who is signed in [SES-01] [SES-06]
   expect(snapshot().children.messageBar?.getSnapshot().value).toBe('hidden');
 });
 
-test('without the log-in marker the product runs at once, signed out [SES-01]', async () => {
+test('without the login marker the product runs at once, signed out [SES-01]', async () => {
   const { ports, screen, snapshot } = start();
   await ports.readConfiguration.answer({ configuration, marker: false, inApp: false });
   expect([screen(), ports.confirm.calls]).toEqual([{ name: 'running' }, []]);

@@ -16,7 +16,7 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
 import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
 
-/** The log-in call with its second factor, which is loaded after the chart. */
+/** The login call with its second factor, which is loaded after the chart. */
 export const logInAction = makeSensitiveAction<Credentials | null>(
   'logIn',
   notProvidedChart<typeof secondFactorMachine>('secondFactor'),

@@ -31,7 +31,7 @@ export interface LoginInput {
 
 export interface LoginContext {
   readonly userNames: LoginInput['userNames'];
-  /** The identity providers offered for log-in. */
+  /** The identity providers offered for login. */
   readonly providers: readonly IdentityProvider[];
   /** The one that the page leaves for, or has tried to. */
   readonly provider: string | null;
@@ -45,7 +45,7 @@ export interface LoginContext {
   readonly deviceForgotten: boolean;
   /** The second factor of the running call; null until it is asked for. */
   readonly challenge: ChallengedScreen | null;
-  /** Where log-in leads. */
+  /** Where login leads. */
   readonly destination: string | null;
 }
 

@@ -155,7 +155,7 @@ test.each([
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],
   ['signed in', signedIn, { name: 'leaving', destination: 'https://www.example.com/' }],
-])('log-in %s shows its screen [LOG-01] [LOG-03]', async (_, open, screen) => {
+])('login %s shows its screen [LOG-01] [LOG-03]', async (_, open, screen) => {
   const { actor } = await open();
   expect(selectScreen(actor.getSnapshot())).toEqual(screen);
 });

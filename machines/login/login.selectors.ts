@@ -23,7 +23,7 @@ export interface CredentialsScreen {
   remembered: boolean;
   /** It was, and the user has just ended that. */
   deviceForgotten: boolean;
-  /** The identity providers offered for log-in. */
+  /** The identity providers offered for login. */
   providers: readonly IdentityProvider[];
   /** The key of the one the page is leaving for; its button is busy. */
   leavingFor: string | null;

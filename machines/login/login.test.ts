@@ -116,7 +116,7 @@ test.each([
   ['starts', null],
   ['fails', new Error('blocked')],
 ])(
-  'after log-in the page redirects once, offers the destination, and stays when the redirect %s [NAV-08]',
+  'after login the page redirects once, offers the destination, and stays when the redirect %s [NAV-08]',
   async (_, error) => {
     const { actor, ports, value, context } = startLogin();
     actor.send(submit);

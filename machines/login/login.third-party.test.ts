@@ -26,7 +26,7 @@ test('the providers of the service replace those built into the page, in any sta
   expect(ports.fetchProviders.calls.length).toBe(1);
 });
 
-test('without a list of providers log-in offers none and shows no failure [LOG-01]', async () => {
+test('without a list of providers login offers none and shows no failure [LOG-01]', async () => {
   const { ports, value, context } = startLogin();
   await ports.fetchProviders.refuse(refusal('unreachable'));
   expect([value(), context().providers, context().failure]).toEqual([detectingSession, [], null]);

@@ -71,7 +71,7 @@ export const options: WalkOptions<typeof loginMachine> = {
   waysOut: ({ type }) => type !== 'page.returned',
 };
 
-/** One path to each screen of log-in. */
+/** One path to each screen of login. */
 export const paths = screenPaths(loginMachine, screenEvents, selectScreen, options);
 
 export const claims: Claims<typeof loginMachine> = { goal: 'signedIn.left', ends: ['signedIn.left'] };

@@ -15,7 +15,7 @@ test.each([
   ['/login?redirect=javascript:alert(1)', official],
   ['/login?redirect=/accountSecurity', official],
   ['/login?redirect=https://evil.com&redirect=https://cloud.default.localhost', official],
-])('after log-in %s leads to %s [NAV-07] [NAV-08]', (path, to) => {
+])('after login %s leads to %s [NAV-07] [NAV-08]', (path, to) => {
   expect(destinationAfterLogin(host + path, rules)).toBe(to);
 });
 
@@ -26,7 +26,7 @@ test.each(['/login', '/login/', '/logout', '/logout/?redirect=x', '/login?redire
   },
 );
 
-test('a page of another host may be called like the log-in page [NAV-08]', () => {
+test('a page of another host may be called like the login page [NAV-08]', () => {
   const elsewhere = 'https://shop.default.localhost/login';
   expect(destinationAfterLogin(host + login(elsewhere), rules)).toBe(elsewhere);
 });

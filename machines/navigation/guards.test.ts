@@ -30,7 +30,7 @@ const open = [
   '/login/',
 ];
 
-test.each(needLogin)('%s without the log-in marker goes to log-in with the way back [NAV-02]', (path) => {
+test.each(needLogin)('%s without the login marker goes to login with the way back [NAV-02]', (path) => {
   const back = `${host}${path}?a=b%20c&d=%C3%A9#f`;
   expect(visit(`${path}?a=b c&d=é#f`, noMarker)).toEqual({ action: 'go', to: login(back) });
 });
@@ -40,7 +40,7 @@ test.each([
   ['?a=b&lang=en-US', '&lang=en-US'],
   ['?lang=fr-FR', ''],
   ['?lang=', ''],
-])('a visit with %s goes to log-in in a language there is: %j [SHL-10]', (query, more) => {
+])('a visit with %s goes to login in a language there is: %j [SHL-10]', (query, more) => {
   expect(visit(`/${query}`, noMarker)).toEqual({ action: 'go', to: login(`${host}/${query}`) + more });
 });
 
@@ -55,7 +55,7 @@ test.each(open)('%s stays for everybody [NAV-04]', (path) => {
   expect(visit(path, { ...signedIn, session: 'signedOut' })).toEqual(stay);
 });
 
-test.each(needLogin)('%s leaves for log-in on the word of the session, the marker cleared [NAV-04]', (path) => {
+test.each(needLogin)('%s leaves for login on the word of the session, the marker cleared [NAV-04]', (path) => {
   expect(visit(path, { ...signedIn, session: 'signedOut' })).toEqual({
     action: 'go',
     to: login(host + path),

@@ -8,7 +8,7 @@ import type { Address } from './address.ts';
 export interface Visit {
   /** The full current address. */
   url: string;
-  /** Whether the log-in marker cookie is there. */
+  /** Whether the login marker cookie is there. */
   marker: boolean;
   /** The session's own word; `unknown` until it has spoken. */
   session: 'unknown' | 'signedIn' | 'signedOut';
@@ -20,7 +20,7 @@ export interface NavigationRules extends RedirectRules {
   partnerScope: string;
 }
 
-/** `clearLogin`: the log-in cookies and the stored token go before the page does. */
+/** `clearLogin`: the login cookies and the stored token go before the page does. */
 export type VisitDecision = { action: 'stay' } | { action: 'go'; to: string; clearLogin?: true };
 
 const loginRequired: readonly string[] = [
@@ -31,7 +31,7 @@ const loginRequired: readonly string[] = [
   routes.chooseAccount,
 ];
 
-/** Where a visit may go: stay, to the log-in page with the way back, or to the account chooser. */
+/** Where a visit may go: stay, to the login page with the way back, or to the account chooser. */
 export function guardVisit({ url, marker, session, profileEmail }: Visit, rules: NavigationRules): VisitDecision {
   const address = addressOf(url);
   const route = routeOf(address.pathname);
@@ -48,7 +48,7 @@ export function guardVisit({ url, marker, session, profileEmail }: Visit, rules:
 }
 
 /**
- * The log-in page with the way back, in the language that the address asks for. A fresh sign-in has already chosen the
+ * The login page with the way back, in the language that the address asks for. A fresh sign-in has already chosen the
  * account, so consent is not asked for it.
  */
 export function loginAddress(address: Address): string {

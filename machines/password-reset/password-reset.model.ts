@@ -43,7 +43,7 @@ export interface Reset {
 }
 
 export interface PasswordResetInput {
-  /** What was typed on the log-in page; empty: nothing. */
+  /** What was typed on the login page; empty: nothing. */
   readonly email: string;
   /** The reset that was open before the page was reloaded. */
   readonly reloaded?: ReloadedReset | null;
@@ -78,7 +78,7 @@ export interface PasswordResetContext {
   /** What was tried last: to have a code mailed, to prove the account with it, or to save the password. */
   readonly attempt: 'mail' | 'proof' | 'save';
   readonly waitSeconds: number;
-  /** Until the page leaves for log-in, or in an app for the app. */
+  /** Until the page leaves for login, or in an app for the app. */
   readonly secondsLeft: number;
 }
 

@@ -46,7 +46,7 @@ test('a reset mails a code, checks it, and saves the password after it [LOG-05]'
   expect([value(), context().password]).toEqual([{ done: 'counting' }, null]);
 });
 
-test('the address that was typed at log-in is there [LOG-05]', () => {
+test('the address that was typed at login is there [LOG-05]', () => {
   const { actor } = startPasswordReset('lin@example.com');
   expect(selectScreen(actor.getSnapshot())).toMatchObject({
     name: 'address',
@@ -124,7 +124,7 @@ test('a lost answer is read back by logging in before the page speaks [LOG-05]',
   expect(screen()).toMatchObject({ name: 'password', failure: failure('password_not_saved') });
 });
 
-test('the page leaves for log-in after five seconds, unless the user stays [LOG-05]', async () => {
+test('the page leaves for login after five seconds, unless the user stays [LOG-05]', async () => {
   const { ports, clock, screen, value } = await reachSave();
   await ports.save.answer();
   await ports.takeLinks.answer(null);

@@ -20,7 +20,7 @@ export interface SecurityEvent {
   readonly device: string;
   readonly address: string;
   readonly detail: string | null;
-  /** How often it happened: failed log-ins of one network and hour are one event. */
+  /** How often it happened: failed logins of one network and hour are one event. */
   readonly times: number;
   /** It came from this device and address. */
   readonly here: boolean;

@@ -1,4 +1,4 @@
-// Apart from `sensitive-action.rules.ts` and `parent-actions.ts`, which the log-in page loads before its form works:
+// Apart from `sensitive-action.rules.ts` and `parent-actions.ts`, which the login page loads before its form works:
 // the flows of the account read this.
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';

@@ -50,14 +50,14 @@ test('a new session of the same account keeps the page and renews the token [SES
   expect([value(), ports.reloadPage.calls]).toEqual([{ signedIn: 'renewing' }, []]);
 });
 
-test('cookies that another tab cleared lead to log-in [SES-04]', async () => {
+test('cookies that another tab cleared lead to login [SES-04]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'cookies.changed' });
   await ports.confirm.answer({ details: noSession, stored: null, now });
   expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
 });
 
-test('log-out leads to the log-in page [SES-09]', async () => {
+test('logout leads to the login page [SES-09]', async () => {
   const { actor, ports, value, context } = await startSignedIn();
   actor.send({ type: 'session.end' });
   expect([value(), context().token, context().details]).toEqual(['ending', null, null]);
@@ -69,7 +69,7 @@ test.each([
   ['the service cannot be reached', refusal('unreachable')],
   ['the port fails', new Error('off')],
 ])(
-  'when %s, log-out stays on this page until the service answers, and then goes to log-in [SES-09]',
+  'when %s, logout stays on this page until the service answers, and then goes to login [SES-09]',
   async (_, error) => {
     const { actor, ports, value, context } = await startSignedIn();
     actor.send({ type: 'session.end' });
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('a log-out whose retry fails stays on this page [SES-09]', async () => {
+test('a logout whose retry fails stays on this page [SES-09]', async () => {
   const { actor, ports, value, context } = await startSignedIn();
   actor.send({ type: 'session.end' });
   await ports.endSession.refuse(refusal('unreachable'));
@@ -101,7 +101,7 @@ test('a session ends once, whatever event follows meanwhile [SES-09]', async () 
   expect([value(), ports.endSession.calls.length, ports.goToLogin.calls]).toEqual(['ending', 1, []]);
 });
 
-test('a page goes to log-in once [SES-06]', async () => {
+test('a page goes to login once [SES-06]', async () => {
   const { actor, ports } = await startSignedIn();
   const news = ['session.lost', 'session.lost', 'otherTab.signedOut', 'account.refused'] as const;
   for (const type of news) actor.send({ type });

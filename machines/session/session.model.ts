@@ -30,7 +30,7 @@ export type SessionEffect = 'none' | 'goToLogin' | 'logOut' | 'renewToken';
 export interface SessionContext {
   readonly marker: boolean;
   readonly details: SessionDetails | null;
-  /** The account of a session that no log-in of this browser explains, until the user goes on with it. */
+  /** The account of a session that no login of this browser explains, until the user goes on with it. */
   readonly unconfirmed: SessionDetails | null;
   /** Its email address, with most letters left out. */
   readonly holder: string | null;
@@ -42,7 +42,7 @@ export interface SessionContext {
 }
 
 export interface SessionInput {
-  /** Whether the log-in marker cookie was set at start. */
+  /** Whether the login marker cookie was set at start. */
   marker: boolean;
 }
 

@@ -7,7 +7,7 @@ import { belongsTo, sessionEffectOf, isFresh, isSignedOut } from './session.rule
 test.each([
   ['required_authentication', null, 'goToLogin'],
   ['session_code_expired', null, 'goToLogin'],
-])('%s goes to log-in [SES-10]', (symbol, code, sessionEffect) => {
+])('%s goes to login [SES-10]', (symbol, code, sessionEffect) => {
   expect(sessionEffectOf({ symbol, code })).toBe(sessionEffect);
 });
 

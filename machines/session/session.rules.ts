@@ -34,7 +34,7 @@ export function belongsTo(token: Token, details: SessionDetails): boolean {
 }
 
 /**
- * Every log-in of this browser stores a token of its account, and log-out clears it: with another one's token the
+ * Every login of this browser stores a token of its account, and logout clears it: with another one's token the
  * session came from elsewhere.
  */
 export function isForeign({ details, stored, formerAccount = null }: Confirmation): boolean {

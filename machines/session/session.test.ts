@@ -3,13 +3,13 @@ import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
 
-test('without the log-in marker the service is not asked, and the page goes to log-in [SES-01]', () => {
+test('without the login marker the service is not asked, and the page goes to login [SES-01]', () => {
   const { ports, value } = startSession(false);
   expect(value()).toEqual({ signedOut: 'leaving' });
   expect([ports.confirm.calls.length, ports.goToLogin.calls]).toEqual([0, [{ reason: 'noMarker' }]]);
 });
 
-test('session details of -1 and -1 lead to log-in [SES-04]', async () => {
+test('session details of -1 and -1 lead to login [SES-04]', async () => {
   const { ports, value } = startSession();
   await ports.confirm.answer({ details: noSession, stored: token('t-1'), now });
   expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
@@ -82,7 +82,7 @@ test.each(['required_authentication', 'session_code_expired', 'token_invalid'])(
   },
 );
 
-test.each(['account_not_found', 'account_forbidden'])('%s runs the log-out routine [SES-11]', async (symbol) => {
+test.each(['account_not_found', 'account_forbidden'])('%s runs the logout routine [SES-11]', async (symbol) => {
   const first = startSession();
   await first.ports.confirm.refuse(refusal(symbol));
   const second = await startSignedIn(null);
@@ -98,7 +98,7 @@ test('no token is in what the inspector or a dump of the session shows [SES-16]'
   expect(shown).not.toContain('very-secret-token');
 });
 
-test('an account that no log-in of this browser explains is named before anything of it is shown [SES-17]', async () => {
+test('an account that no login of this browser explains is named before anything of it is shown [SES-17]', async () => {
   const { actor, ports, value, context } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
   expect([value(), context().details, ports.fetchSessionOwner.calls.length]).toEqual([

@@ -15,7 +15,7 @@ export const confirmations = {
   ann: { details: ann, stored: fresh, now },
   renew: { details: ann, stored: null, now },
   bob: { details: bob, stored: null, now },
-  /** With the token of Ann's log-in. */
+  /** With the token of Ann's login. */
   unexpected: { details: bob, stored: fresh, now },
   noSession: { details: noSession, stored: null, now },
 };

@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 
 /**
  * The event of a named action, which a chart may wire to this type only: on any other the action fails by name. Unlike
- * XState's `assertEvent` it adds only a few bytes to the log-in page's script.
+ * XState's `assertEvent` it adds only a few bytes to the login page's script.
  */
 export function eventOf<Event extends EventObject, Type extends Event['type']>(
   event: Event,

@@ -1,4 +1,4 @@
-// Apart from `port.ts`, which the log-in page loads before its form works: no chart of that page reads several ports at
+// Apart from `port.ts`, which the login page loads before its form works: no chart of that page reads several ports at
 // once.
 import type { AnyActorLogic, EventObject, OutputFrom } from 'xstate';
 import { doneBy, outputOf } from './port.ts';

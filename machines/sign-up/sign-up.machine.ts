@@ -10,7 +10,7 @@ import { contextAtStart, mailedDetails } from './sign-up.rules.ts';
 const goOn = port<string>('goOn');
 
 /**
- * Sign-up with a password, on the log-in document: the child creates the account, this chart redirects the new
+ * Sign-up with a password, on the login document: the child creates the account, this chart redirects the new
  * customer. A reload continues at the code that was mailed, and asks for the password again, which is never stored.
  */
 export const signUpMachine = setup({

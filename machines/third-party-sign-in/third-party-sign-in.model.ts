@@ -2,13 +2,13 @@ import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-acti
 import type { Failure, ThirdPartyTicket } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** What the log-in page stores in its tab while the user is at an identity provider. */
+/** What the login page stores in its tab while the user is at an identity provider. */
 export interface PendingAuthorization {
   readonly provider: string;
   readonly state: Secret<string>;
   /** To sign in, or to connect the account of the session. */
   readonly purpose: 'signIn' | 'connect';
-  /** The query of the log-in page, which holds the destination. */
+  /** The query of the login page, which holds the destination. */
   readonly query: string;
   /** By the service's clock, in epoch milliseconds. */
   readonly startedAt: number;
@@ -28,7 +28,7 @@ export interface Return {
   readonly pending: PendingAuthorization | null;
   readonly response: AuthorizationResponse;
   readonly now: number;
-  /** The query of the log-in page that was left last, also where the pending request is consumed. */
+  /** The query of the login page that was left last, also where the pending request is consumed. */
   readonly returnQuery: string;
   /** What this tab stored before it was reloaded while a new person filled in the form. */
   readonly ticket?: ThirdPartyTicket | null;
@@ -51,7 +51,7 @@ export interface ThirdPartySignInContext {
   readonly isConnecting: boolean;
   /** The third party the user came back from; null where this tab had left for none. */
   readonly provider: string | null;
-  /** The query of the log-in page, for the redirect to the destination or back. */
+  /** The query of the login page, for the redirect to the destination or back. */
   readonly query: string;
   readonly failure: Failure | null;
   readonly waitSeconds: number;

@@ -5,7 +5,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
 /**
- * What the user can do after a refusal; all of it leads to the log-in page, or to the account that was to be connected.
+ * What the user can do after a refusal; all of it leads to the login page, or to the account that was to be connected.
  */
 export type Advice =
   | 'noAccount'
@@ -28,7 +28,7 @@ export interface RefusedScreen {
   /** The third party is known that could be asked again. */
   readonly canRestart: boolean;
   readonly restarting: boolean;
-  /** The query of the log-in page. */
+  /** The query of the login page. */
   readonly query: string;
   /** The third party, by its key. */
   readonly provider: string | null;

@@ -29,7 +29,7 @@ async function startProving() {
   return signIn;
 }
 
-test('a valid response is exchanged once, and the page redirects to the destination of log-in [LOG-04]', async () => {
+test('a valid response is exchanged once, and the page redirects to the destination of login [LOG-04]', async () => {
   const { ports, value } = await startExchanging();
   const exchange = { provider: 'larch', state: response.state, code: response.code, issuer: null, purpose: 'signIn' };
   expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ subject: exchange, proof: null }]]);
@@ -53,7 +53,7 @@ test.each([
     pendingAuthorization.query,
   ],
 ])(
-  'where %s nothing is sent, and the return to log-in preserves the destination [LOG-04]',
+  'where %s nothing is sent, and the return to login preserves the destination [LOG-04]',
   async (_, answer, symbol, query) => {
     const { actor, ports, value, context } = startThirdPartySignIn();
     await ports.readAddress.answer(answer);
@@ -115,7 +115,7 @@ test('a challenge that has ended when its code is sent is shown as a failure [TF
   expect([value(), context().failure]).toEqual(['refused', failure('mfa_session_not_found')]);
 });
 
-test('leaving the second step leads to log-in without a failure [TFA-04]', async () => {
+test('leaving the second step leads to login without a failure [TFA-04]', async () => {
   const { ports, value, context, step } = await startExchanging();
   await ports.exchange.refuse(mfaRequired);
   step()?.send({ type: 'challenge.cancel' });

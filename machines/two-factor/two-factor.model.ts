@@ -26,7 +26,7 @@ export type TwoFactorChange =
   | { readonly kind: 'regenerate' };
 
 export interface TwoFactorInput {
-  /** The invitation to turn it on was dismissed since the log-in. */
+  /** The invitation to turn it on was dismissed since the login. */
   readonly isDismissed: boolean;
 }
 

@@ -117,7 +117,7 @@ export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' |
   return status === null && !isDismissed ? null : 'first';
 }
 
-/** Whether to invite to turn it on: it is known to be off, and the invitation was not dismissed since the log-in. */
+/** Whether to invite to turn it on: it is known to be off, and the invitation was not dismissed since the login. */
 export function isInvited({ context: { status, isDismissed } }: TwoFactorSnapshot): boolean {
   return status !== null && !status.enabled && !isDismissed;
 }

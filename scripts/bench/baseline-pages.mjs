@@ -1,4 +1,4 @@
-// The pages that the log-in page is compared with: the same form as styled HTML, and rendered by React without anything
+// The pages that the login page is compared with: the same form as styled HTML, and rendered by React without anything
 // else.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Which scripts the documents are made of. The entry modules of the log-in page, in order, and the files of the pages
+// Which scripts the documents are made of. The entry modules of the login page, in order, and the files of the pages
 // define the chunks (vite.config.ts), the Early Hints and the byte limits (finish-html.mjs). A missing file fails the
 // build.
 import { readdirSync } from 'node:fs';
@@ -17,7 +17,7 @@ const settings = [
 ];
 /** Starts every other page. */
 const app = 'src/app/start.tsx';
-/** Sign-up adds the styles of this part itself when it is opened: they are no part of the log-in document. */
+/** Sign-up adds the styles of this part itself when it is opened: they are no part of the login document. */
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
 /** Where a page of the account has its header, its router is needed too, which the document then names. */
 export const accountHeader = 'src/app/shell/account-header.tsx';
@@ -55,7 +55,7 @@ export function chunksOf(graph) {
     // The manifest names an entry by the file it is in alone.
     for (const id of ids) if (!entries.has(id)) chunks.set(id, own);
   }
-  // The first entry of log-in that imports a module wins; what no other part of the product uses stays in the entry's
+  // The first entry of login that imports a module wins; what no other part of the product uses stays in the entry's
   // own file.
   for (const id of inSettings) chunks.set(id, 'settings');
   for (const id of inForm) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'form');
@@ -67,7 +67,7 @@ export function chunksOf(graph) {
 /** The chunk with the words of a document in a language, by its name in the manifest. */
 export const wordsChunk = (language, words) => `words ${words} ${language}`;
 
-/** Words of log-in are in its file, those that sign-up needs besides in another, all others in the file of their page. */
+/** Words of login are in its file, those that sign-up needs besides in another, all others in the file of their page. */
 function wordsOf(graph) {
   const chunks = new Map();
   for (const language of readdirSync(join(root, 'locales')).filter((name) => !name.includes('.'))) {

@@ -1,6 +1,6 @@
 // The text of locales/*/messages.ts, from the names of the files beside it: `time-zone.ts` exports `timeZone`.
 
-/** Not a part of their own: the log-in page's, which come as one, and what other files already contain. */
+/** Not a part of their own: the login page's, which come as one, and what other files already contain. */
 const contained = /messages\.ts$|-errors\.ts$|^(login|pages|second-factor|shell)\.ts$/;
 
 const shell =

@@ -7,10 +7,10 @@ import { accountHeader } from './chunks.mjs';
 import { root } from './run.mjs';
 
 const pagesFolder = 'src/app/pages';
-/** The files of the log-in page's words, which every other page has too. */
+/** The files of the login page's words, which every other page has too. */
 export const wordsOfLogin = ['login-messages', 'login-errors', 'login', 'second-factor', 'shell'];
 
-/** Files of `locales/en-US` by the document that has their words: `app` is every one but log-in. */
+/** Files of `locales/en-US` by the document that has their words: `app` is every one but login. */
 export function pageWords(files) {
   const parts = files
     .toSorted()

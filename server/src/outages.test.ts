@@ -82,7 +82,7 @@ describe('a database that is killed', () => {
   }, 120_000);
 });
 
-test('a process that is killed in the middle of log-ins leaves whole sessions, and its mailbox to the next [SES-07, TFA-04]', async () => {
+test('a process that is killed in the middle of logins leaves whole sessions, and its mailbox to the next [SES-07, TFA-04]', async () => {
   const environment = {
     DATABASE_URL: await freshDatabase(),
     SECRET_KEY: secretKey,

@@ -182,7 +182,7 @@ describe('where a demonstration was before', () => {
 });
 
 describe('a production start is refused', () => {
-  test('while the log-in page has buttons for third parties that it has not [LOG-01]', async () => {
+  test('while the login page has buttons for third parties that it has not [LOG-01]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pages-'));
     for (const brand of ['default', 'regional']) {
       mkdirSync(join(folder, brand));

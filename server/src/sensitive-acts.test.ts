@@ -53,7 +53,7 @@ async function logIn(who: Who): Promise<string> {
 }
 
 /**
- * A proof of an account for a purpose. Challenges of a log-in are none that can be asked for, so theirs is made of
+ * A proof of an account for a purpose. Challenges of a login are none that can be asked for, so theirs is made of
  * another one.
  */
 async function proofOf(who: Who, token: string, purpose: string): Promise<Record<string, string>> {

@@ -201,7 +201,7 @@ function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: read
 }
 
 /**
- * Buttons of third parties are in the log-in page before the service has answered: those of others would be shown to
+ * Buttons of third parties are in the login page before the service has answered: those of others would be shown to
  * customers.
  */
 function requireOwnButtons(

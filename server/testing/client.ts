@@ -148,7 +148,7 @@ export function errorOf(answer: Answer) {
   return v.parse(errorSchema, answer.json).error;
 }
 
-/** The reply of a log-in; fails where it was refused. */
+/** The reply of a login; fails where it was refused. */
 export function signedIn(answer: Answer) {
   return v.parse(loginSchema, answer.json);
 }
@@ -161,7 +161,7 @@ export function methodsOf(answer: Answer): Record<string, string> {
   return Object.fromEntries(methods.map(({ type, id }) => [type, id]));
 }
 
-/** The verify headers of a log-in. */
+/** The verify headers of a login. */
 export function proof(
   id: string | undefined,
   code: string,

@@ -83,11 +83,11 @@ export interface Vault {
   update(update: Update): Promise<CmkItem[]>;
   remove(id: string): Promise<Answer>;
   pictures(id: string): Promise<SealedPicture[]>;
-  /** The verify headers of a new proof of the customer's e-mail address. */
+  /** The verify headers of a new proof of the customer's email address. */
   prove(scenario?: string): Promise<Record<string, string>>;
 }
 
-/** The vault of a customer without an authenticator, whose access token and e-mail address these are. */
+/** The vault of a customer without an authenticator, whose access token and email address these are. */
 export async function openVault(client: Pick<Client, 'send' | 'mails'>, token: string, email: string): Promise<Vault> {
   const { vaultKeys } = v.parse(configurationSchema, (await client.send('/config.json')).json);
   const [key] = vaultKeys;

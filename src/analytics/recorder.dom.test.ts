@@ -43,7 +43,7 @@ describe('sign-up', () => {
   });
 });
 
-describe('log-in', () => {
+describe('login', () => {
   const start = () => {
     const { actor, ports, step } = startLogin();
     const submit = () => actor.send({ type: 'credentials.submit', credentials });
@@ -152,7 +152,7 @@ describe('third-party sign-in', () => {
   });
 });
 
-describe('log-out', () => {
+describe('logout', () => {
   test.each([
     ['done', 'done'],
     ['sent to no service', 'unreachable'],

@@ -83,7 +83,7 @@ export const thirdPartyApi = (send: SendOnce) => ({
     const { systems } = await send(listProviders, { query: { client_id: clientId }, ...(signal && { signal }) });
     return systems;
   },
-  /** The address of the provider's log-in page. */
+  /** The address of the provider's login page. */
   fetchAddress: async (
     { clientId, provider, state, returnTo }: AddressRequest,
     signal?: AbortSignal,

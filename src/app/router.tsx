@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A session that has ended, and log-out, take the page away without a question. */
+/** A session that has ended, and logout, take the page away without a question. */
 function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveGuard, session }: AppServices): void {
   leaveGuard.attach((ask) =>
     history.block({

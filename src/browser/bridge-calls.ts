@@ -1,4 +1,4 @@
-// Apart from app-bridge.ts, which the log-in page loads too.
+// Apart from app-bridge.ts, which the login page loads too.
 import * as v from 'valibot';
 import { appTokenSchema, isAppUrl } from '#contract/bridge.ts';
 import type { AccountCenterBridge, AppToken, PinData } from '#contract/bridge.ts';

@@ -1,7 +1,7 @@
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
-/** The answer to the cookie notice. It belongs to the browser: no log-out clears it. */
+/** The answer to the cookie notice. It belongs to the browser: no logout clears it. */
 export const cookieConsent = (values: KeyValueStore, name: string) => {
   const read = (): Consent | null => {
     const kept = values.read(name);

@@ -3,7 +3,7 @@ import type { KeyValueStore } from './web-storage.ts';
 const name = 'ac_agreements_deferred';
 
 /**
- * Whether the question about new legal documents was put off, in any tab of this browser: log-in and log-out remove the
+ * Whether the question about new legal documents was put off, in any tab of this browser: login and logout remove the
  * mark.
  */
 export function deferredAgreements(values: KeyValueStore): { isSet(): boolean; set(): void; remove(): void } {

@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const names = ['__Host-ac_session_code', '__Secure-ac_online_sign', '__Secure-ac_signed_in'];
 
-test('log-in writes three cookies with their lifetimes, the session code for this host alone [SES-14]', () => {
+test('login writes three cookies with their lifetimes, the session code for this host alone [SES-14]', () => {
   store().writeLogin(login);
   const everywhere = { Path: '/', SameSite: 'Lax', Secure: true };
   expect(names.map(jar.written)).toEqual([

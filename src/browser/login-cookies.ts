@@ -6,12 +6,12 @@ import type { CookieSettings } from './cookies.ts';
 /** Browsers limit cookies to 400 days, whatever their Max-Age. */
 export interface LoginCookies {
   sessionCode: Secret<string>;
-  /** Default: as after log-in with a password. */
+  /** Default: as after login with a password. */
   sessionCodeSeconds?: number;
   onlineSignSeconds: number;
 }
 
-/** The cookies of log-in and sign-up. */
+/** The cookies of login and sign-up. */
 export const cookieStore = (settings: CookieSettings) => {
   const { cookies } = settings;
   const { read, write, keepLanguage, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);

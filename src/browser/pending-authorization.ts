@@ -39,7 +39,7 @@ export const pendingAuthorizations = (tabValues: KeyValueStore) => ({
     tabValues.write(returnQueryName, redirect);
     return { provider: system, state: new Secret(state), query: redirect, startedAt, purpose };
   },
-  /** The query of the log-in page that the last one left from. */
+  /** The query of the login page that the last one left from. */
   returnQuery: (): string => {
     const read = v.safeParse(query, tabValues.read(returnQueryName));
     return read.success ? read.output : '';

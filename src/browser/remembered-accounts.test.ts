@@ -10,7 +10,7 @@ test('accounts are listed with the newest first, each once, and five at most [OA
   );
 });
 
-test('a name stays with its account through another log-in [OAU-02]', () => {
+test('a name stays with its account through another login [OAU-02]', () => {
   const remembered = rememberedAccounts(memoryValues());
   remembered.keep('ann@example.com', 7);
   remembered.setName(7, 'Ann');

@@ -1,4 +1,4 @@
-// Apart from web-storage.ts, which the log-in page loads only when it calls the service: these lines are loaded before.
+// Apart from web-storage.ts, which the login page loads only when it calls the service: these lines are loaded before.
 
 /** The stored value; null also where the browser denies access to storage. */
 export function storedText(name: string): string | null {

@@ -13,7 +13,7 @@ export interface TabChannel {
 
 const cookieLagMs = 500;
 
-/** Without BroadcastChannel tabs notice each other's log-in by the cookies when they become visible. */
+/** Without BroadcastChannel tabs notice each other's login by the cookies when they become visible. */
 export function tabChannel(name: string): TabChannel {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   return {

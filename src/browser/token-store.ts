@@ -34,7 +34,7 @@ export const tokenStore = (values: KeyValueStore, name: string, clientId: string
     },
     /**
      * Clears the token of another account than the session's. Whose it was stays: the session is still one that no
-     * log-in here led to.
+     * login here led to.
      */
     clearForeign: ({ account }: Pick<Token, 'account'>): void => {
       values.write(former, String(account));

@@ -16,7 +16,7 @@ export function InApp({ signedIn, children }: { signedIn: boolean; children: Rea
   return <ServicesContext value={stillServices(signedIn)}>{children}</ServicesContext>;
 }
 
-/** A step in the layout of log-in. */
+/** A step in the layout of login. */
 export function InLogin({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -19,9 +19,9 @@ export const catalogOf =
     return await load();
   };
 
-/** The log-in page alone: it fetches no others. */
+/** The login page alone: it fetches no others. */
 export const loginMessages = catalogOf(files, 'login-messages');
-/** The log-in page with sign-up. */
+/** The login page with sign-up. */
 export const signUpMessages = catalogOf(files, 'sign-up-messages');
 
 /** Loads one language. Where its file cannot be loaded, English replaces it and the translator says so. */

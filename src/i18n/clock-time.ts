@@ -1,4 +1,4 @@
-// Apart from dates.ts: log-in counts waits down and shows no dates.
+// Apart from dates.ts: login counts waits down and shows no dates.
 
 /** Minutes and seconds, as a clock shows what is left. */
 export function clockTime(seconds: number): string {

@@ -1,4 +1,4 @@
-// Apart from the catalogs of log-in, which names no file of other pages.
+// Apart from the catalogs of login, which names no file of other pages.
 import { catalogOf } from './catalogs.ts';
 import type { Catalog, MessageFile } from './catalogs.ts';
 

@@ -26,7 +26,7 @@ function inspector() {
   return { inspect, all: () => sent.join('\n') };
 }
 
-test('a log-in with both steps leaves no password and no code in what is sent [QA-02]', async () => {
+test('a login with both steps leaves no password and no code in what is sent [QA-02]', async () => {
   const logIn = controlledActor<void, { subject: Credentials | null; proof: Proof | null }>();
   const ports = mailedCodePorts<string>();
   const secondFactor = controlledSecondFactor(ports);

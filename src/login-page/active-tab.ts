@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { loginParts } from '#contract/pages.ts';
 import { syncEmail } from './early-input.ts';
 
-/** The part of the log-in page that the address names. */
+/** The part of the login page that the address names. */
 export type LoginTab = keyof typeof loginParts;
 
 const read = (): LoginTab => (window.location.hash === loginParts.signUp ? 'signUp' : 'signIn');

@@ -27,7 +27,7 @@ export interface LoginStart {
   onHydrated: (part: PagePart) => void;
 }
 
-/** Hydrates the log-in form that came with the HTML. */
+/** Hydrates the login form that came with the HTML. */
 export async function hydrate({ actor, first, lazyServices, inspect, onHydrated }: LoginStart): Promise<void> {
   const { lang } = document.documentElement;
   const translator = await loadTranslator(loginMessages, isLanguage(lang) ? lang : defaultLanguage);

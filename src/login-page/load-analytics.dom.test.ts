@@ -43,7 +43,7 @@ test.each([
   expect([await visit(address), sent]).toEqual([false, []]);
 });
 
-test('a browser that stores consent records log-in [NET-09]', async () => {
+test('a browser that stores consent records login [NET-09]', async () => {
   window.localStorage.setItem(name, 'allowed');
   expect(await visit('https://account.example.com/analytics')).toBe(true);
   const events = [{ name: 'log-in', page: 'login', result: 'incorrect_password' }];

@@ -12,7 +12,7 @@ import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 
-/** Why the previous page led to log-in. A reason that asks for an action stays. */
+/** Why the previous page led to login. A reason that asks for an action stays. */
 const messages = {
   loggedOut: { kind: 'success', words: 'shell.loggedOut.notice' },
   otherAccount: { kind: 'warning', words: 'emailLink.otherAccount.text', duration: 0 },

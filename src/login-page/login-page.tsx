@@ -79,7 +79,7 @@ function Page({
   );
 }
 
-/** Log-in and sign-up; one is hidden, both keep what was typed. */
+/** Login and sign-up; one is hidden, both keep what was typed. */
 function Form({
   source,
   signUp,

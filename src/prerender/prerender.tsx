@@ -29,7 +29,7 @@ export interface Drawn {
   slowLoad: string;
 }
 
-/** `providers`: the third parties whose buttons are in the log-in document. */
+/** `providers`: the third parties whose buttons are in the login document. */
 export { languages, providers, routes };
 
 /** The pages that the application shows, each with the module that its document starts with, and the file of its words. */

@@ -11,7 +11,7 @@ export interface LazyServices {
   services(): Promise<Services>;
   /** The channel to other tabs, which needs no services. */
   tabs(): Promise<Pick<TabChannel, 'listen'>>;
-  /** Resolves when log-in needs the service before a submit. */
+  /** Resolves when login needs the service before a submit. */
   whenNeeded(): Promise<void>;
 }
 

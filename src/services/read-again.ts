@@ -1,4 +1,4 @@
-// Apart from the countdown, which log-in loads: it reads nothing that failed.
+// Apart from the countdown, which login loads: it reads nothing that failed.
 
 /** Often enough to be back soon, seldom enough to leave a service that starts again in peace. */
 export const rereadAfterSeconds = 20;

@@ -14,7 +14,7 @@ export function useServices(): AppServices {
   return services;
 }
 
-/** The log-in page with the way back to this page; null in an app, where no page leads to log-in. */
+/** The login page with the way back to this page; null in an app, where no page leads to login. */
 export function useLoginHref(): string | null {
   const { hostApp } = useServices();
   return hostApp === null ? loginAddress(addressOf(window.location.href)) : null;
@@ -57,7 +57,7 @@ export function useSite(): string {
 
 const listenToNothing = () => () => undefined;
 
-/** For the header of pages that need no log-in. */
+/** For the header of pages that need no login. */
 export function useFetchedDisplayName(): DisplayedAccount {
   const { displayName, cookies } = useServices();
   useEffect(() => {

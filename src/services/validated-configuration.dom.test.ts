@@ -28,7 +28,7 @@ function open(): () => Promise<boolean> {
 }
 
 test.each(['focusin', 'pointerdown', 'keydown'])(
-  'in a new browser log-in needs no service until the first interaction: %s [LOG-01]',
+  'in a new browser login needs no service until the first interaction: %s [LOG-01]',
   async (sign) => {
     const isWanted = open();
     expect(await isWanted()).toBe(false);

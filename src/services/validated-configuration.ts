@@ -8,14 +8,14 @@ import type { TabChannel } from '#src/browser/tab-channel.ts';
 import { cookieAccess } from '#src/browser/cookies.ts';
 import { storedText } from '#src/browser/stored-text.ts';
 
-/** What the log-in page needs of the configuration, and when the service answered with it. */
+/** What the login page needs of the configuration, and when the service answered with it. */
 export interface ValidatedConfiguration {
   readonly configuration: Configuration;
   readonly date: string | null;
   readonly tabs: TabChannel;
   /** Stores the chosen language for the next page. */
   keepLanguage(language: string): void;
-  /** Resolves when log-in needs the service before a submit. */
+  /** Resolves when login needs the service before a submit. */
   whenNeeded(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function validateConfiguration({ value, date }: FetchedConfiguration): Va
 }
 
 /**
- * Resolves when log-in needs the service: at once where this browser stores something of a former log-in, or has
+ * Resolves when login needs the service: at once where this browser stores something of a former login, or has
  * cookies disabled; else at the user's first interaction.
  */
 export async function whenNeeded(configuration: Configuration): Promise<void> {

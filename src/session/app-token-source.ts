@@ -12,7 +12,7 @@ export type AppBridgeActor = ActorRefFrom<typeof appBridgeMachine>;
 
 /**
  * The token of the app around the page. Whatever says that a user has to log in first leads to a new token of the app,
- * never to the log-in page.
+ * never to the login page.
  */
 export function createAppTokenSource(
   bridge: AppBridgeActor,

@@ -27,7 +27,7 @@ function signedIn(script: Script = {}) {
   return tab;
 }
 
-test('log-out clears this browser at once, before the service answers [SES-09][SES-15]', () => {
+test('logout clears this browser at once, before the service answers [SES-09][SES-15]', () => {
   const { services, said } = signedIn({ [ended]: silence });
   void endSession(services);
   expect([...browser.jar.values.keys()]).toEqual(['ac_language']);
@@ -39,7 +39,7 @@ test('log-out clears this browser at once, before the service answers [SES-09][S
   expect(said).toEqual(['signedOut']);
 });
 
-test('log-out keeps the trust tokens [SES-08]', async () => {
+test('logout keeps the trust tokens [SES-08]', async () => {
   const { services } = signedIn();
   await endSession(services);
   expect(services.trust.read('ann@example.com')?.reveal()).toBe('t-trust');
@@ -81,7 +81,7 @@ test.each([
   ['a fault', () => refused('system_error', {}, 500)],
   ['an ended session', () => refused('required_authentication', { code: 12_308 }, 401)],
   ['HTML', () => new Response('<p>no</p>', { status: 502 })],
-])('%s of the service, and a failure of the official site, do not fail the log-out [SES-09]', async (_, answer) => {
+])('%s of the service, and a failure of the official site, do not fail the logout [SES-09]', async (_, answer) => {
   const { services } = signedIn({ [ended]: answer });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(endSession(services)).resolves.toBeUndefined();
@@ -94,7 +94,7 @@ test('an unreachable service is reported, after this browser is cleared [SES-09]
   expect([services.cookies.sessionCode(), services.tokens.read()]).toEqual([null, null]);
 });
 
-test('log-out waits at most 3 s for the service and the official site [SES-09]', async () => {
+test('logout waits at most 3 s for the service and the official site [SES-09]', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const { services } = signedIn({ [ended]: silence });
@@ -108,13 +108,13 @@ test('log-out waits at most 3 s for the service and the official site [SES-09]',
   expect(isOver).toBe(true);
 });
 
-test('a second log-out is harmless, and without a session code the service is not asked [SES-09]', async () => {
+test('a second logout is harmless, and without a session code the service is not asked [SES-09]', async () => {
   const { services, calls } = signedIn();
   await Promise.all([endSession(services), endSession(services)]);
   expect([calls(), browser.outside.calls().length]).toEqual([[ended], 2]);
 });
 
-describe('after a log-out without the service', () => {
+describe('after a logout without the service', () => {
   const code = new Secret('c-1');
   const unreachable = () => Promise.reject(new TypeError('fetch failed'));
 

@@ -9,7 +9,7 @@ const messages = {
   accountChanged: { kind: 'warning', words: 'shell.replaced.notice', duration: 0 },
   accountCreated: { kind: 'success', words: 'shell.created.notice' },
 } as const satisfies Record<string, Omit<Message, 'id'>>;
-/** For the log-in page, which shows them itself. */
+/** For the login page, which shows them itself. */
 export type LoginNotice = 'loggedOut' | 'otherAccount';
 export type FlashMessage = keyof typeof messages | LoginNotice;
 

@@ -10,7 +10,7 @@ import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 
 /**
  * Fetches the provider's address, stores the pending request for the redirect back, and goes there. `query`: of the
- * log-in page.
+ * login page.
  */
 export async function startProviderRedirect(
   services: Services,

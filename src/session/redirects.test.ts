@@ -13,7 +13,7 @@ test.each([
   ['/logout/?redirect=x', false],
   ['/accountsecurity', false],
   ['/nothing/here', false],
-])('the page %s requires log-in: %s [NAV-02][NAV-04]', (path, needed) => {
+])('the page %s requires login: %s [NAV-02][NAV-04]', (path, needed) => {
   const { services } = openTab(openBrowser(`${origin}${path}`));
   expect(requiresLogin(services)).toBe(needed);
 });
@@ -37,7 +37,7 @@ test.each([
   ],
   ['/logout?lang=zh-CN', '/login?lang=zh-CN'],
   ['/logout?lang=fr-FR&redirect=https://evil.example', '/login'],
-])('log-out at %s leads to %s [NAV-10, SHL-10]', (path, to) => {
+])('logout at %s leads to %s [NAV-10, SHL-10]', (path, to) => {
   const { services } = openTab(openBrowser(`${origin}${path}`));
   expect(logoutRedirect(services)).toBe(to);
 });

@@ -24,7 +24,7 @@ export function chooserOf({ configuration }: Pick<Services, 'configuration'>, is
 }
 
 /**
- * After logout: the log-in page, with the destination and the language of `/logout?redirect=`, where they are
+ * After logout: the login page, with the destination and the language of `/logout?redirect=`, where they are
  * allowed.
  */
 export function logoutRedirect({ configuration }: Pick<Services, 'configuration'>): string {

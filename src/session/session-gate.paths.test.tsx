@@ -109,7 +109,7 @@ test('there are few paths, and one ends on each screen [QA-03]', () => {
   expect(paths.length).toBeLessThan(30);
 });
 
-test('a log-out without the service shows that it ended here only, with the way to log-in, until the service answers [SES-09]', async () => {
+test('a logout without the service shows that it ended here only, with the way to login, until the service answers [SES-09]', async () => {
   const { actor, ports } = mount();
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.end' }]);
@@ -123,7 +123,7 @@ test('a log-out without the service shows that it ended here only, with the way 
   expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut' }]]);
 });
 
-test('in an app that is logged out the app is asked again; no way leads to log-in [APP-02]', async () => {
+test('in an app that is logged out the app is asked again; no way leads to login [APP-02]', async () => {
   const { actor, ports } = mount(null);
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.lost' }]);

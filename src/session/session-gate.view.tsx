@@ -16,7 +16,7 @@ interface Props {
   actor: SessionActor;
   header: ReactNode;
   footer: ReactNode;
-  /** The log-in page, which returns to this page; null in an app, which is asked again instead. */
+  /** The login page, which returns to this page; null in an app, which is asked again instead. */
   loginHref: string | null;
   /** The placeholder, for a page outside the account. */
   waiting?: JSX.Element;

@@ -41,7 +41,7 @@ function page(script: Script = {}, appTokens: TokenSource | null = null) {
 const bob = { [detailsCall]: () => json({ account: 8, issuedAt: 900 }) };
 
 describe('at start', () => {
-  test('without the marker the page goes to log-in without a call [SES-01][NAV-02]', async () => {
+  test('without the marker the page goes to login without a call [SES-01][NAV-02]', async () => {
     const { until, calls, went } = page();
     await until({ signedOut: 'left' });
     expect([calls(), went]).toEqual([[], [back]]);
@@ -62,7 +62,7 @@ describe('at start', () => {
     expect(calls()).toEqual([detailsCall, 'POST /oauth2/token/']);
   });
 
-  test('details without an account lead to log-in, and nothing of the account stays [SES-04][NAV-04]', async () => {
+  test('details without an account lead to login, and nothing of the account stays [SES-04][NAV-04]', async () => {
     signIn();
     const { until, went, services } = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
     await until({ signedOut: 'left' });
@@ -142,7 +142,7 @@ describe('at start', () => {
 });
 
 describe('logging out', () => {
-  test('clears this browser, ends the session and leads to log-in, once [SES-09][NAV-10]', async () => {
+  test('clears this browser, ends the session and leads to login, once [SES-09][NAV-10]', async () => {
     signIn();
     const { until, went, actor, calls, services } = page();
     await until({ signedIn: 'fresh' });
@@ -158,7 +158,7 @@ describe('logging out', () => {
     ]);
   });
 
-  test('without the service clears this browser at once, and leads to log-in when the service answers [SES-09]', async () => {
+  test('without the service clears this browser at once, and leads to login when the service answers [SES-09]', async () => {
     signIn();
     const answers = [() => Promise.reject(new TypeError('fetch failed')), () => new Response(null, { status: 204 })];
     const { until, went, actor, calls, services } = page({
@@ -291,7 +291,7 @@ describe('in an app', () => {
     expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[], '', null]);
   });
 
-  test('what ends a session neither logs the app out nor leads to log-in, and the app can be asked again [APP-02]', async () => {
+  test('what ends a session neither logs the app out nor leads to login, and the app can be asked again [APP-02]', async () => {
     const { until, actor, calls, went } = page({ [profileCall]: () => json(profile) }, appTokens);
     for (const type of ['session.lost', 'account.refused', 'session.end'] as const) {
       await until({ signedIn: 'fresh' });

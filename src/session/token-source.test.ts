@@ -30,7 +30,7 @@ function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
   return seen;
 }
 
-describe('a call that requires log-in', () => {
+describe('a call that requires login', () => {
   test('waits until the session is confirmed [NET-03]', async () => {
     const session = startSession();
     const got = outcome(bearerOf(session).token());

@@ -5,7 +5,7 @@ import { addressOf } from '#machines/navigation/address.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Services } from '#src/services/services.ts';
 
-/** A service that does not respond must not delay log-in. */
+/** A service that does not respond must not delay login. */
 const timeoutMs = 3000;
 
 /** Whether the page asks for an app that does not exist, or for none: it says so, and no user logs in for it. */

@@ -5,7 +5,7 @@ import type { Language } from '../platform/http/language.ts';
 
 export type Account = Selectable<Tables['accounts']>;
 
-/** E-mail addresses are compared without letter case. */
+/** Email addresses are compared without letter case. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }

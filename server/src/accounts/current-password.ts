@@ -12,7 +12,7 @@ interface Typed {
   password: string;
 }
 
-/** Refuses a wrong password of a signed-in customer; wrong ones count like those of log-in. */
+/** Refuses a wrong password of a signed-in customer; wrong ones count like those of login. */
 export async function requireCurrentPassword(services: Services, { request, account, password }: Typed): Promise<void> {
   const { limits, passwords } = services;
   const attempt = await limits.account.consume(`account:${account.id}`);

@@ -25,7 +25,7 @@ export async function insertEvent(
 }
 
 /**
- * Counts a failed log-in: one row for each account, network and hour, however many guesses there are. The row has the
+ * Counts a failed login: one row for each account, network and hour, however many guesses there are. The row has the
  * time, the device and the address of the latest one.
  */
 export async function countFailedLogIn(
@@ -77,8 +77,8 @@ export interface Viewer {
 }
 
 /**
- * An event as it is answered. `here`: the session that asks did it: its own log-in, or an act since then with the same
- * device and address. Another log-in from there may be another person's, behind the same router with the same browser.
+ * An event as it is answered. `here`: the session that asks did it: its own login, or an act since then with the same
+ * device and address. Another login from there may be another person's, behind the same router with the same browser.
  */
 export function eventReply(
   { id, type, at, device, address, detail, times }: Selectable<Tables['events']>,

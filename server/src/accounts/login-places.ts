@@ -10,15 +10,15 @@ export interface LoginPlace {
   network: string;
   device: string;
   firstAt: Date;
-  /** The last log-in with the password; null without one. */
+  /** The last login with the password; null without one. */
   passwordAt: Date | null;
   /** The account was created there. */
   isOfCreation: boolean;
-  /** The owner has reported a log-in from there. */
+  /** The owner has reported a login from there. */
   isDisowned: boolean;
 }
 
-/** All places of an account: log-ins are kept. Another system that created the account was nowhere. */
+/** All places of an account: logins are kept. Another system that created the account was nowhere. */
 export async function findLoginPlaces(query: Kysely<Tables>, account: number): Promise<LoginPlace[]> {
   const { rows } = await sql<Omit<LoginPlace, 'network'> & { address: string }>`
     select address, device, min(at) as "firstAt",

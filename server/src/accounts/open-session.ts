@@ -29,20 +29,20 @@ interface NewSession {
   event: Login | 'created account' | 'register with third account';
   /** Remember this computer. */
   trust: boolean;
-  /** The remembered computer that the log-in comes from. */
+  /** The remembered computer that the login comes from. */
   trustId?: number | null;
-  /** Aborted where the log-in was already answered as a failure. */
+  /** Aborted where the login was already answered as a failure. */
   signal: AbortSignal;
 }
 
-/** The account is not as the log-in has checked it. Tried again, the log-in is judged by the account as it is now. */
+/** The account is not as the login has checked it. Tried again, the login is judged by the account as it is now. */
 export class AccountChanged extends ApiError {
   constructor() {
     super('request_throttled', { retryAfter: 1 });
   }
 }
 
-/** Opens a session with its event, inside the transaction of the log-in. */
+/** Opens a session with its event, inside the transaction of the login. */
 export async function openSession(
   services: Services,
   query: Kysely<Tables>,

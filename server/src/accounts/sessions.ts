@@ -19,7 +19,7 @@ interface NewSession {
 }
 
 /**
- * Opens a session and returns its number; null where the account is not as the log-in has checked it: its password or
+ * Opens a session and returns its number; null where the account is not as the login has checked it: its password or
  * factors were changed meanwhile, or it was disabled or deleted. The lock lets a change that runs end first, and one
  * that begins later end this session with the others.
  */

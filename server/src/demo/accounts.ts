@@ -6,7 +6,7 @@ import type { DemonstrationKeys } from './keys.ts';
 /** A customer who is there from the start, to show and test the product with. Never present in production. */
 export interface DemonstrationAccount {
   brand: 'default' | 'regional';
-  /** What to type into the log-in box. */
+  /** What to type into the login box. */
   userName: string;
   email: string;
   /** False where it came from elsewhere and no one has proved the address yet. */

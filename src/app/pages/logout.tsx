@@ -37,7 +37,7 @@ export async function enter(services: AppServices): Promise<boolean> {
   return true;
 }
 
-/** Shows the progress of the log-out. */
+/** Shows the progress of the logout. */
 export function Page(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();

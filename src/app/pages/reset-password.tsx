@@ -22,7 +22,7 @@ export function Starting(): JSX.Element {
   );
 }
 
-/** Sets a password without the old one. It looks like log-in, from which it is reached. */
+/** Sets a password without the old one. It looks like login, from which it is reached. */
 export function Page(): JSX.Element {
   const [{ email, isFirst, isTyping, choosesRecovery }] = useState(takeStart);
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function Steps({ children }: { children: ReactNode }): JSX.Element {
   );
 }
 
-/** The frame of log-in. */
+/** The frame of login. */
 function EntranceFrame(props: Omit<LoginLayoutProps, 'saying'>): JSX.Element {
   const { t } = useTranslator();
   return <LoginLayout saying={{ first: t('login.saying.title'), second: t('login.saying.more') }} {...props} />;
@@ -74,7 +74,7 @@ function isPhoneAccepted(names: 'email' | 'emailOrPhone'): boolean {
 }
 
 /**
- * What was typed at log-in comes behind the address, which no server sees, and does not stay there; that it is the
+ * What was typed at login comes behind the address, which no server sees, and does not stay there; that it is the
  * first password stays. What was typed or chosen here before the page had started stays too.
  */
 function takeStart(): { email: string; isFirst: boolean; isTyping: boolean; choosesRecovery: boolean } {

@@ -22,7 +22,7 @@ export interface SiteHeaderProps {
 
 interface Props extends SiteHeaderProps {
   target: Targets;
-  /** Has Track order among the links, as at log-in. */
+  /** Has Track order among the links, as at login. */
   logIn?: boolean;
   /** Stands behind the links: what belongs to the account. */
   children: ReactNode;

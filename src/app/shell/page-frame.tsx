@@ -77,7 +77,7 @@ export function Footer(): JSX.Element {
   );
 }
 
-/** By the log-in marker; another tab may log out while this page stays. */
+/** By the login marker; another tab may log out while this page stays. */
 function useSignedIn(): boolean {
   const { session, cookies } = useServices();
   return useSelector(session, () => cookies.hasLoginMarker());

@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('a page of getting in has the header of log-in while no one is signed in, and then the account’s menu [SHL-01, LOG-05]', () => {
+test('a page of getting in has the header of login while no one is signed in, and then the account’s menu [SHL-01, LOG-05]', () => {
   const shown = () => within(screen.getByRole('navigation', { name: 'Site' }));
   renderView(<SiteHeader configuration={configuration} account={null} isEntrance />);
   expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Track order' }).href).toBe(

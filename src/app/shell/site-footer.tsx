@@ -19,7 +19,7 @@ const ownVersion = typeof versionOfPages === 'undefined' ? '' : versionOfPages;
 interface Props {
   configuration: Configuration | undefined;
   /**
-   * What a press on a link does instead of opening it. Without one, as on the log-in page, the official page
+   * What a press on a link does instead of opening it. Without one, as on the login page, the official page
    * opens.
    */
   read?: (key: 'about-us' | LegalDocumentName) => MouseEventHandler<HTMLAnchorElement> | undefined;

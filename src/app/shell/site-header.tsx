@@ -11,7 +11,7 @@ import { BareHeader } from './bare-header.tsx';
 import type { SiteHeaderProps } from './bare-header.tsx';
 
 interface Props extends SiteHeaderProps {
-  /** The page is a part of getting in: its links are those of the log-in page until there is an account. */
+  /** The page is a part of getting in: its links are those of the login page until there is an account. */
   isEntrance?: boolean;
 }
 

@@ -18,14 +18,14 @@ export function SiteLink({ to, target }: { to: TargetKey; target: Targets }): JS
   return <a href={target(to)}>{t(`shell.links.${to}`)}</a>;
 }
 
-/** Whose menu it is: there is one where the log-in marker is. The name is empty until it is known. */
+/** Whose menu it is: there is one where the login marker is. The name is empty until it is known. */
 export interface Account extends DisplayedAccount {
   readonly logOut: () => void;
-  /** Stands first in the menu of a phone: log-in loads no picture. */
+  /** Stands first in the menu of a phone: login loads no picture. */
   readonly head?: ReactNode;
 }
 
-/** Links of the account menu; log-out is an act, not a link. */
+/** Links of the account menu; logout is an act, not a link. */
 export const accountLinks = {
   signedIn: ['my-account', 'orders', 'my-cloud', 'community'],
   signedOut: ['sign-up', 'log-in', 'track-order'],

@@ -1,2 +1,2 @@
-/** What this brand accepts as a user name at log-in. */
+/** What this brand accepts as a user name at login. */
 export const userNames = 'email' as const;

@@ -92,7 +92,7 @@ test('the current account goes on to the page behind, with its choice [OAU-02][N
   expect(went).toEqual([`visit ${behind}`]);
 });
 
-test('another account is logged out first, and log-in finds its name in the tab, not in the address [OAU-02]', async () => {
+test('another account is logged out first, and login finds its name in the tab, not in the address [OAU-02]', async () => {
   const { actor, went, services, settled } = await page();
   actor.send({ type: 'account.choose', username: 'bob@example.com' });
   await settled();
@@ -129,7 +129,7 @@ test('an account whose trust token could not be ended stays [OAU-02][SES-08]', a
   ]).toEqual(['system_error', 2, 'trusted']);
 });
 
-test('log-out is the app’s own [OAU-02]', async () => {
+test('logout is the app’s own [OAU-02]', async () => {
   const { actor, left } = await page();
   actor.send({ type: 'session.leave' });
   expect(left).toEqual(['logged out']);

@@ -14,7 +14,7 @@ interface Props {
   title: string;
   /** What the user can do about it. */
   more: string;
-  /** Leads to log-in; null: it does not while the account is looked for. */
+  /** Leads to login; null: it does not while the account is looked for. */
   leave: ReactNode;
 }
 

@@ -33,7 +33,7 @@ export function provideAgreements({ send, values, messageBar }: Dependencies): t
   });
 }
 
-/** Whether the question was put off since the log-in. */
+/** Whether the question was put off since the login. */
 export function inputOf({ values }: Pick<Dependencies, 'values'>): AgreementsInput {
   return { isDeferred: deferredAgreements(values).isSet() };
 }

@@ -18,7 +18,7 @@ import { inputOf, listAgreed, provideAgreements } from './agreements.actors.ts';
 import type { AgreementsActor } from './agreements.actors.ts';
 import './agreements.css';
 
-/** Asks once after log-in about new versions of the legal documents. */
+/** Asks once after login about new versions of the legal documents. */
 export function AgreementsSection(): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideAgreements(services), { input: inputOf(services), inspect: services.inspect });

@@ -44,7 +44,7 @@ export function provideConsent({
   });
 }
 
-/** Calls of a user who is not signed in. One that needs a signed-in user stays open: the page leaves for log-in. */
+/** Calls of a user who is not signed in. One that needs a signed-in user stays open: the page leaves for login. */
 export function signedOutSend({ sendOnce }: Pick<AppServices, 'sendOnce'>): AppServices['send'] {
   return async (call, options) => {
     try {

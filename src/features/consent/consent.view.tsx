@@ -16,7 +16,7 @@ import { StatusMark } from '#src/ui/layout/status-page.tsx';
 import { ConsentRequest } from './consent-request.tsx';
 import { provideConsent, signedOutSend } from './consent.actors.ts';
 
-/** Starts the question on its page. Signed out it only says where there is no app; else the page leaves for log-in. */
+/** Starts the question on its page. Signed out it only says where there is no app; else the page leaves for login. */
 export function ConsentSection({ isSignedOut = false }: { isSignedOut?: boolean }): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideConsent(isSignedOut ? { ...services, send: signedOutSend(services) } : services), {

@@ -48,7 +48,7 @@ async function signedIn({ session }: AppServices): Promise<boolean> {
 }
 
 /**
- * Reads who is signed in. `/verify-email` for another address than that of the signed-in account ends the log-in here,
+ * Reads who is signed in. `/verify-email` for another address than that of the signed-in account ends the login here,
  * and leads to log-in.
  */
 async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Promise<void> {

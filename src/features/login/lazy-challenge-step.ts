@@ -3,7 +3,7 @@ import type { LoginChallengeStep, provideLoginSecondFactor } from './challenge-s
 // Without React: the chart that asks for the step listens before React has come.
 let step: typeof LoginChallengeStep | null = null;
 
-/** Fetches the second factor, chart and view, when the service asks for it; log-in shows no step before. */
+/** Fetches the second factor, chart and view, when the service asks for it; login shows no step before. */
 export async function loadChallengeStep(): Promise<typeof provideLoginSecondFactor> {
   const loaded = await import('./challenge-step.tsx');
   step = loaded.LoginChallengeStep;

@@ -61,7 +61,7 @@ export async function logIn(
   if (credentials.remember) rememberedAccounts(values).keep(credentials.username, account);
 }
 
-/** Settles as the log-in does; where that asks for a code, only when the code step can be shown. */
+/** Settles as the login does; where that asks for a code, only when the code step can be shown. */
 export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeStep: () => Promise<void>): Promise<void> {
   try {
     await loggedIn;

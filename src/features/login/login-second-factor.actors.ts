@@ -5,7 +5,7 @@ import { stepHistory } from '#src/browser/step-history.ts';
 import type { Services } from '#src/services/services.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
-/** The second factor of log-in: the browser's Back leads to the form. */
+/** The second factor of login: the browser's Back leads to the form. */
 export function provideLoginSecondFactor(open: () => Promise<Services>): typeof secondFactorMachine {
   return provideSecondFactor(open, stepHistory({ isHere: () => window.location.hash !== loginParts.signUp }));
 }

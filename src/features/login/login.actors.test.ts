@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(closeBrowser);
 
-/** The log-in page, with its requests. */
+/** The login page, with its requests. */
 function page(
   script: Script = {},
   open?: (services: Services) => Promise<Services>,
@@ -46,7 +46,7 @@ function page(
     await until({ enteringCredentials: 'ready' });
     actor.send({ type: 'credentials.submit', credentials: { ...credentials, ...more } });
   };
-  // Every log-in page asks for the third parties besides.
+  // Every login page asks for the third parties besides.
   const calls = () => tab.calls().filter((call) => !call.includes('/third-systems/'));
   const requests = () => tab.requests.filter(({ url }) => !url.pathname.includes('/third-systems/'));
   const forms = () =>
@@ -267,7 +267,7 @@ describe('a trust token', () => {
   });
 });
 
-test('the second step repeats log-in with the method and the code, in its scenario [SES-07][NET-04]', async () => {
+test('the second step repeats login with the method and the code, in its scenario [SES-07][NET-04]', async () => {
   const methods = [{ id: 'm-app', type: 'totp', target: null }];
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
   const { submit, challenged, until, actor, requests } = page({
@@ -332,7 +332,7 @@ describe('a page with a marker and a session code', () => {
   });
 });
 
-test('a log-in in another tab signs this tab in [SES-07]', async () => {
+test('a login in another tab signs this tab in [SES-07]', async () => {
   const { until, went } = page();
   await until({ enteringCredentials: 'ready' });
   await vi.waitUntil(() => browser.listeners.size === 1);

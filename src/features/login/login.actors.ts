@@ -16,7 +16,7 @@ import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 const calls = () => loadChunk(import('./login-requests.ts'));
 
 /**
- * Log-in with its ports filled. `loadChallengeStep` fetches the second factor, chart and view, before the chart asks
+ * Login with its ports filled. `loadChallengeStep` fetches the second factor, chart and view, before the chart asks
  * for it.
  */
 export function provideLogin(

@@ -5,7 +5,7 @@ import { readForm } from '#src/ui/forms/read-form.ts';
 /** The name of the buttons that lead to a third party; their value is its key. */
 export const thirdPartyName = 'third-party';
 
-/** What a submit of the log-in form asks for: the way over a third party, or log-in with what is typed. */
+/** What a submit of the login form asks for: the way over a third party, or login with what is typed. */
 export function readSubmit(form: HTMLFormElement, submitter: HTMLElement | null): LoginEvent {
   if (submitter instanceof HTMLButtonElement && submitter.name === thirdPartyName) {
     return { type: 'thirdParty.choose', provider: submitter.value };

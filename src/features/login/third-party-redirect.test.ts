@@ -24,7 +24,7 @@ beforeEach(
 );
 afterEach(closeBrowser);
 
-/** The log-in page of a service that offers Larch alone. */
+/** The login page of a service that offers Larch alone. */
 function page(script: Script = {}) {
   const tab = openTab(browser, {
     [providersCall]: () => json({ systems: [{ key: 'larch', name: 'Larch' }] }),
@@ -74,7 +74,7 @@ test.each([
   ['HTML', () => new Response('<p>', { status: 500 })],
   ['another shape', () => json({ systems: [{ key: '<b>', name: 'Larch' }] })],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
-])('after %s log-in offers no third parties and shows no failure [LOG-01]', async (_, answer) => {
+])('after %s login offers no third parties and shows no failure [LOG-01]', async (_, answer) => {
   const { actor, offered, failure, until } = page({ [providersCall]: answer });
   await until(ready);
   await vi.waitUntil(() => actor.getSnapshot().children['fetchProviders']?.getSnapshot().status === 'error');

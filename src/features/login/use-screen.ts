@@ -14,7 +14,7 @@ export interface ScreenSource {
 }
 
 /**
- * The log-in screen of an actor that started before React. The first drawing has to match the HTML that was there,
+ * The login screen of an actor that started before React. The first drawing has to match the HTML that was there,
  * so hydration gets the first screen, even if the form has been submitted since.
  */
 export function screenSource(actor: LoginActor, first: SnapshotFrom<typeof loginMachine>): ScreenSource {

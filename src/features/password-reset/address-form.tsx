@@ -22,7 +22,7 @@ interface Props {
   recoveryOffered: boolean;
   isFirst: boolean;
   inApp: boolean;
-  /** Log-in takes a phone number, too: the form says that it takes none. */
+  /** Login takes a phone number, too: the form says that it takes none. */
   phoneAtLogin: boolean;
   loginHref: string;
   /** The recovery email was chosen before the page had started. */

@@ -28,7 +28,7 @@ import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
 
-/** The log-in page that the user came from, with its destination. */
+/** The login page that the user came from, with its destination. */
 export function loginPage(): string {
   return `${routes.login}${window.location.search}`;
 }
@@ -36,7 +36,7 @@ export function loginPage(): string {
 /** By their place in the history. The second factor shows its step itself; without one its place is passed. */
 const steps = ['address', 'code', 'challenge', 'password', 'saved'] as const;
 
-/** What was typed at log-in, and the reset that was open before a reload, or that another page has begun. */
+/** What was typed at login, and the reset that was open before a reload, or that another page has begun. */
 export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: string): PasswordResetInput {
   const stored = storedReset(tabValues).read();
   const step = stored?.begins === true && email === '' ? 'code' : (steps[openStep()] ?? 'address');

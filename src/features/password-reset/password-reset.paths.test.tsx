@@ -161,7 +161,7 @@ test('without a code the page says what to check, that an unverified address get
   );
 });
 
-test('the address typed at log-in is in the field, and stays there through all steps [LOG-05]', async () => {
+test('the address typed at login is in the field, and stays there through all steps [LOG-05]', async () => {
   const { perform, ports } = mount();
   const field = screen.getByLabelText<HTMLInputElement>('Email');
   expect(field.value).toBe('lin@example.com');
@@ -263,7 +263,7 @@ test('a new password that is the address or too common is called so at once [VAL
   }
 });
 
-test('in an app the next step leads back to the app, which can be asked again; no link leads to log-in [APP-03]', async () => {
+test('in an app the next step leads back to the app, which can be asked again; no link leads to login [APP-03]', async () => {
   const { perform, ports, user } = mount(true, true);
   expect(screen.queryAllByRole('link')).toEqual([]);
   await perform({ type: 'address.submit', address: resetAddress });

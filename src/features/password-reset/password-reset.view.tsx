@@ -54,11 +54,11 @@ export interface DoneProps {
 export interface PasswordResetViewProps {
   actor: PasswordResetActor;
   loginHref?: string;
-  /** The page is in the web view of an app, and leads back there instead of to log-in. */
+  /** The page is in the web view of an app, and leads back there instead of to login. */
   inApp: boolean;
   /** The account is known to have no password yet. */
   isFirst?: boolean;
-  /** Whether a phone number is a user name at log-in. */
+  /** Whether a phone number is a user name at login. */
   phoneAtLogin?: boolean;
   /** Whether the code may go to the recovery email. */
   recoveryOffered: boolean;

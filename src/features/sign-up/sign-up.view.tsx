@@ -25,7 +25,7 @@ import type { SignUpActor } from './sign-up.actors.ts';
 
 export interface SignUpViewProps {
   actor: SignUpActor;
-  /** False while log-in is shown in its place. */
+  /** False while login is shown in its place. */
   shown: boolean;
   links: LegalLinks;
   likelyCountry: string;

@@ -40,14 +40,14 @@ const ways: Record<Advice, readonly [Way, Way]> = {
   account: [{ to: 'login', label: 'thirdParty.way.account' }, again],
 };
 
-/** Where no third party is known, as after a reload, one starts again at log-in, or from the account. */
+/** Where no third party is known, as after a reload, one starts again at login, or from the account. */
 function waysFrom(advice: Advice, canRestart: boolean): readonly [Way, Way] {
   const [useful, other] = ways[advice];
   if (canRestart || (useful.to !== 'restart' && other.to !== 'restart')) return [useful, other];
   return [{ ...useful, to: useful.to === 'restart' ? 'login' : useful.to }, advice === 'account' ? support : signUp];
 }
 
-/** Why log-in ended, and what the user can do. Nothing broke: it is information. */
+/** Why login ended, and what the user can do. Nothing broke: it is information. */
 export function Refused({
   screen: { failure, advice, waitSeconds, canRestart, restarting },
   contactHref,

@@ -62,7 +62,7 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
 }
 
 describe('a valid response', () => {
-  test('is exchanged and stored as a log-in is, and redirects to the destination of log-in [LOG-04][SES-14][NAV-08]', async () => {
+  test('is exchanged and stored as a login is, and redirects to the destination of login [LOG-04][SES-14][NAV-08]', async () => {
     const { services, until, forms, went, said, calls } = page();
     services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
     services.values.write('2fa_notice_off', '1');
@@ -100,7 +100,7 @@ describe('a valid response', () => {
     expect(pendingAuthorizations(services.tabValues).take()).toBeNull();
   });
 
-  test('leaves the address of an account that is found for the log-in page of this tab [LOG-04]', async () => {
+  test('leaves the address of an account that is found for the login page of this tab [LOG-04]', async () => {
     const found = { email: 'ada@example.com' };
     const { services, until, actor } = page({ script: { [exchangeCall]: () => refused('account_found', found, 409) } });
     await until('refused');
@@ -141,7 +141,7 @@ test.each([
   ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
 ])(
-  'after %s nothing is stored or sent again, and the way back is the log-in page as it was [LOG-04]',
+  'after %s nothing is stored or sent again, and the way back is the login page as it was [LOG-04]',
   async (_, answer, symbol) => {
     const { actor, services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
     await until('refused');

@@ -103,7 +103,7 @@ const ways = {
   again: startsAgain,
 };
 
-/** The button that leads to log-in: "Start again" only where no third party is known. */
+/** The button that leads to login: "Start again" only where no third party is known. */
 function wayToLogin(): HTMLElement {
   const buttons = screen.getAllByRole('button');
   const names = [
@@ -192,7 +192,7 @@ test('an account without a password gets one at once, with its address filled in
   expect(ports.goToLogin.calls).toHaveLength(1);
 });
 
-test('a reload while an account is being connected leads back to the account, not to log-in or sign-up [LOG-04, PRO-05]', async () => {
+test('a reload while an account is being connected leads back to the account, not to login or sign-up [LOG-04, PRO-05]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.readAddress.answer(reloadedConnecting));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not connected');
@@ -213,7 +213,7 @@ test('the second factor of connecting says what it is for, and leads back to the
   expect(screen.queryByRole('button', { name: 'Back to log in' })).toBeNull();
 });
 
-test('where no third party is known, the ways on are log-in and sign-up [LOG-04]', async () => {
+test('where no third party is known, the ways on are login and sign-up [LOG-04]', async () => {
   const { perform, ports } = mount();
   await perform(settled('readAddress', uncalled));
   expect(pressable().map(({ textContent }) => textContent)).toEqual(['Start again', 'Create an account']);

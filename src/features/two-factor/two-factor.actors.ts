@@ -58,7 +58,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
   });
 }
 
-/** Whether the invitation was dismissed since the log-in. */
+/** Whether the invitation was dismissed since the login. */
 export function isInvitationDismissed({ configuration, values }: AppServices): boolean {
   return values.read(configuration.storage.twoFactorNoticeOff) !== null;
 }

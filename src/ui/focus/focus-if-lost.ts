@@ -1,4 +1,4 @@
-// Apart from focus.ts, which is part of what log-in loads.
+// Apart from focus.ts, which is part of what login loads.
 import { focusPage } from './focus.ts';
 
 /**

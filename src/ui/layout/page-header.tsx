@@ -36,7 +36,7 @@ export function PageHeader({ skipName, brandName, homeHref, above, children }: P
   );
 }
 
-/** Not by the address: its hash selects a part of the log-in page. */
+/** Not by the address: its hash selects a part of the login page. */
 function focusMain(event: MouseEvent): void {
   event.preventDefault();
   const main = document.querySelector('main');

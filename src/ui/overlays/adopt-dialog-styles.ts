@@ -1,4 +1,4 @@
-// Loaded when sign-up opens its first dialog: as part of its document every visitor of the log-in page would fetch
+// Loaded when sign-up opens its first dialog: as part of its document every visitor of the login page would fetch
 // these styles.
 import dialog from './dialog.css?inline';
 import documentDialog from './document-dialog.css?inline';

@@ -4,7 +4,7 @@ import type { Brand } from '../../platform/configuration/brands.ts';
 export interface DemonstrationPerson {
   /** What the provider calls this person in all its systems. */
   key: string;
-  /** Whose log-in page offers this person. */
+  /** Whose login page offers this person. */
   brands: readonly Brand['name'][];
   name: string;
   email: string;

@@ -72,7 +72,7 @@ describe('a deletion', () => {
     ]).toEqual([lin.email, true]);
   });
 
-  test('is cancelled once, with an event and a mail; log-in goes on meanwhile [DEL-01, DEL-03]', async () => {
+  test('is cancelled once, with an event and a mail; login goes on meanwhile [DEL-01, DEL-03]', async () => {
     await schedule();
     token = await logIn();
     await query.updateTable('accounts').set({ language: 'zh-CN' }).where('email', '=', lin.email).execute();

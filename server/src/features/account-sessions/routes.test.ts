@@ -119,7 +119,7 @@ describe('sessions [SES-02]', () => {
     expect(await eventsOf('session ended')).toEqual(['Chrome on Windows, Safari on iOS']);
   });
 
-  test('the own one, ended by its id, is a log-out', async () => {
+  test('the own one, ended by its id, is a logout', async () => {
     const firefox = await logIn('firefox');
     const [own] = await firefox.sessions();
     expect((await firefox.send(`/v2/user/sessions/${own?.id}`, 'DELETE')).status).toBe(204);
@@ -155,7 +155,7 @@ describe('remembered computers [SES-08]', () => {
     expect((await again.computers()).map(({ current }) => current)).toEqual([false, true]);
   });
 
-  test('of which one is forgotten asks for the second factor at the next log-in, in every process', async () => {
+  test('of which one is forgotten asks for the second factor at the next login, in every process', async () => {
     const [first, chrome] = [await remember('firefox'), await remember('chrome')];
     const forgotten = (await chrome.computers()).find(({ current }) => !current)?.id ?? '';
     expect((await chrome.send(`/v2/auth/mfa/trusted/${forgotten}`, 'DELETE')).status).toBe(204);

@@ -73,7 +73,7 @@ export async function endSessions(
   return ended;
 }
 
-/** The computers that a log-in would spare the second factor now, the newest first. */
+/** The computers that a login would spare the second factor now, the newest first. */
 export async function trustedComputers(query: Query, account: Account, now: Date): Promise<TrustTokenRow[]> {
   const rows = await query
     .selectFrom('trust_tokens')

@@ -77,7 +77,7 @@ describe('a batch of activity events', () => {
     expect([answer.status, errorOf(answer).symbol, await shown()]).toEqual([403, 'token.permission-denied', []]);
   });
 
-  test('may hold fifty events, thirty times a minute from an address; a flood does not block log-in [NET-09]', async () => {
+  test('may hold fifty events, thirty times a minute from an address; a flood does not block login [NET-09]', async () => {
     const full = batch(Array.from({ length: 50 }, () => done));
     const answers = await Promise.all(Array.from({ length: 40 }, () => post(full)));
     expect(answers.filter(({ status }) => status === 204).length).toBe(30);

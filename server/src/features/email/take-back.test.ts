@@ -232,7 +232,7 @@ describe('what an intruder has added goes with the change of the address', () =>
       expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  test('sessions and remembered computers, and the password, also where a log-in with it is being checked [PRO-04, SES-08]', async () => {
+  test('sessions and remembered computers, and the password, also where a login with it is being checked [PRO-04, SES-08]', async () => {
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
     await query

@@ -149,7 +149,7 @@ describe('a version that the operator publishes', () => {
     expect((await newsIn('zh-CN'))?.[0]).toBe('录像保存时间更长。');
   });
 
-  test('without an agreement stops neither log-out nor deletion [LOG-08, DEL-01]', async () => {
+  test('without an agreement stops neither logout nor deletion [LOG-08, DEL-01]', async () => {
     for (const language of ['en-US', 'zh-CN']) publish(`terms/2026-11-03/${language}.txt`);
     const { send } = await logIn(mila);
     expect((await send('/v2/user/abandonment/locks', 'GET')).status).toBe(200);

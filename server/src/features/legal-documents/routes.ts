@@ -9,7 +9,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { LegalLibrary, PublishedDocument } from '../../platform/configuration/legal-library.ts';
 
 /**
- * What customers agree to, for everyone to read, and what one has agreed to. Nothing else asks for it: log-out and
+ * What customers agree to, for everyone to read, and what one has agreed to. Nothing else asks for it: logout and
  * deletion work with any version.
  */
 export const routes: FeatureRoutes = ({ services, findSite }) => {

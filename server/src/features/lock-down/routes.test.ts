@@ -57,7 +57,7 @@ test('a checklist begins with the event that was not the owner, and is stored wi
   ]);
 });
 
-test('another log-in from the same device and address is not of this session [ACT-04]', async () => {
+test('another login from the same device and address is not of this session [ACT-04]', async () => {
   const first = await logIn();
   const own = String(await first.eventId());
   vi.setSystemTime(Date.now() + 1000);

@@ -30,7 +30,7 @@ test('a password that cannot be compared counts as no try [LOG-03]', async () =>
   expect(await points()).toMatchObject({ 'login-account': 0, 'login-address': 0 });
 });
 
-test('a code whose log-in fails counts as no try [LOG-03]', async () => {
+test('a code whose login fails counts as no try [LOG-03]', async () => {
   const methods = methodsOf(await service.logIn(sam.userName, sam.password));
   await sql`alter table events rename to elsewhere`.execute(query);
   const code = codeAt(sam.authenticatorSecret ?? '', new Date());
@@ -39,7 +39,7 @@ test('a code whose log-in fails counts as no try [LOG-03]', async () => {
   expect(await points()).toMatchObject({ codes: 0, 'login-account': 0, 'login-address': 0 });
 });
 
-test('a log-in that was answered as a failure opens no session behind it [NET-10]', async () => {
+test('a login that was answered as a failure opens no session behind it [NET-10]', async () => {
   expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.userName, lin.password)))).toEqual(
     failed,
   );
@@ -54,7 +54,7 @@ test('a code whose call was answered as a failure is not mailed behind it [NET-1
   expect(await service.mails()).toEqual([]);
 });
 
-test('of a flood from one address few log-ins are at work, and what exceeds two seconds of work is refused [LOG-03]', async () => {
+test('of a flood from one address few logins are at work, and what exceeds two seconds of work is refused [LOG-03]', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   fit.mockClear().mockImplementation(async () => held.then(() => null));

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-describe('log-in with a password', () => {
+describe('login with a password', () => {
   test('brings tokens and a session, and writes its event [SES-07]', async () => {
     const answer = await service.logIn(
       'LIN.hart@Example.com',
@@ -112,7 +112,7 @@ describe('log-in with a password', () => {
   });
 });
 
-test('a hash of the characters as they were typed is renewed at the next log-in [LOG-01]', async () => {
+test('a hash of the characters as they were typed is renewed at the next login [LOG-01]', async () => {
   const typed = 'cafe\u0301 am hafen';
   const former = await hash(typed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const { query } = service.database;
@@ -127,7 +127,7 @@ test('a hash of the characters as they were typed is renewed at the next log-in 
   await query.updateTable('accounts').set({ password_hash: before }).where('id', '=', id).execute();
 });
 
-test('a former hash is renewed once by log-ins at the same time, and none fails because it cannot be [LOG-01]', async () => {
+test('a former hash is renewed once by logins at the same time, and none fails because it cannot be [LOG-01]', async () => {
   const passwords = await makePasswords();
   const renew = vi.fn(passwords.hash);
   const own = await runService({ DATABASE_URL: service.url }, { passwords: { ...passwords, hash: renew } });
@@ -190,7 +190,7 @@ describe('the limit of failures', () => {
     expect((await strict.logIn(lin.userName, lin.password)).status).toBe(200);
   });
 
-  test('clears the failures of an account after a log-in, and refunds one attempt of the address [LOG-03]', async () => {
+  test('clears the failures of an account after a login, and refunds one attempt of the address [LOG-03]', async () => {
     for (const _ of many(9)) await service.logIn(lin.userName, 'a guess');
     signedIn(await service.logIn(lin.userName, lin.password));
     expect(errorOf(await service.logIn('first.other@example.com', 'a guess')).symbol).toBe('incorrect_password');
@@ -200,7 +200,7 @@ describe('the limit of failures', () => {
     expect(errorOf(await strict.logIn(lin.userName, 'a guess')).symbol).toBe('incorrect_password');
   });
 
-  test('does not count attempts that are being checked: of fifty right log-ins at once none waits longer than two seconds [LOG-03]', async () => {
+  test('does not count attempts that are being checked: of fifty right logins at once none waits longer than two seconds [LOG-03]', async () => {
     const answers = await Promise.all(many(50).map(() => service.logIn(lin.userName, lin.password)));
     const waits = answers.filter(({ status }) => status !== 200).map((answer) => Number(errorOf(answer)['retryAfter']));
     expect([

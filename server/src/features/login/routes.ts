@@ -29,16 +29,16 @@ import { contractRoute, endOf } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /**
- * So many log-ins of a process are answered at a time: fewer than the database has connections, which a flood would
+ * So many logins of a process are answered at a time: fewer than the database has connections, which a flood would
  * hold.
  */
 const logInsAtOnce = 8;
 /** About two seconds of work. */
 const maxWaiting = 200;
-/** A log-in waits this long for its turn. */
+/** A login waits this long for its turn. */
 const maxWaitMs = 4000;
 
-/** Log-in and token renewal, which share a path, and the end of a trusted device. */
+/** Login and token renewal, which share a path, and the end of a trusted device. */
 export const routes: FeatureRoutes = ({ services }) => {
   const inTurn = createFairQueue(logInsAtOnce, maxWaiting);
   return [

@@ -10,7 +10,7 @@ const { runService } = await import('../../../testing/service.ts');
 const service = await runService();
 const lin = person('lin');
 
-/** How a log-in ends, and the cost of every password it compared. */
+/** How a login ends, and the cost of every password it compared. */
 async function workOf(userName: string, form: Record<string, string> = {}) {
   const watched = vi.mocked(verify).mockClear();
   const { symbol } = errorOf(await service.logIn(userName, 'not this one', form));

@@ -24,7 +24,7 @@ interface Passed {
   account: Account;
   /** The remembered computer that called, which skips the second factor. */
   trustId: number | null;
-  /** Forgets the account's failures, once the log-in is complete. */
+  /** Forgets the account's failures, once the login is complete. */
   complete(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ const renewing = new Set<string>();
 
 /**
  * Stores the hash of a right password in its present form, once however many log in at a time, and unless the password
- * was changed meanwhile. Where too many wait to be hashed, a later log-in does it.
+ * was changed meanwhile. Where too many wait to be hashed, a later login does it.
  */
 async function renewPassword(
   { database: { query }, passwords }: Services,

@@ -134,7 +134,7 @@ test('a first password is created with a mailed code [PRO-06, TFA-05]', async ()
   signedIn(await service.logIn(lin.userName, chosen));
 });
 
-test('a log-in whose password is changed while it is checked opens no session, and hears that its password is not right [PRO-06, LOG-03]', async () => {
+test('a login whose password is changed while it is checked opens no session, and hears that its password is not right [PRO-06, LOG-03]', async () => {
   const mine = signedIn(await service.logIn(lin.userName, lin.password));
   whileComparing = async () => {
     expect((await change(mine.access_token, { currentPassword: lin.password, password: chosen })).status).toBe(200);

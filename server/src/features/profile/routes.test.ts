@@ -132,12 +132,12 @@ describe("the account's language", () => {
     ['the language chosen on the page', { cookie: 'ac_language=zh-CN', 'accept-language': 'en' }, 'zh-CN'],
     ['the language of the browser', { 'accept-language': 'zh-CN,en;q=0.5' }, 'zh-CN'],
     ['the default language of the brand', {}, 'en-US'],
-  ])('is %s at log-in [NET-08]', async (_what, headers, language) => {
+  ])('is %s at login [NET-08]', async (_what, headers, language) => {
     await logIn(headers);
     expect(await languageOf(lin.email)).toBe(language);
   });
 
-  test('stays as it is where a log-in fails [NET-08]', async () => {
+  test('stays as it is where a login fails [NET-08]', async () => {
     await service.logIn(lin.userName, 'not this one', {}, { cookie: 'ac_language=zh-CN' });
     expect(await languageOf(lin.email)).toBe('en-US');
   });

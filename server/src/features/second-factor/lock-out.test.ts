@@ -87,7 +87,7 @@ describe('a stranger who types wrong codes', () => {
     signedIn(await logIn(sam, home, proof((await challenge(home))['totp'], authenticatorCode())));
   });
 
-  test('from sixteen addresses, with mailed codes, locks neither reset, log-in nor signed-in acts of the owner [TFA-04, LOG-05]', async () => {
+  test('from sixteen addresses, with mailed codes, locks neither reset, login nor signed-in acts of the owner [TFA-04, LOG-05]', async () => {
     for (let number = 1; number <= 16; number += 1)
       expect(await guess(sam.email, stranger(number), 5, true)).toEqual(Array<string>(5).fill('mfa_code_incorrect'));
     expect(errorOf(await ownerResets(sam, home)).symbol).toBe('mfa_required');
@@ -103,7 +103,7 @@ describe('a stranger who types wrong codes', () => {
     expect(errorOf(done)).toMatchObject({ symbol: 'mfa_code_incorrect', triesLeft: 4 });
   });
 
-  test('with the password locks the second factor of a log-in from their own network alone [TFA-04]', async () => {
+  test('with the password locks the second factor of a login from their own network alone [TFA-04]', async () => {
     for (let challenges = 0; challenges < 2; challenges += 1) {
       const { totp } = await challenge(stranger(1));
       for (let tries = 0; tries < 5; tries += 1) await logIn(sam, stranger(1), proof(totp, '000000'));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('the second factor at log-in', () => {
+describe('the second factor at login', () => {
   test('is asked for with its methods, targets part-masked [SES-07, TFA-04]', async () => {
     const answer = await service.logIn(sam.userName, sam.password);
     const method = (type: string, target: string | null) => ({ id: anyText, type, target });
@@ -79,7 +79,7 @@ describe('the second factor at log-in', () => {
     expect(errorOf(await finish((await start())['backup_code'], code)).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('of 20 parallel log-ins with one backup code lets one in [TFA-03]', async () => {
+  test('of 20 parallel logins with one backup code lets one in [TFA-03]', async () => {
     const { backup_code: id } = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(id, sam.backupCodes[1] ?? '')));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
@@ -107,7 +107,7 @@ describe('the second factor at log-in', () => {
       .slice(0, 60);
     const answers = await Promise.all(guesses.map((guess) => finish(methods[type], guess)));
     const symbols = answers.map((answer) => errorOf(answer).symbol);
-    // A busy machine refuses some of sixty log-ins before their code is looked at.
+    // A busy machine refuses some of sixty logins before their code is looked at.
     expect([
       symbols.filter((symbol) => symbol === 'mfa_code_incorrect').length,
       symbols.filter((symbol) => /^(mfa_session_not_found|request_throttled)$/.test(symbol)).length,

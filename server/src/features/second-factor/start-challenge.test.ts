@@ -21,7 +21,7 @@ test('a signed-in customer starts a challenge for each scenario of the contract 
 });
 
 test.each(['users.totp', 'users.password', 'users.login_with_password', 'users.unknown'])(
-  'without a bearer the scenario %s requires log-in [NET-03]',
+  'without a bearer the scenario %s requires login [NET-03]',
   async (scenario) => {
     expect(await refusalOf({ scenario })).toEqual([401, 'required_authentication']);
     expect(await refusalOf({ scenario, account: lin.email })).toEqual([401, 'required_authentication']);

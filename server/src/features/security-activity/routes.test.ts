@@ -44,7 +44,7 @@ async function addHourly(count: number): Promise<void> {
   await query.insertInto('events').values(rows).execute();
 }
 
-test('a log-in is listed with its device or app and its address [ACT-02]', async () => {
+test('a login is listed with its device or app and its address [ACT-02]', async () => {
   await service.logIn(
     lin.userName,
     lin.password,
@@ -66,7 +66,7 @@ test('a log-in is listed with its device or app and its address [ACT-02]', async
   ]);
 });
 
-test('a failed log-in is listed with where it came from, and one of an unknown account nowhere [ACT-02]', async () => {
+test('a failed login is listed with where it came from, and one of an unknown account nowhere [ACT-02]', async () => {
   await service.logIn(
     lin.userName,
     'not this one',
@@ -79,7 +79,7 @@ test('a failed log-in is listed with where it came from, and one of an unknown a
   ]);
 });
 
-describe('failed log-ins of one network in one hour are one event [ACT-02]', () => {
+describe('failed logins of one network in one hour are one event [ACT-02]', () => {
   const noon = Date.parse('2026-11-21T12:00:00.000Z');
   const listed = async () => (await pageOf()).events.map(({ type, at, address, times }) => [type, at, address, times]);
   const guess = (at: number, address = '203.0.113.24', device = 'Firefox on macOS') =>
@@ -129,7 +129,7 @@ describe('failed log-ins of one network in one hour are one event [ACT-02]', () 
     expect(await listed()).toEqual([['failed log-in', noon, '203.0.113.24', 10]]);
   });
 
-  test('a right log-in between them is an event of its own, and the count goes on', async () => {
+  test('a right login between them is an event of its own, and the count goes on', async () => {
     const logInAt = async (minutes: number, password: string) => {
       vi.setSystemTime(noon + minutes * 60_000);
       await service.logIn(lin.userName, password);

@@ -182,7 +182,7 @@ describe('an access token', () => {
   });
 });
 
-test('log-in without a second factor ignores verify headers but wants both [NET-04]', async () => {
+test('login without a second factor ignores verify headers but wants both [NET-04]', async () => {
   expect((await service.logIn(lin.userName, lin.password, {}, proof('any', '123456'))).status).toBe(200);
   expect(errorOf(await service.logIn(lin.userName, lin.password, {}, { 'x-verify-id': 'any' })).symbol).toBe(
     'require_params_error',

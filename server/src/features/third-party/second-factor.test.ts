@@ -121,7 +121,7 @@ test('a proof is taken for its own scenario, code, state and system only [LOG-04
   signedIn(await exchange(service, back, proved(methods['totp'], code)));
 });
 
-test('a proof of a password log-in does not work here, nor the reverse [LOG-04]', async () => {
+test('a proof of a password login does not work here, nor the reverse [LOG-04]', async () => {
   const byPassword = methodsOf(await service.logIn(sam.userName, sam.password));
   const byThirdParty = await start();
   expect(errorOf(await exchange(service, back, proved(byPassword['totp'], codeNow()))).symbol).toBe(

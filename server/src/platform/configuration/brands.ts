@@ -20,7 +20,7 @@ export interface Brand extends Omit<CompleteBrand, 'redirectDomain' | 'cookieDom
   readonly siteOrigin: string;
   /** The domain of cookies that other hosts read, too; empty where they belong to the account host alone. */
   cookieDomain: string;
-  /** Where log-in and log-out may lead: this host and all below it. */
+  /** Where login and logout may lead: this host and all below it. */
   redirectDomain: string;
   /** Whole addresses. */
   readonly links: Configuration['links'];

@@ -38,7 +38,7 @@ export interface Services {
   /** Runs after keys of the vault were added or changed; its failure is logged. */
   onKeysChanged: (() => Promise<void>) | null;
   limits: {
-    /** Failed log-ins of an account, and from an address. */
+    /** Failed logins of an account, and from an address. */
     account: Limiter;
     address: NetworkLimiter;
     /** How often a network hears that an account has no password. */

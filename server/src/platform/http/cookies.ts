@@ -16,7 +16,7 @@ export function cookieOf(
 }
 
 /**
- * The session code that the browser of a log-in has from before; the new session takes its place. Where it is shared
+ * The session code that the browser of a login has from before; the new session takes its place. Where it is shared
  * with the brand's site it has the other prefix; a code under the one that is not used now is from before that was set.
  */
 export function formerSessionCode(

@@ -15,7 +15,7 @@ test.each([
   { origin: '' },
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'http://account.default.localhost', 'sec-fetch-site': 'cross-site' },
-])('a log-in for a page of another site is refused: %j [LOG-03]', async (headers) => {
+])('a login for a page of another site is refused: %j [LOG-03]', async (headers) => {
   const answer = await logIn(headers);
   expect([answer.status, errorOf(answer).symbol]).toEqual([403, 'token.permission-denied']);
   expect(await service.database.query.selectFrom('sessions').selectAll().execute()).toEqual([]);

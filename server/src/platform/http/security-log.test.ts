@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('guesses, log-ins and foreign origins are logged with account and masked address, and without a secret, at every level; lines of a call name its page [SES-09, OPR-03]', async () => {
+test('guesses, logins and foreign origins are logged with account and masked address, and without a secret, at every level; lines of a call name its page [SES-09, OPR-03]', async () => {
   await service.logIn(lin.userName, 'a wrong guess');
   await service.logIn('no.account@example.com', 'a wrong guess', {}, { 'page-request-id': pageId });
   await service.logIn(lin.userName, lin.password);

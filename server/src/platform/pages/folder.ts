@@ -31,7 +31,7 @@ interface BuiltPage {
 /** The built pages of a brand. */
 export interface PagesFolder {
   root: string;
-  /** The third parties whose buttons the log-in page has before the service has answered. */
+  /** The third parties whose buttons the login page has before the service has answered. */
   providers: readonly { key: string; name: string }[];
   /** A page as it was built; read again when the pages were built again. */
   page(name: PageName): BuiltPage;
