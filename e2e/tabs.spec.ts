@@ -51,12 +51,7 @@ test('two tabs that need a token at the same time fetch one [SES-05, SES-02]', a
   expect(first?.headers()['authorization']).toBe(second?.headers()['authorization']);
 });
 
-test('a logout in one tab redirects the other to login [SES-09, NAV-04]', async ({
-  page,
-  context,
-  service,
-  watch,
-}) => {
+test('a logout in one tab redirects the other to login [SES-09, NAV-04]', async ({ page, context, service, watch }) => {
   await openSignedIn(page, service, lin);
   const other = await context.newPage();
   await other.goto(service.at('/'));
