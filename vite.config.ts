@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
 import { brandAlias } from './scripts/lib/brand-alias.mjs';
 import { chunksOf } from './scripts/lib/chunks.mjs';
+import { documentWordsPlugin } from './scripts/lib/document-words.mjs';
 import { wordsOfLogin } from './scripts/lib/page-words.mjs';
 import { version } from './scripts/lib/version.mjs';
 
@@ -31,7 +32,15 @@ function styleName(id: string): string {
 /** Two entries: login, and the application that all other documents start. One build a brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
-  plugins: [react(), developmentPages(), ownWords(), plainImports(), moduleGraph(), withoutTypesAndDescriptions()],
+  plugins: [
+    react(),
+    developmentPages(),
+    documentWordsPlugin(),
+    ownWords(),
+    plainImports(),
+    moduleGraph(),
+    withoutTypesAndDescriptions(),
+  ],
   worker: { format: 'es' },
   // Shown until the configuration has come, which names the commit as well. Here it would give every build other file
   // names.

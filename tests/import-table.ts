@@ -82,7 +82,12 @@ const layers: readonly Layer[] = [
     types: ['machines'],
   },
   { name: 'src/ui', files: /^src\/ui\//, may: ['src/brands', 'react', 'react-dom'] },
-  { name: 'src/i18n', files: /^src\/i18n\//, may: ['contract', 'locales', 'react', 'rosetta'], types: ['machines'] },
+  {
+    name: 'src/i18n',
+    files: /^src\/i18n\//,
+    may: ['contract', 'locales', 'react', 'rosetta', 'virtual:document-words'],
+    types: ['machines'],
+  },
   { name: 'src/react', files: /^src\/react\//, may: ['react', '@xstate/react'], types: ['xstate'] },
   { name: 'src/brands', files: /^src\/brands\//, may: ['react'] },
   {

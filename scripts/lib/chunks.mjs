@@ -3,6 +3,8 @@
 // build.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentWords, languages, moduleOf } from './document-words.mjs';
+import { accountHeader, pagesFolder } from './page-words.mjs';
 import { root } from './run.mjs';
 
 /** Runs first, without React, and listens for a submit. */
@@ -19,10 +21,8 @@ const settings = [
 const app = 'src/app/start.tsx';
 /** Sign-up adds the styles of this part itself when it is opened: they are no part of the login document. */
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
-/** Where a page of the account has its header, its router is needed too, which the document then names. */
-export const accountHeader = 'src/app/shell/account-header.tsx';
+/** What a page with the header of the account needs too. */
 const router = 'src/app/router.tsx';
-const pagesFolder = 'src/app/pages';
 
 /**
  * Modules that only some pages share are a file of their own from this many characters on; below, they are in
@@ -70,11 +70,10 @@ export const wordsChunk = (language, words) => `words ${words} ${language}`;
 /** Words of login are in its file, those that sign-up needs besides in another, all others in the file of their page. */
 function wordsOf(graph) {
   const chunks = new Map();
-  for (const language of readdirSync(join(root, 'locales')).filter((name) => !name.includes('.'))) {
-    const files = readdirSync(join(root, 'locales', language)).filter((name) => name.endsWith('-messages.ts'));
-    for (const file of ['login-messages.ts', ...files.filter((name) => name !== 'login-messages.ts')])
-      for (const id of reach(graph, [`locales/${language}/${file}`]))
-        if (!chunks.has(id)) chunks.set(id, wordsChunk(language, file.replace('-messages.ts', '')));
+  const ofLogin = ['login', 'sign-up'].flatMap((words) => languages.map((each) => moduleOf(each, words)));
+  for (const place of [...ofLogin, ...documentWords().keys()]) {
+    const [, language, words] = /^locales\/([\w-]+)\/([\w-]+)-messages\.ts$/.exec(place);
+    for (const id of reach(graph, [place])) if (!chunks.has(id)) chunks.set(id, wordsChunk(language, words));
   }
   return chunks;
 }

@@ -3,10 +3,11 @@
 /** Not a part of their own: the login page's, which come as one, and what other files already contain. */
 const contained = /messages\.ts$|-errors\.ts$|^(login|pages|second-factor|shell)\.ts$/;
 
-const shell =
+/** The words around every page but log-in. */
+export const shell =
   'const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };';
 
-const nameOf = (file) => file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+export const nameOf = (file) => file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** `files`: those of English, which is the type: a file that another language lacks does not compile. */
 export function messagesText(files, isEnglish) {
@@ -29,27 +30,6 @@ export function messagesText(files, isEnglish) {
     '  shell,',
     ...parts.map((file) => `  ${nameOf(file)},`),
     isEnglish ? '};' : '} satisfies Words<typeof english>;',
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-/** The file with the words of a document, all of them beyond log-in's its own. */
-export function documentText(files) {
-  const lines = [
-    '// Written by `npm run messages`: what the modules of the page name (scripts/lib/page-words.mjs).',
-    "import { errors } from './errors.ts';",
-    "import { messages as loginMessages } from './login-messages.ts';",
-    "import { pages } from './pages.ts';",
-    ...files.map((file) => `import { ${nameOf(file)} } from './${file}.ts';`),
-    '',
-    shell,
-    '',
-    'export const messages = {',
-    '  ...loginMessages,',
-    '  shell,',
-    '  errors,',
-    ...files.map((file) => `  ${nameOf(file)},`),
-    '};',
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -3,10 +3,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brandNames } from './brand-names.mjs';
-import { accountHeader } from './chunks.mjs';
 import { root } from './run.mjs';
 
-const pagesFolder = 'src/app/pages';
+export const pagesFolder = 'src/app/pages';
+/** A page of the account has it. */
+export const accountHeader = 'src/app/shell/account-header.tsx';
 /** The files of the login page's words, which every other page has too. */
 export const wordsOfLogin = ['login-messages', 'login-errors', 'login', 'second-factor', 'shell'];
 

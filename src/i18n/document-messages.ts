@@ -1,10 +1,7 @@
 // Apart from the catalogs of login, which names no file of other pages.
+import { files } from 'virtual:document-words';
 import { catalogOf } from './catalogs.ts';
-import type { Catalog, MessageFile } from './catalogs.ts';
-
-const files = import.meta.glob<MessageFile>(['./*/*-messages.ts', '!./*/{login,sign-up}-messages.ts'], {
-  base: '../../locales',
-});
+import type { Catalog } from './catalogs.ts';
 
 /** What every page of the app says: its frame, and what is wrong. */
 export const appMessages = catalogOf(files, 'app-messages');

@@ -1,0 +1,50 @@
+// The words of each document as one module a language, made from the files of `locales` that its page names
+// (page-words.mjs). Such a module has a place in the tree, `locales/zh-CN/account-messages.ts`, but no file.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameOf, shell } from './messages.mjs';
+import { pageWords } from './page-words.mjs';
+import { root } from './run.mjs';
+
+const list = 'virtual:document-words';
+export const languages = readdirSync(join(root, 'locales')).filter((name) => /^[a-z]{2}-[A-Z]{2}$/.test(name));
+
+export const moduleOf = (language, document) => `locales/${language}/${document}-messages.ts`;
+
+/** The text of each module by its place: all words beyond those of login are the document's own. */
+export function documentWords() {
+  const words = [...pageWords(readdirSync(join(root, 'locales/en-US')))];
+  return new Map(
+    languages.flatMap((language) => words.map(([document, files]) => [moduleOf(language, document), textOf(files)])),
+  );
+}
+
+/** Also gives `virtual:document-words`, which loads each of them when it is needed. */
+export function documentWordsPlugin() {
+  const modules = documentWords();
+  const loaders = [...modules.keys()].map(
+    (place) => `'${place.replace('locales', '.')}': () => import('${join(root, place)}'),`,
+  );
+  const placeOf = (id) => (id.startsWith(root) ? id.slice(root.length) : id.replace(/^\//, ''));
+  return {
+    name: 'document-words',
+    enforce: 'pre',
+    resolveId(source) {
+      if (source === list) return `\0${list}`;
+      return modules.has(placeOf(source)) ? join(root, placeOf(source)) : null;
+    },
+    load: (id) =>
+      id === `\0${list}` ? `export const files = {${loaders.join('\n')}};` : (modules.get(placeOf(id)) ?? null),
+  };
+}
+
+function textOf(files) {
+  return [
+    "import { errors } from './errors.ts';",
+    "import { messages as loginMessages } from './login-messages.ts';",
+    "import { pages } from './pages.ts';",
+    ...files.map((file) => `import { ${nameOf(file)} } from './${file}.ts';`),
+    shell,
+    `export const messages = { ...loginMessages, shell, errors, ${files.map(nameOf).join(', ')} };`,
+  ].join('\n');
+}
