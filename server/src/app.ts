@@ -28,20 +28,20 @@ import { otherSite, siteConstraint, type FindSite } from './platform/http/virtua
 export function createApp(settings: Settings, findSite: FindSite): FastifyInstance {
   const trusted = settings.TRUST_PROXY;
   return Fastify({
-    // A number is passed as a function: the framework takes a bare number as "trust none".
+    // A function, because the framework takes a bare number as "trust none".
     trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: smallBodyBytes,
     requestTimeout: requestTimeoutMs,
     logger: {
       level: settings.LOG_LEVEL,
       serializers: {
-        // Nothing of a request that could hold a secret: no query, no header, no body.
+        // Nothing that could hold a secret: no query, no header, no body.
         req: (request) => ({ method: request.method, path: loggedPath(request), address: clientAddress(request) }),
         res: (reply) => ({ status: reply.statusCode }),
         err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? '' }),
       },
     },
-    // A path may name all keys of an account.
+    // A path may name all of an account's keys.
     childLoggerFactory: (logger, bindings, options, request) =>
       logger.child({ ...bindings, ...pageRequestId(request.headers) }, options),
     routerOptions: { constraints: { site: siteConstraint(findSite) }, maxParamLength: 512 },
@@ -56,30 +56,29 @@ interface Dependencies {
   findSite: FindSite;
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
   addressLog: AddressLog | null;
-  /** Of an extension. */
+  /** Added by an extension. */
   routes: readonly FeatureRoutes[];
   metrics: Pick<Metrics, 'watchCalls'>;
   isStopping: () => boolean;
 }
 
-/** The id that a page gives to its requests, where it is one: support and logs speak of the same call. */
+/** The page's id for a request, if valid, so that support and logs refer to the same call. */
 function pageRequestId({ [headers.pageRequestId]: id }: IncomingHttpHeaders): { pageRequestId?: string } {
   return typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) ? { pageRequestId: id } : {};
 }
 
-/** What a proof or a token looks like in a path. No fixed part of a path is as long. */
+/** The shape of a proof or token in a path. No fixed part of a path is as long. */
 const secretPart = /[\w-]{24,}/g;
 
 /**
- * The path of a request as logs show it: with its gaps where it has any, because what fills them may be a proof; so may
- * be what no route knows.
+ * The path of a request as logged: the route's pattern, because a parameter may be a proof; an unknown path may hold one too.
  */
 function loggedPath(request: FastifyRequest): string {
   const { url = '' } = request.routeOptions;
   return url.includes(':') ? url : pathOf(request).replaceAll(secretPart, ':hidden');
 }
 
-/** Registers everything that the service answers. */
+/** Registers all routes. */
 export async function registerRoutes(
   app: FastifyInstance,
   { services, findSite, folders, addressLog, metrics, isStopping, routes: added }: Dependencies,
@@ -114,7 +113,7 @@ export async function registerRoutes(
   app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {
     const { brand } = findSite(request.headers.host);
     const path = pathOf(request);
-    // A whole address, as a proxy is asked for, is invalid: it would be joined to the host's name.
+    // Refuse a full URL, as sent to a proxy: it would be appended to the host's name.
     if (!path.startsWith('/')) return refuse(reply, 'not_found');
     const isVisit = path === '/' || (!isCallPath(path) && request.headers.accept?.includes('text/html') === true);
     return isVisit ? reply.redirect(`${brand.accountOrigin}${path}`, 302) : refuse(reply, 'not_found');
@@ -122,7 +121,7 @@ export async function registerRoutes(
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
 }
 
-/** Files of text whose type the framework sends bare. */
+/** Text files for which the framework sends no charset. */
 function isTextWithoutCharset(type: string): boolean {
   return (
     /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml|javascript)\b)/.test(type) && !type.includes('charset')

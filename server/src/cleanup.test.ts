@@ -43,7 +43,7 @@ const counts = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(await Promise.all(tables.map(count)));
 };
 
-/** One row a table that ends after so many days. */
+/** One row per table that expires after so many days. */
 async function fill(name: string, days: number): Promise<void> {
   const [issued_at, expires_at] = [start, at(days)];
   const device = { address: '', device: '' };
@@ -107,7 +107,7 @@ beforeEach(async () => {
 });
 const each = (count: number) => Object.fromEntries(tables.map((table) => [table, count]));
 
-test('expired rows are deleted a month after their end, limits at once, and no security event [SES-10]', async () => {
+test('expired rows are deleted a month after their end, limits at once, security events not at all [SES-10]', async () => {
   await fill('short', 1);
   await fill('long', 90);
   await cleanUpAt(0.5);
@@ -131,7 +131,7 @@ test('ended sessions are deleted before they expire [SES-08, SES-09]', async () 
   expect(await counts()).toEqual({ ...each(1), sessions: 0, access_tokens: 0 });
 });
 
-test('security events are deleted after 400 days, and logins, which show the places of a customer, are kept [ACT-01, ACT-05]', async () => {
+test('security events are deleted after 400 days, except logins, which show a customer’s places [ACT-01, ACT-05]', async () => {
   const event = { account_id: account, address: '', device: '' };
   await query
     .insertInto('events')
@@ -154,7 +154,7 @@ test('security events are deleted after 400 days, and logins, which show the pla
 
 test.each(
   expiredRows(start, { keepSeconds: 30 * day, eventDays: 400 })
-    // The queue's own table holds what is on its way.
+    // The queue's own table holds pending jobs.
     .filter(({ table }) => !table.startsWith('graphile_worker.'))
     .map(({ table, condition }, index) => [index, table, condition] as const),
 )('condition %d of the cleanup, of %s, has an index [NET-10]', async (_, table, condition) => {
@@ -167,7 +167,7 @@ test.each(
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toContain(`Seq Scan on ${table}`);
-    // An index that is read as a whole is none of the condition.
+    // An index that is scanned in full does not serve the condition.
     expect(plan).toContain('Index Cond');
   });
 });
@@ -204,7 +204,7 @@ test('the code for an address without an account is deleted when it expires, and
   ]);
 });
 
-test('more rows than one batch are deleted in one run, also by two processes in parallel', async () => {
+test('more rows than one batch are deleted in one run, even by two processes in parallel', async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => ({
     key: `key ${index}`,
     points: 1,
@@ -215,7 +215,7 @@ test('more rows than one batch are deleted in one run, also by two processes in 
   expect((await counts())['limits']).toBe(0);
 });
 
-test('a session that has ended stays as long as a request to remove a second factor is open, however short ended rows are kept [OPR-07]', async () => {
+test('an ended session is kept while a request to remove a second factor is open, however short the retention [OPR-07]', async () => {
   await fill('one', 1);
   await cleanUpAt(1 + 10, 60);
   expect((await counts())['sessions']).toBe(1);

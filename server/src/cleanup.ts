@@ -15,21 +15,21 @@ import { secondsAfter, type Clock } from './platform/clock.ts';
 interface CleanupOptions {
   database: Database;
   clock: Clock;
-  /** How long expired rows stay, so that they are answered as expired and not as unknown. */
+  /** How long expired rows are kept, to answer "expired" rather than "unknown". */
   keepSeconds: number;
-  /** How long security events are kept; logins stay, because they show which places are the customer's. */
+  /** How long security events are kept. Logins stay, because they show which places are the customer's. */
   eventDays: number;
 }
 
-/** As long as a request can be open, and a refusal counts after it. */
+/** As long as a request can be open plus the time for which a refusal counts. */
 const factorRemovalSeconds = factorRemovalHours * 3600 + (factorRemovalOpenDays + factorRemovalPauseDays) * 86_400;
-/** Written out, because a partial index is used for its own words only. */
+/** Written out, because a partial index matches only its exact condition. */
 const logInTypes = sql.join(logIns.map((type) => sql.lit(type)));
 const batch = 1000;
-/** The longest delay of a timer. */
+/** The longest delay that a timer accepts. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Runs the jobs now and at each interval; one that fails does not stop the others. Returns how to stop. */
+/** Runs the jobs now and at each interval; a failing job does not stop the others. Returns a function that stops them. */
 export function startJobs(
   jobs: readonly (() => Promise<void>)[],
   intervalSeconds: number,
@@ -50,18 +50,18 @@ export function startJobs(
   };
 }
 
-/** Deletes rows that have no effect any more. */
+/** Deletes rows that no longer have an effect. */
 export async function deleteExpired({ database, clock, ...kept }: CleanupOptions): Promise<void> {
   for (const { table, condition } of expiredRows(clock.now(), kept)) await deleteAll(database, table, condition);
 }
 
-/** What the cleanup deletes. Each condition has its index, so that a run without anything to delete reads no table. */
+/** What the cleanup deletes. Each condition has an index, so that a run with nothing to delete scans no table. */
 export function expiredRows(
   now: Date,
   { keepSeconds, eventDays }: Omit<CleanupOptions, 'database' | 'clock'>,
 ): { table: string; condition: RawBuilder<unknown> }[] {
   const before = secondsAfter(now, -keepSeconds);
-  // Its last use ends a request to remove a second factor that was lost.
+  // Its last use ends a request to remove a lost second factor.
   const sessionsBefore = secondsAfter(now, -Math.max(keepSeconds, factorRemovalSeconds));
   const expired: [table: string, condition: RawBuilder<unknown>][] = [
     ['access_tokens', sql`expires_at < ${before}`],
@@ -69,7 +69,7 @@ export function expiredRows(
     ['sessions', sql`ended_at < ${sessionsBefore}`],
     ['challenges', sql`expires_at < ${before}`],
     ['one_time_codes', sql`expires_at < ${before}`],
-    // The address of someone who did not become a customer is not stored longer than its code works.
+    // The address of someone who never became a customer is kept only while its code works.
     ['one_time_codes', sql`expires_at < ${now} and position('@' in subject) > 0`],
     ['trust_tokens', sql`expires_at < ${before}`],
     ['vault_envelopes', sql`expires_at < ${now}`],
@@ -78,7 +78,7 @@ export function expiredRows(
     ['email_undos', sql`expires_at < ${before}`],
     ['former_factors', isForgotten(now)],
     ['factor_removals', sql`asked_at < ${secondsAfter(now, -factorRemovalSeconds)}`],
-    // What the security activity shows of it ends then as well.
+    // The security activity stops showing it then as well.
     ['take_backs', sql`at < ${secondsAfter(now, -activityWindowDays * 86_400)}`],
     ['link_reviews', sql`expires_at < ${now}`],
     ['avatar_uploads', sql`expires_at < ${before}`],
@@ -86,13 +86,13 @@ export function expiredRows(
     ['archive_tasks', sql`coalesce(expires_at, created_at) < ${before}`],
     ['lock_downs', sql`started_at < ${secondsAfter(now, -lockDownSeconds)}`],
     ['app_tokens', sql`expires_at < ${now}`],
-    // As long as a token made of it may live, a code that is used again ends it.
+    // Reusing a code ends its token, so the code is kept as long as the token can live.
     ['app_codes', sql`expires_at < ${before}`],
     ['authorization_requests', sql`expires_at < ${now}`],
     ['events', sql`at < ${secondsAfter(now, -eventDays * 86_400)} and type not in (${logInTypes})`],
     ['analytics_events', sql`at < ${secondsAfter(now, -analyticsStoredSeconds)}`],
     ['limits', sql`expire < ${now.getTime()}`],
-    // Jobs after their last try.
+    // Jobs that have used up their attempts.
     [
       'graphile_worker._private_jobs',
       sql`attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`,
@@ -101,7 +101,7 @@ export function expiredRows(
   return expired.map(([table, condition]) => ({ table, condition }));
 }
 
-/** In batches, and skipping rows that another process has locked, so that no request waits for the cleanup. */
+/** In batches that skip rows locked by another process, so that no request waits for the cleanup. */
 async function deleteAll({ query }: Database, table: string, condition: RawBuilder<unknown>): Promise<void> {
   const name = sql.table(table);
   for (let deleted = batch; deleted === batch;) {

@@ -30,7 +30,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
       .then(({ rows }) => rows.map(({ name }) => name));
   const upTo = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
 
-  /** A database of a former version: it ends with the migration of that name. */
+  /** A database of an earlier version, migrated up to the named migration. */
   async function formerDatabase(last: string) {
     const address = await freshDatabase(url);
     const { query: former, close } = openDatabase(address, 4);
@@ -38,7 +38,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     return { address, former, close };
   }
 
-  test('a fresh database is migrated once, also by processes that start together', async () => {
+  test('a fresh database is migrated once, even by processes that start together', async () => {
     const { query: fresh, close } = openDatabase(await freshDatabase(url), 8);
     await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)]);
     await migrate(fresh);
@@ -46,7 +46,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     await close();
   });
 
-  test('a migration that fails stops the start, and leaves nothing behind', async () => {
+  test('a failing migration stops the start and leaves nothing behind', async () => {
     const { query: fresh, close } = openDatabase(await freshDatabase(url), 2);
     const broken = { up: async () => Promise.reject(new Error('a broken migration')) };
     await expect(migrate(fresh, { ...upTo('001-accounts-and-sessions'), '002-broken': broken })).rejects.toThrow(
@@ -56,7 +56,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     await close();
   });
 
-  test('a database of a former version is brought up to date once, and its customers have agreed to nothing [LOG-08]', async () => {
+  test('a database of an earlier version is migrated once, and its customers have agreed to nothing [LOG-08]', async () => {
     const { former, close } = await formerDatabase('005-key-vault');
     await sql`insert into accounts (email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
       values ('jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now())`.execute(
@@ -71,7 +71,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     await close();
   });
 
-  test('codes that were mailed before the tables of codes became one still work after it [LOG-02, TFA-04]', async () => {
+  test('codes mailed before the code tables were merged still work afterwards [LOG-02, TFA-04]', async () => {
     const { address, former, close } = await formerDatabase('006-sign-up');
     const keys = deriveKeys([secretKey]);
     const [now, soon] = [new Date(), new Date(Date.now() + 60_000)];
@@ -114,7 +114,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     await close();
   });
 
-  test('names lose the characters that they may no longer have [PRO-01, VAL-08]', async () => {
+  test('names lose characters that are no longer allowed [PRO-01, VAL-08]', async () => {
     const { address, former, close } = await formerDatabase('025-seeded-accounts');
     await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
       values (7, 'jo@example.com', 'jo@example.com', true, ${'\u202e\u200f\u061c'}, ${'J\u202eo\u200e'}, ${'👩\u200d👧'}, '', 'en-US', now(), now(), now())`.execute(
@@ -146,7 +146,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     signedIn(await service.logIn(sam.userName, sam.password, { mfa_trust_token: reply.mfa_trust_token ?? '' }));
   });
 
-  test('parallel calls send one mail, and its code works once [TFA-04]', async () => {
+  test('parallel calls send one mail whose code works once [TFA-04]', async () => {
     const challenges = await Promise.all([start(), start()]);
     await Promise.all(
       challenges.map((methods) =>
@@ -159,7 +159,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     expect([mails.length, answers.filter(({ status }) => status === 200).length]).toEqual([1, 1]);
   });
 
-  test('a customer signs up, with one code and once [LOG-02]', async () => {
+  test('a customer signs up once with one code [LOG-02]', async () => {
     await Promise.all([askForCode(service), askForCode(service)]);
     const code = await mailedCode(service);
     const answers = await Promise.all([create(service, { code }), create(service, { code })]);

@@ -10,37 +10,37 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Shutdown } from './platform/shutdown.ts';
 
 /**
- * What a program around the service adds to it. The service alone adds nothing; the demonstration is such a program.
+ * What a program around the service adds to it, as the demonstration does. The service alone adds nothing.
  */
 export interface Extension {
   providers: readonly Provider[];
   apps: readonly App[];
-  /** Hosts besides those of the account center, and what answers there. */
+  /** Additional hosts and what answers there. */
   sites: ReadonlyMap<string, Site>;
   routes: readonly FeatureRoutes[];
-  /** In force while a brand has no documents of its own. */
+  /** Used while a brand has no documents of its own. */
   documents: DocumentSet | null;
   /**
-   * Fills the database with accounts whose passwords are public; without it, those of an earlier start are disabled.
+   * Adds accounts whose passwords are public; without it, those of an earlier start are disabled.
    */
   seed: ((parts: Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>) => Promise<void>) | null;
-  /** Sends mails where SMTP_URL names no server. */
+  /** Sends mails if SMTP_URL names no server. */
   openMailer: ((parts: MailParts) => Promise<Mailer>) | null;
-  /** Runs after keys of the vault have changed, and with the housekeeping. */
+  /** Runs after vault keys change, and with each cleanup. */
   onKeysChanged: ((parts: Pick<Services, 'database' | 'clock' | 'random'>) => Promise<void>) | null;
-  /** Runs once the service listens and its addresses are known. */
+  /** Runs once the service listens. */
   open(): Promise<void>;
 }
 
-/** Makes an extension for the brands of a service, before the service opens its database. */
+/** Creates an extension for a service's brands, before the service opens its database. */
 export type Extend = (parts: { brands: Brands; random: Random; closing: Shutdown }) => Extension;
 
-/** What a mailer of an extension needs. */
+/** What an extension's mailer needs. */
 export interface MailParts {
-  /** Of the database. */
+  /** The database's connections. */
   url: string;
   clock: Clock;
-  /** Distinguishes this database from another. */
+  /** Identifies this database. */
   instance: string;
   closing: Shutdown;
 }

@@ -5,17 +5,17 @@ import type { Language } from '../platform/http/language.ts';
 
 export type Account = Selectable<Tables['accounts']>;
 
-/** Email addresses are compared without letter case. */
+/** Email addresses compare case-insensitively. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-/** A user name as it is compared; a phone number without what people write between its digits. */
+/** The form in which user names are compared; phone numbers lose the separators that people write between digits. */
 export function userNameKey(userName: string, phones: boolean): string {
   return phones && phoneProblem(userName) === null ? cleanPhone(userName) : emailKey(userName);
 }
 
-/** The account of an email address or, where phones are taken, of a mainland phone number. */
+/** Finds an account by email address or, where phone login is on, by mainland phone number. */
 export async function findByUserName(
   query: Kysely<Tables>,
   userName: string,
@@ -30,21 +30,20 @@ export async function findByUserName(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** The account of a number, deleted or not. */
+/** Finds an account by its number, deleted or not. */
 export async function findAccount(query: Kysely<Tables>, id: number): Promise<Account | null> {
   return (await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /**
- * Locks an account's row until the transaction ends: changes of one account run one after the other. Null where there
- * is no such account.
+ * Locks an account's row until the transaction ends, so that changes to one account run one at a time. Null if there is no such account.
  */
 export async function lockAccount(query: Kysely<Tables>, id: number): Promise<Account | null> {
   const locked = query.selectFrom('accounts').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
   return (await locked.forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The numbers of the accounts that may act: neither disabled nor deleted, and no deletion has come due. */
+/** The numbers of accounts that may act: not disabled, not deleted and not due for deletion. */
 export function activeAccounts(query: Kysely<Tables>, now: Date) {
   const usable = query
     .selectFrom('accounts')
@@ -54,12 +53,11 @@ export function activeAccounts(query: Kysely<Tables>, now: Date) {
   return usable.where((where) => where.or([where('remove_at', 'is', null), where('remove_at', '>', now)]));
 }
 
-/** Sets the language of an account's mails. */
 export async function setLanguage(query: Kysely<Tables>, id: number, language: Language): Promise<void> {
   await query.updateTable('accounts').set({ language }).where('id', '=', id).execute();
 }
 
-/** Stores what mails are written in and sent by: the language and the brand of the page. */
+/** Stores the page's language and brand, which the account's mails use from now on. */
 export async function setMailing(
   query: Kysely<Tables>,
   id: number,
@@ -68,13 +66,13 @@ export async function setMailing(
   await query.updateTable('accounts').set(mailing).where('id', '=', id).execute();
 }
 
-/** Stores a choice about news with its time; the same choice again keeps the time of the first. */
+/** Stores a choice about news with its time; repeating the choice keeps the first time. */
 export async function setNews(query: Kysely<Tables>, account: number, news: boolean, now: Date): Promise<void> {
   const own = query.updateTable('accounts').set({ news, news_at: now }).where('id', '=', account);
   await own.where((where) => where.or([where('news', '!=', news), where('news_at', 'is', null)])).execute();
 }
 
-/** Stores an authenticator step as used; false where it, or a later one, was used already. */
+/** Marks an authenticator step as used; false if it or a later one already was. */
 export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
   const update = query
     .updateTable('accounts')
@@ -84,7 +82,7 @@ export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: n
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Whether a backup code is there and unused. */
+/** Whether a backup code exists and is unused. */
 export async function hasBackupCode(query: Kysely<Tables>, id: number, codeHash: string): Promise<boolean> {
   const found = query
     .selectFrom('backup_codes')
@@ -95,7 +93,7 @@ export async function hasBackupCode(query: Kysely<Tables>, id: number, codeHash:
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Consumes a backup code; false where it is unknown or used. */
+/** Consumes a backup code; false if it is unknown or used. */
 export async function consumeBackupCode(
   query: Kysely<Tables>,
   id: number,

@@ -14,13 +14,13 @@ import { deviceOf } from './device.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { findAccessToken, touchSession } from './sessions.ts';
 
-/** A signed-in customer, and the session that the call is made in. */
+/** A signed-in customer and the session of the call. */
 export interface Caller {
   account: Account;
   session: SessionRow;
 }
 
-/** The signed-in customer of a call with an access token. */
+/** Authenticates a call by its access token. */
 export async function authenticate(
   { database, keys, clock, limits }: Services,
   request: FastifyRequest,
@@ -41,13 +41,13 @@ export async function authenticate(
   return { account, session: token.session };
 }
 
-/** The caller's address and device, for sessions and events. */
+/** The caller's address and device, as sessions and events store them. */
 export function originOfRequest(request: FastifyRequest): Origin {
   return { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
 }
 
 /**
- * Whose line a costly task of a request waits in: a signed-in customer's own, or that of the network; and until when.
+ * The queue for a request's costly tasks (one per signed-in customer, otherwise one per network), and the deadline.
  */
 export function lineOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
   return {
@@ -56,13 +56,13 @@ export function lineOf(request: FastifyRequest, account: Account | null = null):
   };
 }
 
-/** Rejects a customer who calls too often. */
+/** Limits the calls of a customer. */
 export async function throttleCaller({ limits }: Services, { account }: Caller): Promise<void> {
   const attempt = await limits.requests.consume(`account:${account.id}`);
   if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
 }
 
-/** Rejects an address that calls too often. */
+/** Limits the calls of an address. */
 export async function throttle({ limits }: Services, request: FastifyRequest): Promise<void> {
   const attempt = await limits.requests.consume(clientAddress(request));
   if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });

@@ -4,9 +4,8 @@ import type { Services } from '../platform/configuration/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
 /**
- * Ends what was opened with an account's former password or factors: its sessions but the one that goes on, its
- * remembered devices, the tokens of apps, resets that have begun, and the addresses that were asked for and not
- * confirmed. Returns the number of sessions that ended.
+ * Ends everything opened with an account's former password or factors: all sessions but the one that continues, remembered devices, app
+ * tokens, resets in progress and unconfirmed addresses. Returns the number of sessions ended.
  */
 export async function closeOtherSessions(
   query: Kysely<Tables>,
@@ -15,14 +14,14 @@ export async function closeOtherSessions(
   current: number | null,
 ): Promise<number> {
   await query.deleteFrom('trust_tokens').where('account_id', '=', account).execute();
-  // First: what a call of such a session is making is there then.
+  // First, so that whatever a running call of such a session creates already exists.
   const open = query
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('account_id', '=', account)
     .where('ended_at', 'is', null);
   const ended = await (current === null ? open : open.where('id', '!=', current)).executeTakeFirst();
-  // Another person may have asked for the address.
+  // Someone else may have requested the address.
   const asked = query
     .deleteFrom('email_candidates')
     .where('account_id', '=', account)
@@ -30,13 +29,13 @@ export async function closeOtherSessions(
     .where('usage', '!=', 'verify_email');
   await (current === null ? asked : asked.where('session_id', 'is distinct from', current)).execute();
   await endResets(query, account, now);
-  // The codes first: an exchange that is running has then stored its token.
+  // Codes first: by then, a running exchange has stored its token.
   await query.deleteFrom('app_codes').where('account_id', '=', account).execute();
   await query.deleteFrom('app_tokens').where('account_id', '=', account).execute();
   return Number(ended.numUpdatedRows);
 }
 
-/** Ends what resets that have begun have proved, and the codes that were mailed for them. */
+/** Ends resets in progress: their proofs and their mailed codes. */
 async function endResets(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
   for (const table of ['challenges', 'one_time_codes'] as const)
     await query
@@ -48,7 +47,7 @@ async function endResets(query: Kysely<Tables>, account: number, now: Date): Pro
       .execute();
 }
 
-/** Gives a session another code, so that a copied one ends; its tokens go on. */
+/** Replaces a session's code, so that a copied one stops working; its tokens stay valid. */
 export async function renewSessionCode(
   { keys, random }: Services,
   query: Kysely<Tables>,

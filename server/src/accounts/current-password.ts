@@ -12,7 +12,7 @@ interface Typed {
   password: string;
 }
 
-/** Refuses a wrong password of a signed-in customer; wrong ones count like those of login. */
+/** Refuses a signed-in customer's wrong password; failures count like those at login. */
 export async function requireCurrentPassword(services: Services, { request, account, password }: Typed): Promise<void> {
   const { limits, passwords } = services;
   const attempt = await limits.account.consume(`account:${account.id}`);

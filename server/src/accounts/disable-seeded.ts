@@ -1,8 +1,7 @@
 import type { Services } from '../platform/configuration/services.ts';
 
 /**
- * Disables the accounts that a demonstration has left in the database, whatever address they have now. Returns how many
- * there were.
+ * Disables the accounts that a demonstration left in the database, even if their addresses have changed. Returns how many it disabled.
  */
 export async function disableSeeded({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const update = database.query

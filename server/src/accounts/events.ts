@@ -10,8 +10,8 @@ import type { SessionRow } from './session-rules.ts';
 export type { EventType } from '#contract/security-events.ts';
 
 /**
- * Writes the event of an act that is not reported by mail here; the others go through `report.ts`. Called inside the
- * act's own transaction. `detail`: what the act was about, such as a provider's name.
+ * Writes the event of an act that needs no mail; `report.ts` handles the others. Call it inside the act's own transaction. `detail` says
+ * what the act was about, such as a provider's name.
  */
 export async function insertEvent(
   query: Kysely<Tables>,
@@ -25,8 +25,7 @@ export async function insertEvent(
 }
 
 /**
- * Counts a failed login: one row for each account, network and hour, however many guesses there are. The row has the
- * time, the device and the address of the latest one.
+ * Counts a failed login in one row per account, network and hour. The row has the time, device and address of the latest attempt.
  */
 export async function countFailedLogIn(
   query: Kysely<Tables>,
@@ -58,8 +57,7 @@ export interface NewEvent {
 }
 
 /**
- * Writes an event of any type, and returns its number. For `report.ts`, and for an act whose one mail reports several
- * events.
+ * Writes an event of any type and returns its number. For `report.ts`, and for acts that report several events in one mail.
  */
 export async function writeEvent(
   query: Kysely<Tables>,
@@ -70,15 +68,15 @@ export async function writeEvent(
   return (await query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Who asks: the present session, from a device and an address. */
+/** The session that asks, with its device and address. */
 export interface Viewer {
   origin: Origin;
   session: Pick<SessionRow, 'issued_at'>;
 }
 
 /**
- * An event as it is answered. `here`: the session that asks did it: its own login, or an act since then with the same
- * device and address. Another login from there may be another person's, behind the same router with the same browser.
+ * An event as the API returns it. `here` is true for the asking session's own login and for later acts from the same device and address.
+ * Another login from there may belong to another person behind the same router with the same browser.
  */
 export function eventReply(
   { id, type, at, device, address, detail, times }: Selectable<Tables['events']>,

@@ -1,23 +1,22 @@
 import { factorRemovalHours, factorRemovalOpenDays, factorRemovalPauseDays } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 
-/** Who asked, where it was not support. No key has this name: names have no space. */
+/** Marks a request by the owner rather than support. No operator key can have this name, because names contain no space. */
 export const owner = 'the owner';
 
 interface Removal {
   asked_at: Date;
-  /** When one key is enough; null: never. */
+  /** When one key becomes enough; null means never. */
   due_at: Date | null;
   refused_at: Date | null;
   done_at: Date | null;
 }
 
-/** `used`: someone was logged in to the account meanwhile, so nothing was lost. */
+/** `used`: someone was logged in since the request, so nothing was lost. */
 type RemovalState = 'waiting' | 'due' | 'used' | 'refused' | 'done' | 'expired';
 
 /**
- * What became of a request to remove a second factor. `usedAt`: when the account was last used by someone who was
- * logged in.
+ * The outcome of a request to remove a second factor. `usedAt` is when a logged-in user last used the account.
  */
 export function removalState(removal: Removal, usedAt: Date | null, now: Date): RemovalState {
   const { asked_at: askedAt, due_at: dueAt, refused_at: refusedAt, done_at: doneAt } = removal;
@@ -30,15 +29,15 @@ export function removalState(removal: Removal, usedAt: Date | null, now: Date): 
 }
 
 /**
- * When one key is enough: after the days in which every address can refuse. Never without an address that could, nor
- * soon after a refusal: who cannot get one request past the owner would send the next.
+ * When one key is enough: after the days in which every address can refuse. Never if no address can refuse, nor soon after a refusal: an
+ * attacker whom the owner has refused would just ask again.
  */
 export function dueAfter(now: Date, addresses: number, refusedAt: Date | null): Date | null {
   const isPaused = refusedAt !== null && refusedAt > secondsAfter(now, -factorRemovalPauseDays * 86_400);
   return addresses === 0 || isPaused ? null : secondsAfter(now, factorRemovalHours * 3600);
 }
 
-/** What a call of an operator does with the open request of an account. */
+/** What an operator's call does to an account's open request. */
 export function decideRemoval(
   open: { asked_by: string; state: RemovalState } | null,
   operator: string,

@@ -5,26 +5,26 @@ import { owner, removalState } from './factor-removal-rules.ts';
 type Query = Kysely<Tables>;
 export type FactorRemoval = Selectable<Tables['factor_removals']>;
 
-/** The last request to remove the second factor of an account, by its owner or by support; null without one. */
+/** The latest request, by the owner or by support, to remove an account's second factor; null if there is none. */
 export async function lastRemoval(
   query: Query,
   account: number,
   by: 'owner' | 'support',
 ): Promise<FactorRemoval | null> {
   const all = query.selectFrom('factor_removals').selectAll().where('account_id', '=', account);
-  // The owner's own request is no key: it must not stand for the first of two.
+  // The owner's own request is not a key and must not count as the first of two.
   const last = all.where('asked_by', by === 'owner' ? '=' : '!=', owner);
   return (await last.orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** The request of an owner that has waited long enough, so that a reset needs no second factor; null without one. */
+/** The owner's request once it has waited long enough for a reset to need no second factor; otherwise null. */
 export async function dueRecovery(query: Query, account: number, now: Date): Promise<FactorRemoval | null> {
   const last = await lastRemoval(query, account, 'owner');
   if (last === null) return null;
   return removalState(last, await lastUse(query, account), now) === 'due' ? last : null;
 }
 
-/** When the owner last refused one. */
+/** When the owner last refused a request. */
 export async function lastRefusal(query: Query, account: number): Promise<Date | null> {
   const { at } = await query
     .selectFrom('factor_removals')
@@ -34,7 +34,7 @@ export async function lastRefusal(query: Query, account: number): Promise<Date |
   return at;
 }
 
-/** When someone who was logged in last used the account, or changed its password or factors. */
+/** When a logged-in user last used the account, or changed its password or factors. */
 export async function lastUse(query: Query, account: number): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(password_changed_at, factors_changed_at, (select max(used_at) from sessions where account_id = accounts.id),
@@ -44,8 +44,8 @@ export async function lastUse(query: Query, account: number): Promise<Date | nul
 }
 
 /**
- * Whether a change of the address was taken back, and nobody has logged in since. Who reads the former mailbox alone can
- * do that, and the address that the account had may be the owner's.
+ * Whether an address change was taken back and no login followed. Access to the former mailbox is enough to take a change back, so the
+ * address that the account had may be the owner's.
  */
 export async function isTakenBack(query: Query, account: number): Promise<boolean> {
   const { rows } = await sql`select 1 from take_backs where account_id = ${account}
@@ -60,7 +60,7 @@ interface NewRemoval {
   askedBy: string;
   now: Date;
   dueAt: Date | null;
-  /** One link an address, so that it is known which one refused. */
+  /** One link per address, to know which address refused. */
   links: readonly { tokenHash: string; email: string }[];
 }
 
@@ -75,14 +75,14 @@ export async function insertRemoval(
   return removal;
 }
 
-/** Marks a request as done; false where it was refused meanwhile. */
+/** Marks a request as done; false if it has been refused. */
 export async function setRemovalDone(query: Query, id: number, now: Date): Promise<boolean> {
   const update = query.updateTable('factor_removals').set({ done_at: now }).where('id', '=', id);
   const done = update.where('refused_at', 'is', null).where('done_at', 'is', null);
   return (await done.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** The request that a link of a mail refuses, or null. */
+/** The request that a mailed link refuses, or null. */
 export async function findRemovalOfLink(
   query: Query,
   tokenHash: string,
@@ -96,7 +96,7 @@ export async function findRemovalOfLink(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Refuses all open requests of an account; false if there is no open one. */
+/** Refuses an account's open requests; false if there are none. */
 export async function refuseRemovals(query: Query, account: number, now: Date): Promise<boolean> {
   const update = query.updateTable('factor_removals').set({ refused_at: now }).where('account_id', '=', account);
   const refused = update.where('refused_at', 'is', null).where('done_at', 'is', null);

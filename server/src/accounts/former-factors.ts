@@ -7,8 +7,8 @@ import type { Tables } from '../platform/database/schema.ts';
 export type FormerFactors = Selectable<Tables['former_factors']>;
 
 /**
- * Keeps the authenticator and its backup codes before they are turned off or replaced: an intruder may do it, and a
- * take-back of the address brings them back.
+ * Saves the authenticator and its backup codes before they are turned off or replaced: if an intruder did it, taking the address change
+ * back restores them.
  */
 export async function keepFormerFactors(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
   const present = await query
@@ -39,7 +39,7 @@ export async function keepFormerFactors(query: Kysely<Tables>, account: number, 
   await query.insertInto('former_factors').values(row).execute();
 }
 
-/** What the account had at a moment and has lost since; null where it lost nothing. */
+/** What the account has lost since a moment; null if nothing. */
 export async function findFormerFactors(
   query: Kysely<Tables>,
   account: number,
@@ -53,7 +53,7 @@ export async function findFormerFactors(
   return (await lost.orderBy('ended_at').orderBy('id').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Brings an authenticator back, with its backup codes; those that were used stay used, and so does its last code. */
+/** Restores an authenticator with its backup codes; used backup codes and its last used code stay used. */
 export async function restoreFactors(
   query: Kysely<Tables>,
   { account_id: account, totp_secret, totp_last_step: step, added_at, codes, codes_at }: FormerFactors,
@@ -73,7 +73,7 @@ export async function restoreFactors(
   if (rows.length > 0) await query.insertInto('backup_codes').values(rows).execute();
 }
 
-/** Forgets what was lost since a moment, once that is undone. */
+/** Deletes what was saved since a moment, once it is restored. */
 export async function forgetFormerFactors(query: Kysely<Tables>, account: number, since: Date): Promise<void> {
   await query.deleteFrom('former_factors').where('account_id', '=', account).where('ended_at', '>=', since).execute();
 }
@@ -89,8 +89,8 @@ export async function removeFactors(query: Kysely<Tables>, account: number): Pro
 }
 
 /**
- * Of the rows of `former_factors` those that no take-back can need any more: no session, address or link from before
- * their end is left, and the login that ended them is too long ago for a later session to lead back to it.
+ * Rows of `former_factors` that no take-back can need any more: no session, address or link from before their end is left, and the login
+ * that ended them is too old for a later session to lead back to it.
  */
 export function isForgotten(now: Date) {
   return sql`former_factors.ended_at < ${secondsAfter(now, -newPlaceSeconds)} and not exists (select 1 from sessions where sessions.account_id = former_factors.account_id

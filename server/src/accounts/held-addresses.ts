@@ -4,18 +4,18 @@ import { emailKey, findByUserName, type Account } from './accounts.ts';
 
 interface Asked {
   now: Date;
-  /** May take its own former address back. */
+  /** The account that may take its own former address back. */
   except?: number;
 }
 
-/** Whether an account has the address, or is the only one that may have it. */
+/** Whether an account has the address or has it reserved. */
 export async function isAddressTaken(query: Kysely<Tables>, email: string, asked: Asked): Promise<boolean> {
   return (await findByUserName(query, email, false)) !== null || (await isAddressHeld(query, email, asked));
 }
 
 /**
- * Whether an address is held back for the account that had it: as long as the change can be taken back. Otherwise the
- * one who changed it could take it for an account of their own, and the link in the owner's mail would do nothing.
+ * Whether an address is reserved for the account that had it, which lasts as long as the change can be taken back. Otherwise whoever
+ * changed it could register it for another account and the link in the owner's mail would fail.
  */
 export async function isAddressHeld(
   query: Kysely<Tables>,
@@ -30,14 +30,14 @@ export async function isAddressHeld(
     .where('email_undos.used_at', 'is', null)
     .where('email_undos.expires_at', '>', now)
     .where('accounts.id', '!=', except);
-  // No deleted account is given back.
+  // A deleted account cannot be given back.
   const held = open
     .where('accounts.deleted_at', 'is', null)
     .where((where) => where.or([where('accounts.remove_at', 'is', null), where('accounts.remove_at', '>', now)]));
   return (await held.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds an account; null where its address, or its phone number, has one already, or the address is held back. */
+/** Adds an account; null if its address or phone number is in use, or the address is reserved. */
 export async function insertAccount(
   query: Kysely<Tables>,
   row: Insertable<Tables['accounts']> & { created_at: Date },
@@ -49,7 +49,7 @@ export async function insertAccount(
     .returningAll();
   const account = (await added.executeTakeFirst()) ?? null;
   if (account === null) return null;
-  // After it was added: a change away from the address that was being made has ended by now.
+  // Checked after the insert: by now, any concurrent change away from the address has ended.
   if (!(await isAddressHeld(query, row.email, { now: row.created_at }))) return account;
   await query.deleteFrom('accounts').where('id', '=', account.id).execute();
   return null;

@@ -6,15 +6,15 @@ import { findLoginPlaces, isIn } from './login-places.ts';
 interface Attempt {
   account: number;
   origin: Origin;
-  /** The hash of the session code that the browser has from before, or null. */
+  /** The hash of the browser's earlier session code, or null. */
   formerCodeHash: string | null;
   /** Whether the browser is a remembered device of the account. */
   isRemembered: boolean;
 }
 
 /**
- * Whether a login comes from a device that is new to the account: the browser proves no earlier login, and none was
- * from the same kind of device in the same network. The first login of an account has nothing to be compared with.
+ * Whether a login comes from a device that is new to the account: the browser proves no earlier login, and no earlier login came from the
+ * same kind of device in the same network. An account's first login is never new, having nothing to compare with.
  */
 export async function isNewDevice(
   query: Kysely<Tables>,
@@ -25,7 +25,7 @@ export async function isNewDevice(
   return places.length > 0 && !places.some((place) => !place.isDisowned && isIn(place, origin));
 }
 
-/** Not a session that was ended: it may have been another person's. An expired one still shows whose browser it is. */
+/** A session that was ended does not count: it may have been another person's. An expired one still identifies the browser. */
 async function hasOwnSession(query: Kysely<Tables>, account: number, codeHash: string): Promise<boolean> {
   const own = query
     .selectFrom('sessions')

@@ -4,7 +4,7 @@ import type { EventType } from '#contract/security-events.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { networkOf } from '../platform/client-address.ts';
 
-/** What an account is signed in to by. */
+/** The event types of a login. */
 export const logIns: readonly EventType[] = [
   'login with password',
   'login with third account',
@@ -12,7 +12,7 @@ export const logIns: readonly EventType[] = [
   'register with third account',
 ];
 
-/** Whether an account was signed in to from the network of an address, in the days that its activity shows. */
+/** Whether a login to the account came from the address's network within the days that its activity shows. */
 export async function isKnownNetwork(
   query: Kysely<Tables>,
   account: number,

@@ -73,7 +73,7 @@ describe('a login', () => {
     expect(await subjects()).toEqual([newLogin]);
   });
 
-  test('from a browser that has a session of the account is not mailed, wherever it is; one whose session was ended is [ACT-05]', async () => {
+  test('from a browser with a session of the account is not mailed, wherever it is, unless that session was ended [ACT-05]', async () => {
     const { web_session_auth_code: code } = await logIn(from(firefox, '203.0.113.24'));
     await query
       .updateTable('sessions')
@@ -86,7 +86,7 @@ describe('a login', () => {
     expect(await subjects()).toEqual([newLogin]);
   });
 
-  test('that is repeated many times at once from a new device is mailed once [ACT-05]', async () => {
+  test('from a new device is mailed once when many arrive in parallel [ACT-05]', async () => {
     await logIn(from(firefox, '203.0.113.24'));
     await Promise.all(Array.from({ length: 6 }, () => logIn(from(chrome, '198.51.100.7'))));
     expect(await subjects()).toEqual([newLogin]);
@@ -100,7 +100,7 @@ describe('a login', () => {
     expect(await subjects()).toEqual([newLogin]);
   });
 
-  test('from where the owner has said it was someone else is mailed again [ACT-05]', async () => {
+  test('from a place that the owner reported as someone else’s is mailed again [ACT-05]', async () => {
     await logIn(from(firefox, '203.0.113.24'));
     const { access_token: token } = await logIn(from(chrome, '198.51.100.7'));
     const { id } = await query
@@ -132,7 +132,7 @@ describe('a device that is remembered', () => {
     );
   };
 
-  test('is mailed, in one mail with its login where it is new, and logs in from anywhere without another mail [ACT-05, SES-08]', async () => {
+  test('is mailed, together with its login if the device is new, and then logs in from anywhere without another mail [ACT-05, SES-08]', async () => {
     await remember(from(firefox, '203.0.113.24'), codeAt(sam.authenticatorSecret ?? '', new Date()), 'totp');
     const [first, ...none] = await service.mails();
     expect([first?.to, first?.subject, none]).toEqual([sam.email, 'A device is remembered', []]);
@@ -168,7 +168,7 @@ describe('an account that wrong passwords lock', () => {
   const locks = async () =>
     (await query.selectFrom('events').select('type').where('type', '=', 'account locked').execute()).length;
 
-  test('is mailed once a lock, and not before it [ACT-05]', async () => {
+  test('is mailed once per lock, and not before it [ACT-05]', async () => {
     await guess(9);
     expect([await subjects(), await locks()]).toEqual([[], 0]);
     await guess(5);
@@ -184,7 +184,7 @@ describe('an account that wrong passwords lock', () => {
     );
   });
 
-  test('again and again by a stranger is mailed three times a day, and each lock is an event [ACT-05]', async () => {
+  test('repeatedly by a stranger is mailed three times a day, and each lock is an event [ACT-05]', async () => {
     for (const _ of [1, 2, 3, 4, 5]) {
       await guess(10);
       await unlock();
@@ -192,7 +192,7 @@ describe('an account that wrong passwords lock', () => {
     expect([(await subjects()).length, await locks()]).toEqual([3, 5]);
   });
 
-  test('is mailed too where the wrong passwords were entered in a session [ACT-05]', async () => {
+  test('is mailed even when the wrong passwords were entered in a session [ACT-05]', async () => {
     const { access_token: token } = await logIn(from(firefox, '203.0.113.24'));
     const body = { currentPassword: 'not this one', password: 'Velvet-Anchor-58' };
     for (const _ of Array.from({ length: 10 }))
@@ -200,7 +200,7 @@ describe('an account that wrong passwords lock', () => {
     expect([await subjects(), await locks()]).toEqual([['Login is locked after wrong passwords'], 1]);
   });
 
-  test('is not mailed where there is no account or no password, and a remembered device locks itself alone [ACT-05]', async () => {
+  test('is not mailed without an account or a password, and a remembered device locks only itself [ACT-05]', async () => {
     await guess(11, {}, 'unknown.here@example.com');
     await unlock();
     await guess(11, {}, 'ada.moss@example.com');

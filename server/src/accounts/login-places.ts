@@ -5,20 +5,20 @@ import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { logIns } from './known-networks.ts';
 
-/** Where an account was logged in to from: a network, and a kind of device in it. */
+/** A place of login: a network and a kind of device in it. */
 export interface LoginPlace {
   network: string;
   device: string;
   firstAt: Date;
-  /** The last login with the password; null without one. */
+  /** The last login with the password; null if there was none. */
   passwordAt: Date | null;
   /** The account was created there. */
   isOfCreation: boolean;
-  /** The owner has reported a login from there. */
+  /** The owner has reported a login from this place. */
   isDisowned: boolean;
 }
 
-/** All places of an account: logins are kept. Another system that created the account was nowhere. */
+/** All places of an account, since login events are kept. An account created by another system has no place for that. */
 export async function findLoginPlaces(query: Kysely<Tables>, account: number): Promise<LoginPlace[]> {
   const { rows } = await sql<Omit<LoginPlace, 'network'> & { address: string }>`
     select address, device, min(at) as "firstAt",
@@ -30,7 +30,7 @@ export async function findLoginPlaces(query: Kysely<Tables>, account: number): P
   return byNetwork(rows.map(({ address, ...row }) => ({ ...row, network: networkOf(address) })));
 }
 
-/** A network may hold many addresses: they are one place. */
+/** The many addresses of a network are one place. */
 function byNetwork(rows: readonly LoginPlace[]): LoginPlace[] {
   const places = new Map<string, LoginPlace>();
   for (const row of rows) {
@@ -52,12 +52,11 @@ function merged(one: LoginPlace, other: LoginPlace): LoginPlace {
   };
 }
 
-/** Whether an origin is in a place. */
 export function isIn({ network, device }: Pick<LoginPlace, 'network' | 'device'>, origin: Origin): boolean {
   return device === origin.device && network === networkOf(origin.address);
 }
 
-/** Whether a place has been the owner's for long: an intruder is noticed, or gone, before theirs is. */
+/** Whether a place has been in use for so long that it must be the owner's: an intruder would have been noticed by then. */
 export function isLongKnown(
   { firstAt, isOfCreation, isDisowned }: Pick<LoginPlace, 'firstAt' | 'isOfCreation' | 'isDisowned'>,
   now: Date,

@@ -4,11 +4,11 @@ import type { Brand } from '../platform/configuration/brands.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Account } from './accounts.ts';
 
-/** Whose password it is to be: the address, of an account its names, and the brand whose site it is for. */
+/** Whose password it will be: the address, the names of an existing account, and the brand. */
 export type PasswordOwner = Pick<Account, 'email'> &
   Partial<Pick<Account, 'nick_name' | 'first_name' | 'last_name'>> & { brand: Pick<Brand, 'siteHost'> };
 
-/** Refuses a new password that is against the rule, or easy to guess for its owner. */
+/** Refuses a new password that breaks the rules or is easy to guess for its owner. */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
   const { email, nick_name: nickName = '', first_name: firstName = '', last_name: lastName = '', brand } = owner;
   if (passwordProblem(password) !== null) throw new ApiError('invalid_parameters');

@@ -21,28 +21,28 @@ import { insertTrustToken } from './trusted-devices.ts';
 interface NewSession {
   account: Account;
   clientId: string;
-  /** Of the page; mails that no page requests are written in it from now on. */
+  /** The page's language, which mails that no page requests use from now on. */
   language: Language;
   origin: Origin;
-  /** The session code that this browser has until now: that session ends. */
+  /** The browser's current session code, whose session ends. */
   formerCode: string | null;
   event: Login | 'created account' | 'register with third account';
-  /** Remember this computer. */
+  /** Remember this device. */
   trust: boolean;
-  /** The remembered computer that the login comes from. */
+  /** The remembered device that the login comes from. */
   trustId?: number | null;
-  /** Aborted where the login was already answered as a failure. */
+  /** Aborted if the login has already been answered as a failure. */
   signal: AbortSignal;
 }
 
-/** The account is not as the login has checked it. Tried again, the login is judged by the account as it is now. */
+/** The account has changed since the login checked it. A retry checks the account as it is now. */
 export class AccountChanged extends ApiError {
   constructor() {
     super('request_throttled', { retryAfter: 1 });
   }
 }
 
-/** Opens a session with its event, inside the transaction of the login. */
+/** Opens a session and writes its event, inside the login's transaction. */
 export async function openSession(
   services: Services,
   query: Kysely<Tables>,
@@ -72,7 +72,7 @@ export async function openSession(
   await report(services, query, newSession, now);
   if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);
   const token = await issueAccessToken(services, query, { id: session, account_id: account.id, expires_at: expiresAt });
-  // Last in the transaction: otherwise a session would remain that no browser has.
+  // Last in the transaction, so that no session remains that no browser has.
   signal.throwIfAborted();
   return {
     ...token,
@@ -83,8 +83,8 @@ export async function openSession(
 }
 
 /**
- * Writes what happened, in the language and by the brand that mails have from now on. A login that is reported by mail
- * names there that its device is remembered.
+ * Writes the events, after the language and the brand of the account's mails are set. A mail about a login also says that its device is
+ * remembered.
  */
 async function report(
   services: Services,
@@ -119,7 +119,7 @@ async function report(
     await reportAct(services, query, { ...act, type: 'device remembered', subject: String(days), isMailed: !isNew });
 }
 
-/** Issues an access token of a session. */
+/** Issues an access token for a session. */
 export async function issueAccessToken(
   services: Services,
   query: Kysely<Tables>,

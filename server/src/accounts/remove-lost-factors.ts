@@ -4,8 +4,7 @@ import { setRemovalDone, type FactorRemoval } from './factor-removals.ts';
 import { keepFormerFactors, removeFactors } from './former-factors.ts';
 
 /**
- * Removes the second factor that a request asked for, with its backup codes; false where the request was refused
- * meanwhile.
+ * Removes the second factor and its backup codes as requested; false if the request has been refused.
  */
 export async function removeLostFactors(
   query: Kysely<Tables>,

@@ -6,15 +6,15 @@ import type { Origin } from '../platform/client-address.ts';
 import { reportAct } from './report.ts';
 
 interface Lock {
-  /** Null for a name without an account, which takes the same steps: the time does not tell. */
+  /** Null for a name without an account, which takes the same steps, so that timing reveals nothing. */
   account: Account | null;
-  /** What the attempts are counted by. */
+  /** The key under which attempts are counted. */
   key: string;
-  /** Where the last wrong password came from. */
+  /** The origin of the last wrong password. */
   origin: Origin;
 }
 
-/** Reports that wrong passwords have locked an account: an event for each lock, a mail for the first ones of a day. */
+/** Reports that wrong passwords locked an account: an event for each lock, a mail for the first few of a day. */
 export async function reportLock(services: Services, { account, key, origin }: Lock): Promise<void> {
   const { database, clock, limits, settings } = services;
   const at = clock.now();

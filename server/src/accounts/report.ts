@@ -19,15 +19,15 @@ interface Act {
 
 interface NoticedAct extends Act {
   type: Notice;
-  /** What the event shows besides, such as the name of an app. */
+  /** What else the event shows, such as an app's name. */
   detail?: string;
-  /** What the sentences of the mail name. */
+  /** The values for the mail's sentences. */
   subject?: string;
-  /** False where the owner has had enough mails of this kind today, or learns of it by another one. */
+  /** False if the owner has had enough mails of this kind today, or another mail reports it. */
   isMailed?: boolean;
 }
 
-/** Writes the event of an act and queues its mail, inside the act's own transaction. */
+/** Writes the event of an act and queues its mail, inside the act's transaction. */
 export async function reportAct(
   parts: { keys: Keys },
   query: Kysely<Tables>,
@@ -40,13 +40,13 @@ export async function reportAct(
 interface LoginAct extends Act {
   type: Login;
   isNewDevice: boolean;
-  /** How long the device is remembered; null: it is not. */
+  /** How long the device is remembered; null if it is not. */
   rememberedDays: number | null;
-  /** Where the owner says that it was someone else. */
+  /** The page where the owner says that it was someone else. */
   disownLink(event: number): string;
 }
 
-/** Writes the event of a login, and queues a mail where the device is new to the account. */
+/** Writes the event of a login, and queues a mail if the device is new to the account. */
 export async function reportLogin(
   parts: { keys: Keys },
   query: Kysely<Tables>,
@@ -62,7 +62,7 @@ export async function reportLogin(
     );
 }
 
-/** An address that is not verified may be another person's: nothing is reported there. */
+/** An unverified address may be another person's, so it gets no report. */
 async function mailOwner(
   parts: { keys: Keys },
   query: Kysely<Tables>,

@@ -19,7 +19,7 @@ test.each([
   expect(sessionState(row, now, 60)).toBe(state);
 });
 
-test('an account may act until it is disabled, deleted, or its planned deletion has come [DEL-01]', () => {
+test('an account may act until it is disabled, deleted or due for deletion [DEL-01]', () => {
   const problems = [
     account,
     null,
@@ -38,7 +38,7 @@ test('an account may act until it is disabled, deleted, or its planned deletion 
   ]);
 });
 
-test('a token is refused when it is unknown, its session was ended, or its time is over, in this order [SES-02, NET-03]', () => {
+test('a token is refused if it is unknown, its session was ended or it has expired, in this order [SES-02, NET-03]', () => {
   const token = { expires_at: at(1), session: session() };
   const ended = { ...token, session: session({ ended_at: now }) };
   const problems = [null, ended, { ...ended, expires_at: now }, { ...token, expires_at: now }, token].map((each) =>

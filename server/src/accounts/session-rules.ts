@@ -6,8 +6,7 @@ export type SessionRow = Selectable<Tables['sessions']>;
 type SessionState = 'none' | 'ended' | 'expired' | 'live';
 
 /**
- * What a session is now. One that was ended stays ended, even after its time; one that was not used for long has
- * expired.
+ * The state of a session. An ended session stays ended, even after its expiry; one unused for too long has expired.
  */
 export function sessionState(session: SessionRow | null, now: Date, idleSeconds: number): SessionState {
   if (session === null) return 'none';
@@ -18,11 +17,11 @@ export function sessionState(session: SessionRow | null, now: Date, idleSeconds:
 interface AccountState {
   disabled_at: Date | null;
   deleted_at: Date | null;
-  /** When it is removed; the removal itself takes place a little later. */
+  /** When the account is removed; the removal itself runs a little later. */
   remove_at: Date | null;
 }
 
-/** Whether an account is deleted, or its planned deletion has come. */
+/** Whether an account is deleted or due for deletion. */
 export function isDeleted(
   { deleted_at, remove_at }: Pick<AccountState, 'deleted_at' | 'remove_at'>,
   now: Date,
@@ -52,7 +51,7 @@ export function bearerProblem({ token, account }: Bearer, now: Date) {
   return accountProblem(account, now);
 }
 
-/** Ends no later than its session. */
+/** A token ends no later than its session. */
 export function tokenEnd(now: Date, seconds: number, session: { expires_at: Date }): Date {
   return new Date(Math.min(now.getTime() + seconds * 1000, session.expires_at.getTime()));
 }

@@ -14,14 +14,13 @@ interface NewSession {
   expiresAt: Date;
   address: string;
   device: string;
-  /** The remembered computer that it is opened with. */
+  /** The remembered device that opens the session. */
   trustId: number | null;
 }
 
 /**
- * Opens a session and returns its number; null where the account is not as the login has checked it: its password or
- * factors were changed meanwhile, or it was disabled or deleted. The lock lets a change that runs end first, and one
- * that begins later end this session with the others.
+ * Opens a session and returns its number; null if the account has changed since the login checked it: another password or factor, disabled
+ * or deleted. The lock waits for a running change, and a later change ends this session with the others.
  */
 export async function insertSession(
   query: Kysely<Tables>,
@@ -40,13 +39,13 @@ export async function insertSession(
   return rows[0]?.id ?? null;
 }
 
-/** The session of a code, over or not. */
+/** Finds a session by its code, ended or not. */
 export async function findSession(query: Kysely<Tables>, codeHash: string): Promise<SessionRow | null> {
   const rows = query.selectFrom('sessions').selectAll().where('code_hash', '=', codeHash);
   return (await rows.executeTakeFirst()) ?? null;
 }
 
-/** The session of a code whose account may act. */
+/** Finds a session by its code if its account may act. */
 export async function findActiveSession(
   query: Kysely<Tables>,
   codeHash: string,
@@ -61,15 +60,14 @@ export async function findActiveSession(
 }
 
 /**
- * Holds a session until the transaction ends, so that what it makes is there when it is ended; false where it has
- * ended.
+ * Locks a session until the transaction ends, so that ending it later also ends what it creates now; false if it has ended.
  */
 export async function holdSession(query: Kysely<Tables>, id: number): Promise<boolean> {
   const open = query.selectFrom('sessions').select('id').where('id', '=', id).where('ended_at', 'is', null);
   return (await open.forShare().executeTakeFirst()) !== undefined;
 }
 
-/** Ends a session, and with it its tokens; one that had ended before keeps its time. */
+/** Ends a session and its tokens; one that has already ended keeps its time. */
 export async function markSessionEnded(query: Kysely<Tables>, id: number, now: Date): Promise<void> {
   await query
     .updateTable('sessions')
@@ -79,7 +77,6 @@ export async function markSessionEnded(query: Kysely<Tables>, id: number, now: D
     .execute();
 }
 
-/** Ends the session of a code. */
 export async function markCodeEnded(query: Kysely<Tables>, codeHash: string, now: Date): Promise<void> {
   await query
     .updateTable('sessions')
@@ -89,7 +86,7 @@ export async function markCodeEnded(query: Kysely<Tables>, codeHash: string, now
     .execute();
 }
 
-/** Writes when and from where a session was used last, unless that was just written. */
+/** Records when and from where a session was last used, unless just recorded. */
 export async function touchSession(
   query: Kysely<Tables>,
   session: SessionRow,
@@ -109,7 +106,6 @@ export async function touchSession(
     .execute();
 }
 
-/** Stores a new access token. */
 export async function insertAccessToken(
   query: Kysely<Tables>,
   tokenHash: string,
@@ -125,7 +121,7 @@ interface TokenRow {
   session: SessionRow;
 }
 
-/** The access token with its session. */
+/** Finds an access token with its session. */
 export async function findAccessToken(query: Kysely<Tables>, tokenHash: string): Promise<TokenRow | null> {
   const found = await query
     .selectFrom('access_tokens')

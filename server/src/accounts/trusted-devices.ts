@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/schema.ts';
 type TrustTokenRow = Selectable<Tables['trust_tokens']>;
 type Owner = Pick<Selectable<Tables['accounts']>, 'id' | 'password_changed_at' | 'factors_changed_at'>;
 
-/** Whether a trust token spares the account the second factor; a change of password or factors ends it. */
+/** Whether a trust token replaces the account's second factor; a change of password or factors ends it. */
 export function isTrusted(
   token: Pick<TrustTokenRow, 'account_id' | 'issued_at' | 'expires_at'> | null,
   account: Owner,
@@ -14,7 +14,7 @@ export function isTrusted(
   return token.issued_at > account.password_changed_at && token.issued_at > account.factors_changed_at;
 }
 
-/** Stores the token of a trusted device, and returns the number of the device. */
+/** Stores a trusted device's token and returns the device's number. */
 export async function insertTrustToken(query: Kysely<Tables>, row: Omit<TrustTokenRow, 'id'>): Promise<number> {
   const { id } = await query.insertInto('trust_tokens').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

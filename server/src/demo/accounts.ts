@@ -3,13 +3,13 @@ import type { currencies } from '#contract/currencies.ts';
 import type { Language } from '../platform/http/language.ts';
 import type { DemonstrationKeys } from './keys.ts';
 
-/** A customer who is there from the start, to show and test the product with. Never present in production. */
+/** A customer that exists from the start, for demonstrations and tests. Never present in production. */
 export interface DemonstrationAccount {
   brand: 'default' | 'regional';
-  /** What to type into the login box. */
+  /** The user name for the login box. */
   userName: string;
   email: string;
-  /** False where it came from elsewhere and no one has proved the address yet. */
+  /** False if another system created the account and the address is still unproved. */
   verified: boolean;
   phone: string | null;
   password: string | null;
@@ -20,23 +20,23 @@ export interface DemonstrationAccount {
   language: Language;
   disabled: boolean;
   recoveryEmail: string | null;
-  /** Base32, as it is typed into an authenticator app. */
+  /** Base32, as typed into an authenticator app. */
   authenticatorSecret: string | null;
   backupCodes: readonly string[];
-  /** How many further backup codes were used before. */
+  /** How many more backup codes are already used. */
   usedBackupCodes: number;
-  /** Keys that are there from the start. */
+  /** Keys that exist from the start. */
   keys: DemonstrationKeys | null;
   /** What blocks a deletion. */
   locks: readonly DemonstrationLock[];
-  /** The version of the terms and the privacy policy that it agreed to, where that is an older one. */
+  /** The version of the terms and the privacy policy that it agreed to, if not the current one. */
   agreed: string | null;
-  /** Whether its deletion is planned, as if it had been requested when the account was added. */
+  /** Whether its deletion is planned, as if requested when the account was added. */
   abandoned: boolean;
   note: string;
 }
 
-/** @public The type of what tests of the service read from here. */
+/** @public The type of what the service's tests read from here. */
 export interface DemonstrationLock {
   type: LockType;
   name: string | null;

@@ -5,7 +5,7 @@ import { plainPage } from '../platform/pages/plain-page.ts';
 import { newestAnalyticsEvents } from '../features/analytics/store.ts';
 import type { FeatureRoutes } from '../platform/http/features.ts';
 
-/** The page that shows the newest activity events, and the same for tests. */
+/** The page with the newest analytics events, also as JSON for tests. */
 export const routes: FeatureRoutes = ({ app, services }) => {
   if (!services.analytics) return [];
   const constraints = { site: 'mailbox' };

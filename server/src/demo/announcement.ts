@@ -5,13 +5,13 @@ import { demonstrationPeople, type DemonstrationPerson } from './processes/peopl
 
 interface Started {
   brands: readonly Brand[];
-  /** Address of the mailbox page, where the service runs a mailbox. */
+  /** The mailbox page's address, if the service runs a mailbox. */
   mailbox: string | null;
   /** Whether the demonstration accounts exist. */
   seeded: boolean;
-  /** The third parties that the demonstration runs itself. */
+  /** The third parties that the demonstration runs. */
   demonstrated: readonly Provider[];
-  /** The address of the demonstration app, where the service runs one. */
+  /** The demonstration app's address, if the service runs one. */
   homeHub: string | null;
 }
 
@@ -81,7 +81,7 @@ function columns(rows: readonly (readonly string[])[]): string[] {
   return rows.map((each) => `  ${each.map(padded).join('   ')}`.trimEnd());
 }
 
-/** In a terminal a Chinese letter takes two columns. */
+/** A Chinese character takes two columns in a terminal. */
 function widthOf(cell: string): number {
   return cell.length + (cell.match(/\p{Script=Han}/gu)?.length ?? 0);
 }

@@ -4,7 +4,7 @@ import { configurationFileSchema, type BrandEntry } from '../platform/configurat
 import { linksOf, type CompleteBrand } from '../platform/configuration/brands.ts';
 import type { BrandList } from '../platform/configuration/configuration-file.ts';
 
-/** The configuration file that the demonstration has without one. */
+/** The demonstration's default configuration file. */
 export const demonstrationFile = {
   brands: [
     {
@@ -36,14 +36,14 @@ export const demonstrationFile = {
   ],
 } as const;
 
-/** The brands of a file, or those of the demonstration, with what the file leaves out. */
+/** The brands of a file or of the demonstration, with defaults for what the file leaves out. */
 export function demonstrationBrands(given: BrandList | null): readonly [CompleteBrand, ...CompleteBrand[]] {
   const [first, ...others] = given ?? v.parse(configurationFileSchema, demonstrationFile).brands;
   if (first === undefined) throw new Error('The demonstration has no brand.');
   return [complete(first), ...others.map(complete)];
 }
 
-/** Links lead to the demonstration's official site, which has a page at every path. */
+/** Links point to the demonstration's official site, which serves a page at every path. */
 function complete({ sender, links, ...brand }: BrandEntry): CompleteBrand {
   return {
     ...brand,

@@ -9,10 +9,10 @@ import { drawPicture } from './picture.ts';
 
 type Dependencies = Pick<Services, 'database' | 'clock' | 'random'>;
 
-/** Takes a picture for every head key that has none. The picture exists only in its sealed form. */
+/** Takes a picture for each head key that has none. It exists only in sealed form. */
 export async function takePictures(parts: Dependencies): Promise<void> {
   await parts.database.query.transaction().execute(async (transaction) => {
-    // Processes take turns, so that a key gets one picture.
+    // Processes take turns, so that each key gets one picture.
     await sql`select pg_advisory_xact_lock(4600, 2)`.execute(transaction);
     const taken = transaction.selectFrom('pictures').select('cmk_id');
     const blank = transaction
@@ -29,7 +29,7 @@ export async function takePictures(parts: Dependencies): Promise<void> {
   });
 }
 
-/** Seals a picture as a camera does: with the customer's public key alone. */
+/** Seals a picture as a camera does, with only the customer's public key. */
 function sealPicture(
   { clock, random }: Dependencies,
   cmk: { id: string; publicKey: string },

@@ -1,6 +1,6 @@
 import type { EventType } from '#contract/security-events.ts';
 
-/** The customer whose security activity is filled from the start. */
+/** The customer who has security activity from the start. */
 export const customerWithHistory = 'lin.hart@example.com';
 
 interface PastEvent {
@@ -57,7 +57,7 @@ const events: readonly (readonly [number, string, EventType, string, string, str
   [63, '20:00', 'login with password', laptop, home],
 ];
 
-/** A history of the 60 days before a point in time. */
+/** A history of the 60 days before the given time. */
 export function historyUntil(now: Date): PastEvent[] {
   return events.map(([days, time, type, device, address, detail = null]) => {
     const [hour, minute] = time.split(':').map(Number);

@@ -18,7 +18,7 @@ const hub = client(Number(port));
 const visit = (path: string, cookie = '') => hub.send(path, { host, headers: { cookie } });
 const cookieOf = ({ headers }: Answer) => /^[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
 
-/** What the app shows after a decision of Lin. */
+/** What the app shows after Lin's decision. */
 async function decided(
   decision: 'allow' | 'decline',
   change: (answer: URL) => void = () => undefined,
@@ -40,7 +40,7 @@ async function decided(
   return { asked, shown: (await visit('/', cookieOf(started))).text };
 }
 
-test('the app is announced, finds the account center by its name alone, and reads the name and the email address [OAU-01]', async () => {
+test('the app is announced, discovers the account center by its issuer name, and reads the name and the email address [OAU-01]', async () => {
   expect(service.output).toContain(`http://${host}:${port}/`);
   const { asked, shown } = await decided('allow');
   expect([
@@ -61,7 +61,7 @@ test('the app is announced, finds the account center by its name alone, and read
     expect(shown).toContain(`<dd>${value}</dd>`);
 }, 60_000);
 
-test('the app shows a refusal, and takes no answer of another issuer or state [OAU-01]', async () => {
+test('the app shows a refusal, and rejects a response of another issuer or state [OAU-01]', async () => {
   expect((await decided('decline')).shown).toContain('access_denied');
   const forged = [
     await decided('allow', (answer) => answer.searchParams.set('iss', 'https://evil.example')),
@@ -72,7 +72,7 @@ test('the app shows a refusal, and takes no answer of another issuer or state [O
   expect((await visit('/', cookieOf(never))).text).toContain('not_asked');
 }, 60_000);
 
-test('a taken port of the app fails the start with one sentence [OAU-01]', async () => {
+test('the start fails with one sentence if the app’s port is in use [OAU-01]', async () => {
   const other = createServer();
   const taken = String(await listenAnywhere(other));
   const failure = await failToStart({ ...environment, APP_PORT: taken });

@@ -12,14 +12,14 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
 
 export interface DemonstrationApp {
   app: App;
-  /** The app's own address, once it is open. */
+  /** The app's address once it listens. */
   readonly address: string;
-  /** Sends the app whom to ask, once the addresses of the brands are known. */
+  /** Sends the app the account centers to use, once the brands' addresses are known. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the app; what it needs to load, it loads while the service starts. */
+/** Starts the app, which loads while the service starts. */
 export function startHomeHub({
   settings,
   brands,

@@ -50,14 +50,14 @@ test('deleted keys stay deleted when the service restarts [KEY-11]', async () =>
   expect((await (await vaultOfRobin(again)).list()).length).toBe(7);
 });
 
-/** The size of a PNG, and how many bytes its rows are. */
+/** The size of a PNG and the bytes per row. */
 function looked(png: Buffer) {
   const isPng = png.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
   const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
   return { isPng, width: png.readUInt32BE(16), height: png.readUInt32BE(20), bytes: inflateSync(data).length };
 }
 
-test('a camera seals one picture to a key that is made, and only its private key opens it [KEY-13]', async () => {
+test('a camera seals one picture to a new key, and only its private key opens it [KEY-13]', async () => {
   const vault = await vaultOfLin(service);
   const key = makeKey();
   const [head] = await vault.create(makeHead('Some-Code-1', key));
@@ -74,7 +74,7 @@ test('a camera seals one picture to a key that is made, and only its private key
   expect(await vault.pictures(head?.id ?? '')).toEqual(pictures);
 });
 
-test('a key without a picture gets one when a demonstration service starts, and only one from several [KEY-13]', async () => {
+test('a key without a picture gets exactly one when several demonstration services start [KEY-13]', async () => {
   const vault = await vaultOfLin(service);
   const [head] = await vault.create(makeHead('Some-Code-1'));
   await service.database.query.deleteFrom('pictures').execute();

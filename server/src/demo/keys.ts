@@ -23,7 +23,7 @@ interface Range {
 
 const between = ({ min, max }: Range): number => randomInt(min, max + 1);
 
-/** Makes a group as a page does: a head with followers, each encrypted under the code in its own way. */
+/** Creates a group as a page does: a head with followers, each encrypted separately under the code. */
 export async function makeGroup({ code, hint, count }: DemonstrationKeys, now: Date): Promise<StoredCmk[]> {
   const ids = Array.from({ length: count }, () => randomBytes(16).toString('base64url'));
   const [head = ''] = ids;

@@ -1,6 +1,6 @@
 import type { DocumentSet } from '../platform/configuration/legal-library.ts';
 
-/** What customers of the demonstration agree to, unless the brand's folder has documents of its own. */
+/** The documents that demonstration customers agree to, unless the brand's folder has its own. */
 export const demonstrationDocuments: DocumentSet = {
   terms: {
     version: '2026-10-01',
@@ -107,7 +107,7 @@ function unwrapEnglish(text: string): readonly string[] {
   return unwrap(text, ' ');
 }
 
-/** Chinese has no spaces at the end of a line. */
+/** Chinese lines join without a space. */
 function unwrapChinese(text: string): readonly string[] {
   return unwrap(text, '');
 }

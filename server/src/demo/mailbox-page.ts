@@ -8,7 +8,7 @@ import { hasUnsentMails } from '../platform/mail/outbox.ts';
 const waitMs = 20;
 const maxWaits = 1000;
 
-/** The page that shows what the mailbox holds, newest first, and the same for tests. */
+/** The page with the mailbox's mails, newest first, also as JSON for tests. */
 export const routes: FeatureRoutes = ({ app, services }) => {
   const constraints = { site: 'mailbox' };
   const newest = () =>
@@ -36,7 +36,7 @@ export const routes: FeatureRoutes = ({ app, services }) => {
 
   app.get('/messages', { constraints }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
-    // Tests ask right after an action: what it has queued is in the list.
+    // Tests ask right after an action, so wait until queued mails are in the list.
     for (let waits = 0; waits < maxWaits && (await hasUnsentMails(services.database.query)); waits += 1)
       await wait(waitMs);
     const mails = await newest();

@@ -6,21 +6,21 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Clock } from '../platform/clock.ts';
 import { errorCode, StartupError } from '../platform/startup-error.ts';
 
-/** The mail server of a machine without one: accepts every mail and stores it for the mailbox page. */
+/** A mail server for development: accepts every mail and stores it for the mailbox page. */
 export interface Mailbox {
   port: number;
-  /** Takes over from the process that ran the mailbox and has ended. */
+  /** Takes over once the process that ran the mailbox has ended. */
   recover(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Needs connections of its own: mails are sent from inside transactions. */
+  /** Needs its own connections, because mails are sent from inside transactions. */
   query: Kysely<Tables>;
   clock: Clock;
-  /** Distinguishes this database's mailbox from another's. */
+  /** Identifies this database's mailbox. */
   instance: string;
-  /** `isChosen` where it is set; otherwise any free port is used. */
+  /** `isChosen` if it was set explicitly; otherwise any free port is used. */
   port: number;
   isChosen: boolean;
 }
@@ -28,7 +28,7 @@ interface Options {
 const loopback = '127.0.0.1';
 const maxStoredMails = 500;
 
-/** Listens for mail, or finds the process on the same database that does. */
+/** Listens for mail, or finds the process on the same database that already does. */
 export async function startMailbox(options: Options): Promise<Mailbox> {
   let server: SMTPServer | null = null;
   let port = options.port;
@@ -78,7 +78,7 @@ function mailServer({ query, clock, instance }: Options): SMTPServer {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         keep(query, clock, Buffer.concat(chunks), recipients).then(
           () => done(),
-          () => done(new Error('The mail could not be kept.')),
+          () => done(new Error('The mail could not be stored.')),
         );
       });
     },
@@ -98,7 +98,7 @@ async function listen(server: SMTPServer, port: number): Promise<number> {
     server.once('error', reject);
     const listening = server.listen(port, loopback, () => {
       server.off('error', reject);
-      // A client that hangs up in the middle must not end the process.
+      // A client that disconnects mid-mail must not crash the process.
       server.on('error', () => undefined);
       const address = listening.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
@@ -106,7 +106,7 @@ async function listen(server: SMTPServer, port: number): Promise<number> {
   });
 }
 
-/** Whether the mailbox of the same database answers there. */
+/** Whether the mailbox of the same database listens there. */
 async function greets(port: number, instance: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, loopback);

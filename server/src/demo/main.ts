@@ -5,7 +5,7 @@ import { demonstrationBrands } from './brands.ts';
 import { readDemonstrationSettings, requireThisMachine } from './settings.ts';
 import { startDemonstration, type Demonstration } from './start-demonstration.ts';
 
-/** The demonstration on this machine: the service with everything around it. */
+/** Runs the demonstration on this machine: the service with everything around it. */
 await runProgram<Demonstration>((closing) => {
   const settings = readDemonstrationSettings(process.env);
   requireThisMachine(settings);

@@ -12,7 +12,7 @@ import { pathOf } from '../platform/http/errors.ts';
 import { pageLanguage } from '../platform/http/language.ts';
 import type { FeatureRoutes } from '../platform/http/features.ts';
 
-/** The site's own cookie, which signing out at the account center must clear through a call. */
+/** The site's own cookie, which the account center's logout must clear through a call. */
 const siteCookie = 'site_member';
 
 const texts = {
@@ -52,7 +52,7 @@ const texts = {
   },
 } as const;
 
-/** The small demonstration of a brand's official site. */
+/** A small stand-in for a brand's official site. */
 export const routes: FeatureRoutes = ({ app, findSite, services: { legal } }) => {
   const siteOf = (brand: Brand) => ({ brand, legal: legal(brand) });
   const constraints = { site: 'official' };

@@ -9,7 +9,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 export function drawPicture(): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.from(Array.from({ length: width }, (_, x) => seenAt(x, y)).flat());
-    // Each byte less the one of the pixel before: even colours become short.
+    // Each byte minus that of the previous pixel: flat colours compress well.
     return Buffer.concat([Buffer.from([1]), row.map((byte, at) => byte - (at < 3 ? 0 : (row[at - 3] ?? 0)))]);
   });
   const header = Buffer.alloc(13);
@@ -36,7 +36,7 @@ function chunk(name: string, content: Buffer): Buffer {
 
 const lamp = { x: 214, y: 66 };
 
-/** The colour of a place in the light of the lamp. */
+/** The colour of a point in the light of the lamp. */
 function seenAt(x: number, y: number): number[] {
   if (Math.hypot(x - lamp.x, y - lamp.y) < 5) return [255, 244, 214];
   if (isIn(x, y, [206, 60, 222, 61])) return [20, 20, 24];

@@ -34,7 +34,7 @@ const isGone = async (port: string) => {
   for (;;) if ((await answers(port)) === null) return true;
 };
 
-test('the provider says where it is and who can be used with it, and ends with its service [LOG-01]', async () => {
+test('the provider announces its address and its users, and ends with its service [LOG-01]', async () => {
   const port = await freePort();
   const service = await start({ PROVIDER_PORT: port });
   for (const line of [`http://larch.localhost:${port}/`, `http://juniper.localhost:${port}/`])
@@ -45,7 +45,7 @@ test('the provider says where it is and who can be used with it, and ends with i
   expect(await answers(port)).toBe(null);
 }, 60_000);
 
-test('the provider ends with a service that is killed, and the next one has its own [LOG-01]', async () => {
+test('the provider ends with a killed service, and the next service starts its own [LOG-01]', async () => {
   const port = await freePort();
   await endProcess(await start({ PROVIDER_PORT: port }), 'SIGKILL');
   expect(await isGone(port)).toBe(true);
@@ -53,7 +53,7 @@ test('the provider ends with a service that is killed, and the next one has its 
   expect((await exchange(next, await authorizeAs(next, 'lin-hart'))).status).toBe(200);
 }, 60_000);
 
-test('a taken port of the provider fails the start with one sentence [LOG-01]', async () => {
+test('the start fails with one sentence if the provider’s port is in use [LOG-01]', async () => {
   const other = createServer();
   const port = String(await listenAnywhere(other));
   const failure = await failToStart({ ...environment, PROVIDER_PORT: port });
@@ -86,7 +86,7 @@ test('a link that was removed stays removed [LOG-01]', async () => {
   expect(await links()).toEqual(['larch|lin-hart']);
 });
 
-test('no log and no reply contains the secrets of an exchange, whatever its outcome [LOG-04]', async () => {
+test('no log and no reply contains the secrets of an exchange, whatever the outcome [LOG-04]', async () => {
   const service = await start({ LOG_LEVEL: 'debug', PROVIDER_PORT: await freePort() });
   let log = '';
   for (const stream of [service.child.stdout, service.child.stderr])

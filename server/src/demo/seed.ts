@@ -18,7 +18,7 @@ import { demonstrationPeople, demonstrationSystems, subjectOf } from './processe
 
 type Dependencies = Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>;
 
-/** Adds the demonstration accounts that are not there yet; what was changed since stays changed. */
+/** Adds missing demonstration accounts; existing ones keep their changes. */
 export async function seed(parts: Dependencies): Promise<void> {
   const { database } = parts;
   const present = await database.query.selectFrom('accounts').select('email_key').execute();
@@ -30,7 +30,7 @@ export async function seed(parts: Dependencies): Promise<void> {
   await addHistory(parts);
 }
 
-/** Links the demonstration people to their accounts, once in a database: a link that was removed stays removed. */
+/** Links the demonstration people to their accounts, once per database: a removed link stays removed. */
 async function linkPeople({ database }: Dependencies): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const fact = { name: 'demonstration:third-credentials', value: 'done' };
@@ -70,7 +70,7 @@ async function linkPeople({ database }: Dependencies): Promise<void> {
   });
 }
 
-/** Writes the security events of the last 60 days of one customer, once in a database. */
+/** Writes one customer's security events of the last 60 days, once per database. */
 async function addHistory({ database, clock }: Dependencies): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const fact = { name: 'demonstration:history', value: 'done' };
@@ -123,7 +123,7 @@ async function add({ database, keys, passwords, clock }: Dependencies, account: 
       created_at: now,
       seeded: true,
     });
-    // Another process that started at the same time was first.
+    // Another process that started at the same time got there first.
     if (row === null) return;
     if (authenticatorSecret !== null) {
       const secret = Buffer.from(Secret.fromBase32(authenticatorSecret).bytes);

@@ -22,13 +22,13 @@ test.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '127.0.0.1.example' }, false],
   [{ PUBLIC_SCHEME: 'https' }, false],
-])('the demonstration, whose passwords are public, runs with %j: %s [CFG-02]', (environment, runs) => {
+])('the demonstration, whose passwords are public, may run with %j: %s [CFG-02]', (environment, runs) => {
   const settings = readDemonstrationSettings(environment);
   if (runs) requireThisMachine(settings);
   else expect(() => requireThisMachine(settings)).toThrow(/^The setting .* must .*: this is the demonstration/);
 });
 
-test('the demonstration accounts are in no database that was not meant for them [CFG-02]', () => {
+test('the demonstration accounts exist only in a database meant for them [CFG-02]', () => {
   const seeded = (environment: Record<string, string>) => readDemonstrationSettings(environment).SEED;
   expect([seeded({}), seeded({ ...at('/name'), SEED: '' }), seeded(at('/name')), seeded({ SEED: 'off' })]).toEqual([
     true,
@@ -44,7 +44,7 @@ test.each([
   [{ SEED: 'off', THIRD_PARTIES: 'demonstration' }, true, false],
   [{ THIRD_PARTIES: 'off', APPS: 'off' }, false, false],
   [{ THIRD_PARTIES: '[]', APPS: 'demonstration' }, false, true],
-])('with %j it has third parties of its own: %s, an app: %s [LOG-01, OAU-01]', (environment, providers, app) => {
+])('with %j it runs its own third parties: %s, its own app: %s [LOG-01, OAU-01]', (environment, providers, app) => {
   const { hasProviders, hasApp } = readDemonstrationSettings(environment);
   expect([hasProviders, hasApp]).toEqual([providers, app]);
 });

@@ -12,16 +12,16 @@ const environmentSchema = v.object({
 });
 
 export interface DemonstrationSettings extends Settings, v.InferOutput<typeof environmentSchema> {
-  /** Whether the demonstration accounts are there: never in a database that was not meant for them. */
+  /** Whether to add the demonstration accounts: never to a database that is not meant for them. */
   SEED: boolean;
-  /** Whether the demonstration's own third parties and its own app are there: unless others are configured, or none. */
+  /** Whether to run the demonstration's own third parties and app: unless others are configured, or turned off. */
   hasProviders: boolean;
   hasApp: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings of the demonstration, which are those of the service and some of its own. */
+/** Reads the demonstration's settings: those of the service and its own. */
 export function readDemonstrationSettings(environment: Environment): DemonstrationSettings {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = v.safeParse(environmentSchema, filled);
@@ -44,7 +44,7 @@ export function readDemonstrationSettings(environment: Environment): Demonstrati
 }
 
 /**
- * Everybody knows the passwords of the demonstration, and its mailbox shows every mail: only this machine may reach it.
+ * The demonstration's passwords are public and its mailbox shows every mail, so only this machine may reach it.
  */
 export function requireThisMachine({ HOST, PUBLIC_SCHEME, DATABASE_URL, SEED }: DemonstrationSettings): void {
   const problem =

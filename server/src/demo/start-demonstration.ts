@@ -17,13 +17,13 @@ import type { DemonstrationSettings } from './settings.ts';
 import { startDemonstrationProviders } from './third-parties.ts';
 
 export interface Demonstration extends Service {
-  /** Address of the mailbox page, unless mails go to a mail server. */
+  /** The mailbox page's address, unless mails go to a mail server. */
   mailbox: string | null;
-  /** Whether the demonstration accounts are there. */
+  /** Whether the demonstration accounts exist. */
   seeded: boolean;
-  /** The third parties that the demonstration runs itself. */
+  /** The third parties that the demonstration runs. */
   demonstrated: readonly Provider[];
-  /** The address of the demonstration app, where it runs. */
+  /** The demonstration app's address, if it runs. */
   homeHub: string | null;
 }
 
@@ -81,12 +81,12 @@ export async function startDemonstration(
 }
 
 /**
- * Longer than the 72 hours of a wait: nodemailer measures it by the wall clock, which tests move ahead. A mailbox that
- * has ended on this machine refuses at once.
+ * Longer than the 72-hour wait, because nodemailer measures by the wall clock, which tests move ahead. An ended mailbox on this machine
+ * refuses at once anyway.
  */
 const mailboxTimeoutMs = 20 * 86_400_000;
 
-/** The official site of each brand, and the mailbox where mails are not really sent. */
+/** The official site of each brand, and the mailbox unless mails go to a mail server. */
 function sitesOf({ SMTP_URL, MAILBOX_HOST }: DemonstrationSettings, brands: Brands): ReadonlyMap<string, Site> {
   const sites = new Map(brands.map((brand): [string, Site] => [brand.siteHost, { kind: 'official', brand }]));
   if (SMTP_URL === undefined) sites.set(MAILBOX_HOST, { kind: 'mailbox', brand: brands[0] });

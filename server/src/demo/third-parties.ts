@@ -9,14 +9,14 @@ import type { Order } from './provider/order.ts';
 
 export interface DemonstrationProviders {
   providers: readonly Provider[];
-  /** Sends the provider what to serve, once the addresses of the brands are known. */
+  /** Sends the provider what to serve, once the brands' addresses are known. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
 type Dependencies = { settings: DemonstrationSettings; brands: readonly Brand[]; random: Random };
 
-/** Starts the demonstration's provider; what it needs to load, it loads while the service starts. */
+/** Starts the demonstration's provider, which loads while the service starts. */
 export function startDemonstrationProviders({ settings, brands, random }: Dependencies): DemonstrationProviders {
   const { PORT: port, PROVIDER_PORT: chosen } = settings;
   const place = { port: portOf(chosen, port, 2) };

@@ -8,19 +8,19 @@ export interface Registration {
   redirectUri: string;
 }
 
-/** What the app remembers until the user has come back. */
+/** What the app remembers until the user returns. */
 export interface Pending {
   registration: Registration;
   state: string;
   verifier: string;
 }
 
-/** What the app has received. */
+/** What the app received. */
 export type Received =
   | { kind: 'account'; issuer: string; claims: Readonly<Record<string, unknown>>; scope: string }
   | { kind: 'refused'; error: string; description: string };
 
-/** Sends a user to an account center: its addresses are found by its name, nothing else is known of it. */
+/** Sends a user to an account center, whose endpoints are discovered from its issuer name alone. */
 export async function start(registration: Registration, scope: string): Promise<{ address: string; pending: Pending }> {
   const configuration = await discovered(registration);
   const pending = { registration, state: openId.randomState(), verifier: openId.randomPKCECodeVerifier() };
@@ -34,7 +34,7 @@ export async function start(registration: Registration, scope: string): Promise<
   return { address: address.href, pending };
 }
 
-/** Takes the answer, exchanges its code and reads the account. */
+/** Takes the response, exchanges its code and reads the account. */
 export async function finish({ registration, state, verifier }: Pending, answer: URL): Promise<Received> {
   const configuration = await discovered(registration);
   try {

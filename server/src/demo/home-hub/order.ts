@@ -8,7 +8,7 @@ export const homeHub = {
   callback: '/callback',
 } as const;
 
-/** What the service sends to the app's process: where to listen, and as whom to ask whom. */
+/** What the service sends to the app's process: where to listen, its client id, and the account centers. */
 export const orderSchema = v.object({
   host: v.string(),
   port: v.number(),

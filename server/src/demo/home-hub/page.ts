@@ -13,7 +13,7 @@ dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;marg
 ul{margin:0;padding:0;list-style:none;display:grid;gap:.5rem}a{color:var(--accent)}li a,.again{display:inline-block;padding:.375rem 0}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** What can be asked for. */
+/** What the app can ask for. */
 export const requests = [
   { key: 'profile', scope: 'read_profile', words: 'Log in with Account Center' },
   { key: 'partner', scope: 'read_profile partner', words: 'Log in as a partner app, choosing the account first' },
@@ -24,7 +24,7 @@ export interface Page {
   headers: Record<string, string>;
 }
 
-/** The app's only page: what it may ask, or what it has received. */
+/** The app's only page: what it may ask for, or what it received. */
 export function hubPage({ issuers }: Pick<Order, 'issuers'>, received: Received | null): Page {
   const links = issuers.map(
     ({ brand }) =>

@@ -4,7 +4,7 @@ import { finish, start, type Pending, type Received } from './client.ts';
 import { homeHub, type Order } from './order.ts';
 import { hubPage, requests } from './page.ts';
 
-/** What the app remembers of one browser; a demonstration loses it with its process. */
+/** What the app remembers about one browser, lost when the process ends. */
 interface Visitor {
   pending: Pending | null;
   received: Received | null;
@@ -13,7 +13,7 @@ interface Visitor {
 const cookieName = 'home_hub';
 const visitorsMost = 1000;
 
-/** Listens, and answers the port. */
+/** Listens and returns the port. */
 export async function openHomeHub(order: Order): Promise<number> {
   const visitors = new Map<string, Visitor>();
   const server = createServer((request, response) => {

@@ -5,8 +5,7 @@ import { StartupError } from '../../platform/startup-error.ts';
 import { reportSchema, type Report } from './serve-order.ts';
 
 /**
- * A part of the demonstration that is a process of its own. It loads while the service starts, and listens when it has
- * received its order.
+ * A part of the demonstration that runs as its own process. It loads while the service starts, and listens once it receives its order.
  */
 export interface DemonstrationProcess<Order extends object> {
   open(order: Order): Promise<number>;
@@ -14,18 +13,18 @@ export interface DemonstrationProcess<Order extends object> {
 }
 
 interface Program {
-  /** Of the bundle, and of the folder with its source. */
+  /** The name of the bundle and of its source folder. */
   name: string;
-  /** What messages call it. */
+  /** Its name in messages. */
   title: string;
-  /** The settings that choose its port and leave it out. */
+  /** The settings that choose its port or turn it off. */
   portSetting: string;
   without: string;
 }
 
 const closeMs = 2000;
 
-/** Starts the process. It ends when the connection to it does, so also when this process is killed. */
+/** Starts the process. It ends when its connection closes, so also when this process is killed. */
 export function launch<Order extends { port: number }>(program: Program): DemonstrationProcess<Order> {
   const child = spawn(process.execPath, fileOf(program), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let said = '';
@@ -58,12 +57,12 @@ export function launch<Order extends { port: number }>(program: Program): Demons
   };
 }
 
-/** The port that was chosen, or the service's own plus a number, or any free one. */
+/** The chosen port, the service's port plus an offset, or any free one. */
 export function portOf(chosen: number | undefined, port: number, plus: number): number {
   return chosen ?? (port === 0 || port > 65_535 - plus ? 0 : port + plus);
 }
 
-/** The built program, or its source where the service itself runs from its source. */
+/** The built program, or its source if the service itself runs from source. */
 function fileOf({ name }: Program): string[] {
   if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(new URL(`${name}.js`, import.meta.url))];
   return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))];

@@ -2,13 +2,13 @@ import type { Brand } from '../../platform/configuration/brands.ts';
 
 /** A user of the demonstration provider. */
 export interface DemonstrationPerson {
-  /** What the provider calls this person in all its systems. */
+  /** The provider's id for this person in all its systems. */
   key: string;
-  /** Whose login page offers this person. */
+  /** The brand whose login page offers this person. */
   brands: readonly Brand['name'][];
   name: string;
   email: string;
-  /** Which address the provider passes on: a verified one, one that it has not verified, or none. */
+  /** Which address the provider passes on: a verified one, an unverified one, or none. */
   gives: 'verified' | 'unverified' | 'none';
   /** The demonstration account that is linked from the start. */
   linkedTo: string | null;
@@ -54,13 +54,13 @@ function person(
   return { key, brands, name, email, gives, linkedTo: linked ? email : null, note };
 }
 
-/** A provider that is run for the demonstration: one process serves them all, each at a host of its own. */
+/** A provider of the demonstration. One process serves them all, each at its own host. */
 export interface DemonstrationSystem {
   key: string;
   name: string;
   host: string;
   brands: readonly Brand['name'][];
-  /** Real providers differ in where they say an email address. */
+  /** Real providers differ in where they return the email address. */
   emailIn: 'idToken' | 'userinfo';
 }
 
@@ -69,7 +69,7 @@ export const demonstrationSystems: readonly DemonstrationSystem[] = [
   { key: 'juniper', name: 'Juniper', host: 'juniper.localhost', brands: both, emailIn: 'idToken' },
 ];
 
-/** What a system calls a person; never the same in two systems. */
+/** A system's id for a person; never the same in two systems. */
 export function subjectOf(system: Pick<DemonstrationSystem, 'key'>, { key }: Pick<DemonstrationPerson, 'key'>): string {
   return `${system.key}|${key}`;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { errorCode } from '../../platform/startup-error.ts';
 
-/** What a process of the demonstration replies: its port, or the code of the error that prevents it from listening. */
+/** The reply of a demonstration process: its port, or the code of the error that prevents it from listening. */
 export const reportSchema = v.variant('kind', [
   v.object({ kind: v.literal('open'), port: v.number() }),
   v.object({ kind: v.literal('failed'), code: v.string() }),
@@ -9,8 +9,7 @@ export const reportSchema = v.variant('kind', [
 export type Report = v.InferOutput<typeof reportSchema>;
 
 /**
- * Makes this process a part of the demonstration: it opens what it is ordered, and ends with the process that started
- * it.
+ * Makes this process a part of the demonstration: it serves its order and ends with the process that started it.
  */
 export function serve<Schema extends v.GenericSchema>(
   orderSchema: Schema,
@@ -24,7 +23,7 @@ export function serve<Schema extends v.GenericSchema>(
     );
   });
   process.once('disconnect', () => process.exit(0));
-  // A terminal sends Ctrl-C to all; the service goes first.
+  // A terminal sends Ctrl-C to all processes; the service ends first.
   process.on('SIGINT', () => undefined);
   if (process.send !== undefined) return;
   process.stderr.write('This part of the demonstration is started by the account service: npm start\n');

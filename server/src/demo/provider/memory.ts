@@ -5,7 +5,7 @@ interface StoredRow {
   until: number;
 }
 
-/** The provider's storage, in memory: a demonstration loses everything with its process. */
+/** The provider's storage, in memory: everything is lost when the process ends. */
 export function makeMemory(): (kind: string) => Adapter {
   const rows = new Map<string, StoredRow>();
   return (kind) => {

@@ -17,11 +17,11 @@ export interface Page {
   status: number;
   title: string;
   body: Markup;
-  /** Where the page's form may lead to, besides the provider itself. */
+  /** Where else the page's form may lead, apart from the provider itself. */
   leadsTo?: string;
 }
 
-/** The page where the user is chosen. As a demonstration, the provider checks nothing. */
+/** The page where a user is chosen. Being a demonstration, the provider checks nothing. */
 export function peoplePage(
   { name }: DemonstrationSystem,
   people: readonly DemonstrationPerson[],
@@ -43,12 +43,12 @@ export function peoplePage(
   return { status: 200, title: `Sign in with ${name}`, body, leadsTo };
 }
 
-/** A name in Chinese letters is read as Chinese. */
+/** Marks a name in Chinese characters as Chinese. */
 function spoken(name: string): Markup {
   return /\p{Script=Han}/u.test(name) ? html`<span lang="zh-CN">${name}</span>` : html`${name}`;
 }
 
-/** Says one thing. */
+/** A page with one message. */
 export function noticePage({ name }: DemonstrationSystem, status: number, title: string, words: string): Page {
   return {
     status,
@@ -59,7 +59,7 @@ export function noticePage({ name }: DemonstrationSystem, status: number, title:
   };
 }
 
-/** The whole document, and the headers that guard it. */
+/** The whole document with its security headers. */
 export function written({ title, body, leadsTo }: Page): { text: string; headers: Record<string, string> } {
   const page = html`<!doctype html>
     <html lang="en">
@@ -74,7 +74,7 @@ export function written({ title, body, leadsTo }: Page): { text: string; headers
         <main>${body}</main>
       </body>
     </html> `;
-  // The rule for forms also covers redirects after them, and these end at the client.
+  // `form-action` also covers redirects after the form, which end at the client.
   const forms = leadsTo === undefined ? "'none'" : `'self' ${leadsTo}`;
   return {
     text: page.text,

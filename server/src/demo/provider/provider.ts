@@ -8,7 +8,7 @@ import { noticePage, written } from './page.ts';
 const scope = 'openid email profile';
 const minutes = (count: number) => count * 60;
 
-/** One system: an OpenID provider at a host of its own. Its signing key lives as long as its process. */
+/** One system: an OpenID provider at its own host. Its signing key lives as long as the process. */
 export function makeProvider(system: DemonstrationSystem, port: number, clients: Order['clients']): Provider {
   const provider = new Provider(`http://${system.host}:${port}`, {
     adapter: makeMemory(),
@@ -65,7 +65,7 @@ function accountOf(system: DemonstrationSystem, subject: string) {
   return { accountId: subject, claims: () => claims };
 }
 
-/** Each sign-in asks which user to be. */
+/** Each sign-in asks which user to sign in as. */
 function alwaysAsk() {
   const policy = interactionPolicy.base();
   const check = new interactionPolicy.Check(

@@ -12,7 +12,7 @@ interface Site {
   clients: Order['clients'];
 }
 
-/** Listens, and serves each system at its host; answers the port. */
+/** Listens, serves each system at its host and returns the port. */
 export async function openProvider({ host, port, clients }: Order): Promise<number> {
   const sites = new Map<string, Site>();
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
         'A third party to sign in with. The way in is the log-in page of the account center.',
       ),
     );
-  // Each sign-in starts as in a new browser, so that another user can be chosen.
+  // Each sign-in starts as if in a new browser, so that another user can be chosen.
   if (pathname === '/auth') delete request.headers.cookie;
   if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void site.provider.callback()(request, response);
   if (request.method === 'POST') return choose(site, request, response);
@@ -56,11 +56,11 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
   send(response, peoplePage(site.system, people, new URL(client.redirectUri).origin));
 }
 
-/** The client that requests a sign-in, and the users to choose from; fails without a sign-in in progress. */
+/** The client that requests a sign-in and the users to choose from; fails if no sign-in is in progress. */
 async function asked({ provider, clients }: Site, request: IncomingMessage, response: ServerResponse) {
   const { params } = await provider.interactionDetails(request, response);
   const client = clients.find(({ clientId }) => clientId === params['client_id']);
-  if (client === undefined) throw new Error('The client is not known.');
+  if (client === undefined) throw new Error('The client is unknown.');
   return { client, people: demonstrationPeople.filter(({ brands }) => brands.includes(client.brand)) };
 }
 
