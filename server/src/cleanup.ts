@@ -26,29 +26,6 @@ const factorRemovalSeconds = factorRemovalHours * 3600 + (factorRemovalOpenDays 
 /** Written out, because a partial index matches only its exact condition. */
 const logInTypes = sql.join(logIns.map((type) => sql.lit(type)));
 const batch = 1000;
-/** The longest delay that a timer accepts. */
-const maxTimerMs = 2 ** 31 - 1;
-
-/** Runs the jobs now and at each interval; a failing job does not stop the others. Returns a function that stops them. */
-export function startJobs(
-  jobs: readonly (() => Promise<void>)[],
-  intervalSeconds: number,
-  onFailure: (error: unknown) => void,
-): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  const runAll = async (): Promise<void> => {
-    for (const job of jobs) await job().catch(onFailure);
-  };
-  const run = (): void => {
-    running ??= runAll().finally(() => (running = null));
-  };
-  run();
-  const timer = setInterval(run, Math.min(intervalSeconds * 1000, maxTimerMs)).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
 
 /** Deletes rows that no longer have an effect. */
 export async function deleteExpired({ database, clock, ...kept }: CleanupOptions): Promise<void> {

@@ -10,13 +10,14 @@ import { requireMigrated } from './platform/database/migrate.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
 import { requireSchema } from './platform/database/require-schema.ts';
 import { noExtension, type Extend, type Extension, type MailParts } from './extension.ts';
-import { startJobs, deleteExpired } from './cleanup.ts';
+import { deleteExpired } from './cleanup.ts';
+import { housekeepingHandler, housekeepingJob, repeat, startHousekeeping } from './housekeeping.ts';
 import { startQueue } from './platform/jobs/queue.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { disableSeeded } from './accounts/disable-seeded.ts';
 import { openLegalLibrary, requireDocuments } from './features/legal-documents/library.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
-import { mailHandler, mailJob } from './platform/mail/outbox.ts';
+import { codeJob, mailHandler, mailJob } from './platform/mail/outbox.ts';
 import { openPages, type PagesFolder } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
@@ -151,14 +152,30 @@ async function start(
     isStopping: closing.isStopping,
     routes: extension.routes,
   });
+  const sendMail = mailHandler({ keys, mailer, clock, brands, onOutcome: metrics.mail });
+  const onTaskFailure = (error: unknown): void => app.log.error(error, 'a task of the housekeeping failed');
+  const tasks = [
+    () => queueDueRemovals({ database, clock }),
+    ...(secrets.length > 1 ? [() => sealAgain({ database, keys })] : []),
+    () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS, eventDays: settings.EVENT_DAYS }),
+    () => deleteUnusedArchives({ database, archives, clock }),
+    () => deleteUnusedPictures({ database, pictures, clock }),
+  ];
   closing.push(
     await startQueue({
       url,
       handlers: {
-        [mailJob]: mailHandler({ keys, mailer, clock, brands, onOutcome: metrics.mail }),
+        [mailJob]: sendMail,
         [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
         [removalJob]: removalHandler({ database, keys, pictures, clock }),
+        [housekeepingJob]: housekeepingHandler({
+          database,
+          tasks,
+          everySeconds: settings.HOUSEKEEPING_SECONDS,
+          onFailure: onTaskFailure,
+        }),
       },
+      urgentHandlers: { [codeJob]: sendMail },
       onDone: (name) => metrics.job(name, 'done'),
       onFailure: ({ name, attempts, dead }, error) => {
         metrics.job(name, dead ? 'dead' : 'failed');
@@ -176,16 +193,12 @@ async function start(
     app.log.warn(`${disabled} accounts of a demonstration were found and are disabled: their passwords are public`);
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const internalPort = await openInternal(services, { closing, metrics, listen: listenOn });
-  const jobs = [
-    () => queueDueRemovals({ database, clock }),
-    ...(secrets.length > 1 ? [() => sealAgain({ database, keys })] : []),
-    () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS, eventDays: settings.EVENT_DAYS }),
-    () => deleteUnusedArchives({ database, archives, clock }),
-    () => deleteUnusedPictures({ database, pictures, clock }),
+  await startHousekeeping(database.query);
+  const ownTasks = [
     ...(addressLog === null ? [] : [addressLog.deleteOld]),
     ...(onKeysChanged === null ? [] : [onKeysChanged]),
   ];
-  closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
+  closing.push(repeat(ownTasks, settings.HOUSEKEEPING_SECONDS, onTaskFailure));
   place.port = settings.PUBLIC_PORT ?? port;
   await extension.open();
   return { port, internalPort, app, brands };

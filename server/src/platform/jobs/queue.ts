@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
@@ -14,6 +14,8 @@ interface JobOptions {
   priority?: number;
   /** Not before then, by the database's clock; without it at once. */
   runAt?: Date;
+  /** Not before so many seconds have passed. */
+  afterSeconds?: number;
 }
 
 /** Adds a job inside the transaction of what it follows; it runs once the transaction is complete, in any process. */
@@ -21,12 +23,11 @@ export async function addJob(
   query: Kysely<Tables>,
   name: string,
   payload: object,
-  { key, maxAttempts = 8, priority = 0, runAt }: JobOptions = {},
+  { key, maxAttempts = 8, priority = 0, runAt, afterSeconds = 0 }: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
-    job_key := ${key ?? null}, max_attempts := ${maxAttempts}, priority := ${priority}, run_at := ${runAt ?? null}::timestamptz)`.execute(
-    query,
-  );
+    job_key := ${key ?? null}, max_attempts := ${maxAttempts}, priority := ${priority},
+    run_at := coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${afterSeconds})))`.execute(query);
 }
 
 /** Removes a job that has not begun. */
@@ -40,6 +41,8 @@ interface QueueOptions {
   /** URL of the database. */
   url: string;
   handlers: Readonly<Record<string, Handler>>;
+  /** Jobs with slots of their own: no other job keeps them waiting. */
+  urgentHandlers?: Readonly<Record<string, Handler>>;
   /** Called with the name of a job that is done. */
   onDone?(name: string): void;
   /** Called with a job that has failed; `dead` after its last try. */
@@ -48,9 +51,12 @@ interface QueueOptions {
   onRestart(waitMs: number, error: unknown): void;
 }
 
-const jobsAtOnce = 3;
-/** For the workers, their notifications and presence, and the search for jobs of processes that were killed. */
-const connections = jobsAtOnce + 3;
+/** How many jobs of a process run at a time, and how many urgent ones. */
+export const jobsAtOnce = 3;
+/** For the workers and their notifications. */
+const connectionsOfRunner = jobsAtOnce + 1;
+/** For the presence of workers, and the search for jobs of processes that were killed. */
+const ownConnections = 2;
 const pollMs = 2000;
 const releaseMs = 2000;
 /**
@@ -95,14 +101,18 @@ export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number
 export async function startQueue({
   url,
   handlers,
+  urgentHandlers,
   onDone,
   onFailure,
   onRestart,
 }: QueueOptions): Promise<() => Promise<void>> {
-  const database = openDatabase(url, connections);
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
+  const taskLists = [handlers, ...(urgentHandlers === undefined ? [] : [urgentHandlers])].map(
+    (each): TaskList =>
+      Object.fromEntries(
+        Object.entries(each).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
+      ),
   );
+  const database = openDatabase(url, taskLists.length * connectionsOfRunner + ownConnections);
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let waitMs = firstWaitMs;
@@ -116,11 +126,15 @@ export async function startQueue({
   const start = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
     let isOver = false;
+    /** Workers that end before all have started are seen to then. */
+    const early: unknown[] = [];
     // From version 0.17 on a failure to mark it is an unhandled rejection, and jobs are locked by pools, not by
     // workers. A worker that cannot mark its job as done ends, and nothing replaces it; nor does one know a job whose
     // fetch failed half-way.
     const end = (error: unknown): void => {
-      if (!isOver) fail(error);
+      if (isOver) return;
+      if (stopWorkers === null) early.push(error);
+      else fail(error);
     };
     events.on('worker:create', ({ worker }) => presence.add(worker.workerId));
     events.on('worker:stop', ({ worker, error }) => {
@@ -136,23 +150,34 @@ export async function startQueue({
     events.on('job:error', ({ job, error }) =>
       onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error),
     );
-    const runner = await run({
-      pgPool: database.pool,
-      taskList,
-      events,
-      concurrency: jobsAtOnce,
-      pollInterval: pollMs,
-      noHandleSignals: true,
-      noPreparedStatements: true,
-      logger: silent,
-    });
-    startedAt = performance.now();
-    void runner.promise.then(() => end(new Error('The job queue ended.')), end);
-    stopWorkers = async () => {
+    const runners: Runner[] = [];
+    const stopRunners = async (): Promise<void> => {
       isOver = true;
-      await runner.stop().catch(() => undefined);
+      await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
     };
-    if (isStopped) await stopWorkers();
+    try {
+      for (const taskList of taskLists) {
+        const runner = await run({
+          pgPool: database.pool,
+          taskList,
+          events,
+          concurrency: jobsAtOnce,
+          pollInterval: pollMs,
+          noHandleSignals: true,
+          noPreparedStatements: true,
+          logger: silent,
+        });
+        runners.push(runner);
+        void runner.promise.then(() => end(new Error('The job queue ended.')), end);
+      }
+    } catch (error) {
+      await stopRunners();
+      throw error;
+    }
+    startedAt = performance.now();
+    stopWorkers = stopRunners;
+    if (isStopped) await stopRunners();
+    else if (early.length > 0) fail(early[0]);
   };
   const fail = (cause: unknown): void => {
     if (stopWorkers === null) return;

@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, person, proof, signedIn, methodsOf, type Client } from '../../../testing/client.ts';
+import { atEnd } from '../../../testing/at-end.ts';
 import { foreignServer } from '../../../testing/mail-server.ts';
 import { freePort, listenAnywhere } from '../../../testing/ports.ts';
 import { runService, secretKey, type Running } from '../../../testing/service.ts';
 import { systemClock } from '../clock.ts';
+import { deriveKeys } from '../crypto/key.ts';
+import { codeJob, queueMail } from './outbox.ts';
 import { startDemonstration } from '../../demo/start-demonstration.ts';
 import { demonstrationPlan } from '../../../testing/plan.ts';
 
@@ -106,11 +109,38 @@ describe('a mailed code', () => {
     await sendCode((await start(away))['email_code'], away);
     const { rows } = await sql<{
       payload: string;
-    }>`select payload::text as payload from graphile_worker._private_jobs`.execute(away.database.query);
+    }>`select payload::text as payload from graphile_worker._private_jobs
+      join graphile_worker._private_tasks tasks on tasks.id = task_id where tasks.identifier = ${codeJob}`.execute(away.database.query);
     expect(rows.map(({ payload }) => payload)).toEqual([expect.stringMatching(/^\{"sealed": ?"[\w-]+"\}$/)]);
     clock.now.mockReturnValue(new Date(Date.now() + 601_000));
     await expect.poll(() => queuedJobs(away), { timeout: 15_000 }).toBe(0);
     expect(mails).toEqual([]);
+  }, 30_000);
+
+  test('does not wait for mails of other kinds [TFA-04]', async () => {
+    const arrived: string[] = [];
+    const held: (() => void)[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _session, done) => {
+        arrived.push(address);
+        if (address === sam.email) done();
+        else held.push(() => done());
+      },
+    });
+    const port = await listenAnywhere(server.server);
+    atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const news = { brand: null, text: { subject: 'News', text: 'Something happened.' } };
+    const others = ['one@example.com', 'two@example.com', 'three@example.com', 'four@example.com'];
+    for (const to of others) await queueMail({ keys: deriveKeys([secretKey]) }, away.database.query, { to, ...news });
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(3);
+    await sendCode((await start(away))['email_code'], away);
+    await expect.poll(() => arrived.at(-1), { timeout: 10_000 }).toBe(sam.email);
+    expect(arrived).toHaveLength(4);
+    for (const accept of held) accept();
+    await expect.poll(() => arrived.at(-1), { timeout: 10_000 }).toBe('four@example.com');
+    for (const accept of held) accept();
   }, 30_000);
 
   test('that waits for a silent mail server keeps no request waiting [NET-10]', async () => {
@@ -138,7 +168,8 @@ describe('a mail that a mail server does not take', () => {
     const { port } = await foreignServer({ refusals: 1000 });
     const clock = { ...systemClock, now: vi.fn(systemClock.now) };
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
-    const waiting = sql`select 1 from graphile_worker.jobs where last_error is null`;
+    const waiting = sql`select 1 from graphile_worker.jobs
+      where task_identifier = ${codeJob} and last_error is null`;
     /** When the server has refused all mails that are queued. */
     const later = async (seconds: number): Promise<void> => {
       await expect
@@ -209,7 +240,7 @@ describe('a mail that a mail server does not take', () => {
 async function queuedJobs({ database }: Running): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from graphile_worker._private_jobs`.execute(database.query);
+  }>`select count(*)::int as count from graphile_worker.jobs where task_identifier = ${codeJob}`.execute(database.query);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { jobsAtOnce } from '../jobs/queue.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorCode } from '../startup-error.ts';
 import type { MailText } from './mail-text.ts';
@@ -21,6 +22,10 @@ export const recipientRefused = 'The mail server refuses the recipient';
 
 /** How long an answer of the mail server to a check counts. */
 const checkLifeMs = 5000;
+/** One for each job that sends a mail at the same time. */
+const maxConnections = 2 * jobsAtOnce;
+/** Mails that follow one another in so many milliseconds share a connection. */
+const idleTimeout = 5000;
 const timeouts = { greetingTimeout: 5000, socketTimeout: 10_000 };
 
 interface Options {
@@ -35,6 +40,9 @@ interface Options {
 export function createMailer({ url, recover, connectionTimeout = 5000 }: Options): Mailer {
   // Beyond this machine mails travel encrypted, or not at all.
   const transport = createTransport({
+    pool: true,
+    maxConnections,
+    idleTimeout,
     url,
     ...timeouts,
     connectionTimeout,

@@ -18,7 +18,7 @@ interface OutgoingMail {
   /** The name of the brand that sends it; null where the account has none yet, which is the first one. */
   brand: string | null;
   text: MailText;
-  /** Not sent later than this, such as a code that has expired. */
+  /** The end of the code in it: it is not sent later, and waits for no other kind of mail or job. */
   validUntil?: Date;
   /** A later mail of the same key takes the place of one that is still waiting. */
   key?: string;
@@ -31,6 +31,9 @@ interface OutgoingMail {
 
 /** Name of the job that sends a mail. */
 export const mailJob = 'send-mail';
+/** Name of the one that sends a mail with a code, which someone is waiting for. */
+export const codeJob = 'send-code';
+const jobs = sql.join([mailJob, codeJob]);
 
 const purpose = 'outgoing-mail';
 const payloadSchema = v.object({ sealed: v.string() });
@@ -57,12 +60,13 @@ export async function queueMail(
     validUntil: validUntil?.getTime() ?? null,
   };
   const sealed = keys.seal(purpose, Buffer.from(JSON.stringify(mail))).toString('base64url');
-  await addJob(query, mailJob, { sealed }, { priority: rank, ...(key === undefined ? {} : { key }) });
+  const name = validUntil === undefined ? mailJob : codeJob;
+  await addJob(query, name, { sealed }, { priority: rank, ...(key === undefined ? {} : { key }) });
 }
 
 /** Whether there are mails that were neither sent nor refused by now. */
 export async function hasUnsentMails(query: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = ${mailJob}
+  const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier in (${jobs})
     and last_error is null limit 1`.execute(query);
   return rows.length > 0;
 }
@@ -72,7 +76,7 @@ export async function hasUnsentMails(query: Kysely<Tables>): Promise<boolean> {
  * server refuses for its recipient does not count: only an address that has mails has those.
  */
 export async function isWaitingForServer(query: Kysely<Tables>, key: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and task_identifier = ${mailJob}
+  const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and task_identifier in (${jobs})
     and case when last_error is null then created_at < now() - make_interval(secs => ${mailDelaySeconds}) else position(${recipientRefused} in last_error) = 0 end
     limit 1`.execute(query);
   return rows.length > 0;

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './platform/database/open.ts';
+import type { Tables } from './platform/database/schema.ts';
+import { addJob } from './platform/jobs/queue.ts';
+
+/** Name of the job that deletes what has expired, and does what else is due from time to time. */
+export const housekeepingJob = 'housekeeping';
+
+type Task = () => Promise<void>;
+
+interface Housekeeping {
+  database: Pick<Database, 'query'>;
+  tasks: readonly Task[];
+  everySeconds: number;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Has it run now. All processes share one job, found by its key: the next run replaces the one that waits, so that those which start
+ * together run it once.
+ */
+export async function startHousekeeping(query: Kysely<Tables>, afterSeconds = 0): Promise<void> {
+  await addJob(query, housekeepingJob, {}, { key: housekeepingJob, afterSeconds });
+}
+
+/**
+ * Runs the tasks, and plans the next run. A task that fails does not stop the others. Only a run whose successor cannot be
+ * planned fails, and is tried again.
+ */
+export function housekeepingHandler({ database, tasks, everySeconds, onFailure }: Housekeeping): Task {
+  return async () => {
+    for (const task of tasks) await task().catch(onFailure);
+    await startHousekeeping(database.query, everySeconds);
+  };
+}
+
+/** The longest delay of a timer. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** Does now and at each interval what each process does for itself. Returns how to stop. */
+export function repeat(
+  tasks: readonly Task[],
+  everySeconds: number,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const runAll = async (): Promise<void> => {
+    for (const task of tasks) await task().catch(onFailure);
+  };
+  const run = (): void => {
+    running ??= runAll().finally(() => (running = null));
+  };
+  run();
+  const timer = setInterval(run, Math.min(everySeconds * 1000, maxTimerMs)).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
