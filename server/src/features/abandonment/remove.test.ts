@@ -138,7 +138,12 @@ test('a removal that is killed before its end leaves everything, and is done onc
   await expect.poll(isGone, wait).toBe(true);
   await addJob(query, removalJob, payload);
   await expect
-    .poll(async () => (await sql`select 1 from graphile_worker.jobs where task_identifier = ${removalJob}`.execute(query)).rows.length, wait)
+    .poll(
+      async () =>
+        (await sql`select 1 from graphile_worker.jobs where task_identifier = ${removalJob}`.execute(query)).rows
+          .length,
+      wait,
+    )
     .toBe(0);
   expect((await lastMails()).length).toBe(1);
 }, 30_000);

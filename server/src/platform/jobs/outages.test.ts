@@ -123,11 +123,10 @@ test.each([1, 2])(
     const database = openDatabase(url, 2);
     ended.push(() => database.close());
     const jobs = async (locked: boolean) => {
-      const { rows } =
-        await sql`select 1 from graphile_worker.jobs
+      const { rows } = await sql`select 1 from graphile_worker.jobs
           where task_identifier <> ${housekeepingJob} and (${locked} = false or locked_by is not null)`.execute(
-          database.query,
-        );
+        database.query,
+      );
       return rows.length;
     };
 

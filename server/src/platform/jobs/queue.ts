@@ -106,11 +106,8 @@ export async function startQueue({
   onFailure,
   onRestart,
 }: QueueOptions): Promise<() => Promise<void>> {
-  const taskLists = [handlers, ...(urgentHandlers === undefined ? [] : [urgentHandlers])].map(
-    (each): TaskList =>
-      Object.fromEntries(
-        Object.entries(each).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
-      ),
+  const taskLists = [handlers, ...(urgentHandlers === undefined ? [] : [urgentHandlers])].map((each): TaskList =>
+    Object.fromEntries(Object.entries(each).map(([name, handle]) => [name, (payload: unknown) => handle(payload)])),
   );
   const database = openDatabase(url, taskLists.length * connectionsOfRunner + ownConnections);
   let isStopped = false;

@@ -110,7 +110,9 @@ describe('a mailed code', () => {
     const { rows } = await sql<{
       payload: string;
     }>`select payload::text as payload from graphile_worker._private_jobs
-      join graphile_worker._private_tasks tasks on tasks.id = task_id where tasks.identifier = ${codeJob}`.execute(away.database.query);
+      join graphile_worker._private_tasks tasks on tasks.id = task_id where tasks.identifier = ${codeJob}`.execute(
+      away.database.query,
+    );
     expect(rows.map(({ payload }) => payload)).toEqual([expect.stringMatching(/^\{"sealed": ?"[\w-]+"\}$/)]);
     clock.now.mockReturnValue(new Date(Date.now() + 601_000));
     await expect.poll(() => queuedJobs(away), { timeout: 15_000 }).toBe(0);
@@ -240,7 +242,9 @@ describe('a mail that a mail server does not take', () => {
 async function queuedJobs({ database }: Running): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from graphile_worker.jobs where task_identifier = ${codeJob}`.execute(database.query);
+  }>`select count(*)::int as count from graphile_worker.jobs where task_identifier = ${codeJob}`.execute(
+    database.query,
+  );
   return rows[0]?.count ?? 0;
 }
 
