@@ -58,6 +58,7 @@ const startFiles = [
   'app.ts',
   'cleanup.ts',
   'extension.ts',
+  'housekeeping.ts',
   'limits.ts',
   'run-program.ts',
 ];

@@ -1,4 +1,10 @@
 import type { Kysely } from 'kysely';
+import { deleteExpired } from './cleanup.ts';
+import { queueDueRemovals } from './features/abandonment/remove.ts';
+import { deleteUnusedArchives } from './features/archive/job.ts';
+import { deleteUnusedPictures } from './features/avatar/store.ts';
+import type { Services } from './platform/configuration/services.ts';
+import { sealAgain } from './platform/crypto/seal-again.ts';
 import type { Database } from './platform/database/open.ts';
 import type { Tables } from './platform/database/schema.ts';
 import { addJob } from './platform/jobs/queue.ts';
@@ -32,6 +38,19 @@ export function housekeepingHandler({ database, tasks, everySeconds, onFailure }
     for (const task of tasks) await task().catch(onFailure);
     await startHousekeeping(database.query, everySeconds);
   };
+}
+
+/** What a run does. */
+export function housekeepingTasks(services: Services): Task[] {
+  const { settings } = services;
+  const { KEEP_ENDED_SECONDS: keepSeconds, EVENT_DAYS: eventDays, SECRET_KEY: secrets = [] } = settings;
+  return [
+    () => queueDueRemovals(services),
+    ...(secrets.length > 1 ? [() => sealAgain(services)] : []),
+    () => deleteExpired({ ...services, keepSeconds, eventDays }),
+    () => deleteUnusedArchives(services),
+    () => deleteUnusedPictures(services),
+  ];
 }
 
 /** The longest delay of a timer. */

@@ -10,8 +10,7 @@ import { requireMigrated } from './platform/database/migrate.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
 import { requireSchema } from './platform/database/require-schema.ts';
 import { noExtension, type Extend, type Extension, type MailParts } from './extension.ts';
-import { deleteExpired } from './cleanup.ts';
-import { housekeepingHandler, housekeepingJob, repeat, startHousekeeping } from './housekeeping.ts';
+import { housekeepingHandler, housekeepingJob, housekeepingTasks, repeat, startHousekeeping } from './housekeeping.ts';
 import { startQueue } from './platform/jobs/queue.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { disableSeeded } from './accounts/disable-seeded.ts';
@@ -24,7 +23,6 @@ import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
 import { openInstanceKeys } from './platform/crypto/instance-keys.ts';
 import { keyOfFolder, type SecretKeys } from './platform/crypto/key.ts';
-import { sealAgain } from './platform/crypto/seal-again.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { openLimits } from './limits.ts';
 import { openInternal } from './operator/internal-port.ts';
@@ -34,10 +32,9 @@ import type { Services } from './platform/configuration/services.ts';
 import { isPlainDatabase, requireSharedDomains } from './platform/configuration/settings.ts';
 import type { Settings } from './platform/configuration/settings.ts';
 import { openStores } from './platform/configuration/stores.ts';
-import { archiveHandler, archiveJob, deleteUnusedArchives } from './features/archive/job.ts';
-import { deleteUnusedPictures } from './features/avatar/store.ts';
+import { archiveHandler, archiveJob } from './features/archive/job.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
-import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
+import { removalHandler, removalJob } from './features/abandonment/remove.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
 
 export interface Service {
@@ -153,14 +150,9 @@ async function start(
     routes: extension.routes,
   });
   const sendMail = mailHandler({ keys, mailer, clock, brands, onOutcome: metrics.mail });
+  const tasks = housekeepingTasks(services);
+  const { HOUSEKEEPING_SECONDS: everySeconds } = settings;
   const onTaskFailure = (error: unknown): void => app.log.error(error, 'a task of the housekeeping failed');
-  const tasks = [
-    () => queueDueRemovals({ database, clock }),
-    ...(secrets.length > 1 ? [() => sealAgain({ database, keys })] : []),
-    () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS, eventDays: settings.EVENT_DAYS }),
-    () => deleteUnusedArchives({ database, archives, clock }),
-    () => deleteUnusedPictures({ database, pictures, clock }),
-  ];
   closing.push(
     await startQueue({
       url,
@@ -168,12 +160,7 @@ async function start(
         [mailJob]: sendMail,
         [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
         [removalJob]: removalHandler({ database, keys, pictures, clock }),
-        [housekeepingJob]: housekeepingHandler({
-          database,
-          tasks,
-          everySeconds: settings.HOUSEKEEPING_SECONDS,
-          onFailure: onTaskFailure,
-        }),
+        [housekeepingJob]: housekeepingHandler({ database, tasks, everySeconds, onFailure: onTaskFailure }),
       },
       urgentHandlers: { [codeJob]: sendMail },
       onDone: (name) => metrics.job(name, 'done'),
@@ -198,7 +185,7 @@ async function start(
     ...(addressLog === null ? [] : [addressLog.deleteOld]),
     ...(onKeysChanged === null ? [] : [onKeysChanged]),
   ];
-  closing.push(repeat(ownTasks, settings.HOUSEKEEPING_SECONDS, onTaskFailure));
+  closing.push(repeat(ownTasks, everySeconds, onTaskFailure));
   place.port = settings.PUBLIC_PORT ?? port;
   await extension.open();
   return { port, internalPort, app, brands };
