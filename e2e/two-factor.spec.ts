@@ -168,9 +168,11 @@ test('the security page begins with the invitation in its full width, shows noth
   await expect(loggingIn).toBeHidden();
   release();
   await expect(invitation).toBeVisible();
-  const [first, next] = [await invitation.boundingBox(), await loggingIn.boundingBox()];
-  expect([first?.x, first?.width]).toEqual([next?.x, next?.width]);
-  expect((first?.y ?? Infinity) < (next?.y ?? 0)).toBe(true);
+  await expect(async () => {
+    const [first, next] = [await invitation.boundingBox(), await loggingIn.boundingBox()];
+    expect([first?.x, first?.width]).toEqual([next?.x, next?.width]);
+    expect(first?.y ?? Infinity).toBeLessThan(next?.y ?? 0);
+  }).toPass();
   await invitation.getByRole('link', { name: twoFactor.invitation.turnOn }).click();
   await titled(page, twoFactor.dialog.title.installing);
   await page.keyboard.press('Escape');
