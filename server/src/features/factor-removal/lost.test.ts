@@ -75,6 +75,32 @@ beforeEach(async () => {
   await query.insertInto('backup_codes').values(codes).execute();
 });
 
+describe('the language of a page without a script', () => {
+  const asked = { 'accept-language': 'en' };
+
+  test('is chosen on the page, and kept as on the other pages [OPR-07, SHL-10]', async () => {
+    const english = await client.send('/second-factor/keep?token=a%20b', { headers: asked });
+    expect(english.text).toContain('<html lang="en-US">');
+    expect(english.headers['set-cookie']).toBeUndefined();
+    const [, address = ''] = /<a lang="zh-CN" hreflang="zh-CN" href="([^"]+)">/.exec(english.text) ?? [];
+    expect(address.replaceAll('&#38;', '&')).toBe('?token=a+b&lang=zh-CN');
+    const chinese = await client.send(`/second-factor/keep${address.replaceAll('&#38;', '&')}`, {
+      headers: { ...asked, cookie: 'ac_language=en-US' },
+    });
+    expect(chinese.text).toContain('<html lang="zh-CN">');
+    expect(chinese.text).toContain('<span lang="zh-CN" aria-current="true">简体中文</span>');
+    expect(String(chinese.headers['set-cookie'])).toMatch(/^ac_language=zh-CN; Max-Age=\d+; Path=\/; SameSite=Lax/);
+  });
+
+  test('is not offered on the answer to a form, which would be lost [OPR-07, SHL-10]', async () => {
+    const path = '/second-factor/lost?lang=zh-CN';
+    expect((await client.send(path)).text).toContain('hreflang="en-US"');
+    const answer = await client.send(path, { form: { email: 'no.one@example.com' } });
+    expect(answer.text).toContain('<html lang="zh-CN">');
+    expect(answer.text).not.toContain('hreflang');
+  });
+});
+
 describe('who has lost password and second factor', () => {
   test('resets the password with a mailed code after 72 hours, and not before; the second factor is gone and every address learns of it [OPR-07]', async () => {
     expect((await begin()).text).toContain('The wait has started');

@@ -3,9 +3,10 @@ import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FindSite } from '../../platform/http/virtual-hosts.ts';
-import { pageLanguage, type Language } from '../../platform/http/language.ts';
+import type { Language } from '../../platform/http/language.ts';
+import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
 import { html, type Markup } from '../../platform/pages/markup.ts';
-import { plainPage } from '../../platform/pages/plain-page.ts';
+import { markPath, plainPage } from '../../platform/pages/plain-page.ts';
 
 export interface Shown {
   title: string;
@@ -37,12 +38,14 @@ export function showPage(
   return plainPage(reply.code(status).header('vary', 'Host, Cookie, Accept-Language'), {
     title: `${title} – ${name}`,
     language,
-    header: html`<a class="home" href="${routes.homePage}">${name}</a>`,
+    header: html`<a class="home" href="${routes.homePage}"><img src="${markPath}" alt="" />${name}</a>`,
     body: html`<div class="panel">
       <h1>${title}</h1>
       ${text.map((paragraph) => html`<p>${paragraph}</p>`)} ${action}
       <p class="ways"><a href="${routes.login}">${logIn}</a> <a href="${brand.links['contact-us']}">${support}</a></p>
     </div>`,
+    footer: languageLinks(reply, brand, language),
+    mark: markPath,
     formAction: 'self',
   });
 }
@@ -55,10 +58,10 @@ export function link(address: string, label: string): Markup {
   return html`<p><a href="${address}">${label}</a></p>`;
 }
 
-/** In the language of the browser. */
+/** In the language that was pressed on the page, else of the browser. */
 export function placeOf(request: FastifyRequest, findSite: FindSite): Place {
   const { brand } = findSite(request.headers.host);
-  return { language: pageLanguage(request, brand), brand };
+  return { language: chosenLanguage(request, brand), brand };
 }
 
 /** The one token of a link, or null. */

@@ -4,10 +4,11 @@ import { findAccount, setNews } from '../../accounts/accounts.ts';
 import { throttle } from '../../accounts/authenticate.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import { pageLanguage, type Language } from '../../platform/http/language.ts';
+import type { Language } from '../../platform/http/language.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
+import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
 import { html } from '../../platform/pages/markup.ts';
-import { plainPage } from '../../platform/pages/plain-page.ts';
+import { markPath, plainPage } from '../../platform/pages/plain-page.ts';
 import { accountOfToken, unsubscribePath } from './link.ts';
 
 type Situation = 'asking' | 'done' | 'invalid';
@@ -72,7 +73,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
 
   const show = (request: FastifyRequest, reply: FastifyReply, situation: Situation): FastifyReply => {
     const { brand } = findSite(request.headers.host);
-    const language = pageLanguage(request, brand);
+    const language = chosenLanguage(request, brand);
     const { name, press, profile, situations } = words[language];
     const { title, text } = situations[situation];
     const form =
@@ -87,8 +88,10 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     return plainPage(reply.code(situation === 'invalid' ? 404 : 200).header('vary', 'Host, Cookie, Accept-Language'), {
       title: `${title} – ${name}`,
       language,
-      header: html`<a class="home" href="${pages.homePage}">${name}</a>`,
+      header: html`<a class="home" href="${pages.homePage}"><img src="${markPath}" alt="" />${name}</a>`,
       body,
+      footer: languageLinks(reply, brand, language),
+      mark: markPath,
       formAction: 'self',
     });
   };

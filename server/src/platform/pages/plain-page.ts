@@ -33,7 +33,14 @@ input{
   font:inherit;width:100%;max-width:24rem;margin-top:.25rem;padding:.7rem .9rem;
   border:1px solid var(--control);border-radius:.625rem;color:inherit;background:var(--paper)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
-.home{color:var(--ink);font-size:1.15rem;font-weight:600;text-decoration:none}
+.home{
+  display:inline-flex;align-items:center;gap:.625rem;min-height:2.75rem;color:var(--ink);font-size:1.0625rem;
+  font-weight:600;text-decoration:none}
+.home img{width:1.625rem;height:1.625rem}
+footer{max-width:29rem;margin:0 auto;padding:0 2rem 1.5rem}
+footer nav{display:flex;flex-wrap:wrap;gap:0 1.25rem;font-size:.8125rem;color:var(--quiet)}
+footer nav>*{display:inline-flex;min-height:2.75rem;align-items:center}
+footer a{color:var(--quiet)}
 .panel{
   max-width:29rem;margin:0 auto;padding:2rem;background:var(--paper);border:1px solid var(--line);
   border-radius:1rem;overflow-wrap:anywhere}
@@ -48,18 +55,25 @@ a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(-
 @media(max-width:35rem){
   body:has(.panel){background:var(--paper)}
   main:has(.panel){padding-block:1rem}
-  .panel{padding:1rem 0;border:0}}
+  .panel{padding:1rem 0;border:0}
+  footer{padding-inline:1.5rem}}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem;margin-top:2rem}
 .grid article{margin:0}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
+/** The brand's mark, among the built pages. */
+export const markPath = '/mark.svg';
+
 interface Page {
   title: string;
   language: string;
   body: Markup;
   header?: Markup;
+  footer?: Markup;
+  /** The address of a picture of its site, shown in the browser's tab. */
+  mark?: string;
   refreshSeconds?: number;
   /** Where its forms may be sent; without it nowhere. */
   formAction?: 'self';
@@ -68,11 +82,12 @@ interface Page {
 /** Sends a page without scripts that is complete in itself. */
 export function plainPage(
   reply: FastifyReply,
-  { title, language, body, header, refreshSeconds, formAction }: Page,
+  { title, language, body, header, footer, mark, refreshSeconds, formAction }: Page,
 ): FastifyReply {
   const refresh =
     refreshSeconds === undefined ? html`` : html`<meta http-equiv="refresh" content="${refreshSeconds}" />`;
   const top = header === undefined ? html`` : html`<header><div>${header}</div></header>`;
+  const end = footer === undefined ? html`` : html`<footer>${footer}</footer>`;
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -80,12 +95,13 @@ export function plainPage(
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         ${refresh}
         <title>${title}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${mark ?? 'data:,'}" />
         ${trusted(`<style>${style}</style>`)}
       </head>
       <body>
         ${top}
         <main>${body}</main>
+        ${end}
       </body>
     </html> `;
   return reply
@@ -93,7 +109,7 @@ export function plainPage(
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; ` +
+      `default-src 'none'; style-src 'sha256-${styleHash}'; img-src ${mark === undefined ? '' : "'self' "}data:; base-uri 'none'; ` +
         `form-action ${formAction === undefined ? "'none'" : "'self'"}; frame-ancestors 'none'`,
     )
     .header('x-content-type-options', 'nosniff')

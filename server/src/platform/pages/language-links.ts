@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languages, storedSeconds } from '#contract/limits.ts';
+import { defaultNames } from '#contract/names.ts';
+import type { Brand } from '../configuration/brands.ts';
+import { queryOf } from '../http/errors.ts';
+import { languageNamed, pageLanguage, type Language } from '../http/language.ts';
+import { html, type Markup } from './markup.ts';
+
+const parameter = 'lang';
+const names: Record<Language, { own: string; choice: string }> = {
+  'en-US': { own: 'English', choice: 'Language' },
+  'zh-CN': { own: '简体中文', choice: '语言' },
+};
+
+/** The language of a page without a script: the one that was pressed there, else that of the other pages. */
+export function chosenLanguage(request: FastifyRequest, brand: Brand): Language {
+  return pressed(request) ?? pageLanguage(request, brand);
+}
+
+/**
+ * Links to the same page in each language; a press is kept as on the other pages. The answer to a form has none: it
+ * would be lost.
+ */
+export function languageLinks(reply: FastifyReply, brand: Brand, current: Language): Markup {
+  const { request } = reply;
+  if (pressed(request) !== null) keep(reply, brand, current);
+  if (request.method !== 'GET') return html``;
+  const links = languages.map((tag) => {
+    const { own } = names[tag];
+    if (tag === current) return html`<span lang="${tag}" aria-current="true">${own}</span> `;
+    const query = new URLSearchParams(queryOf(request));
+    query.set(parameter, tag);
+    return html`<a lang="${tag}" hreflang="${tag}" href="?${query.toString()}">${own}</a> `;
+  });
+  return html`<nav aria-label="${names[current].choice}">${links}</nav>`;
+}
+
+function pressed(request: FastifyRequest): Language | null {
+  return languageNamed(new URLSearchParams(queryOf(request)).get(parameter) ?? undefined);
+}
+
+function keep(reply: FastifyReply, { accountOrigin }: Brand, language: Language): void {
+  const { language: name } = defaultNames.cookies;
+  const secure = accountOrigin.startsWith('https:');
+  void reply.setCookie(secure ? `__Host-${name}` : name, language, {
+    path: '/',
+    maxAge: storedSeconds,
+    sameSite: 'lax',
+    secure,
+  });
+}
