@@ -68,9 +68,17 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(
-      ['/config.json', '/.well-known', '/oauth2', '/v1.0', '/v2', '/avatars', '/analytics', '/second-factor'].map(
-        (prefix) => [prefix, { target: service, changeOrigin: false }],
-      ),
+      [
+        '/config.json',
+        '/.well-known',
+        '/oauth2',
+        '/v1.0',
+        '/v2',
+        '/avatars',
+        '/analytics',
+        '/second-factor',
+        '/news',
+      ].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
     ),
   },
 }));
@@ -184,7 +192,7 @@ function developmentPages(): Plugin {
       server = started;
       started.middlewares.use((request, _, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        if (pathname === '/mark.svg') request.url = `/src/brands/${brand}/mark.svg`;
+        if (['/mark.svg', '/brand.css'].includes(pathname)) request.url = `/src/brands/${brand}${pathname}`;
         else if (request.headers.accept?.includes('text/html')) {
           request.url = documents[pathname.replace(/(.)\/$/, '$1')] ?? '/index.html';
         }

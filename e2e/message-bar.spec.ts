@@ -71,12 +71,20 @@ test('on a phone the message bar is at the bottom, over the page [SHL-06]', asyn
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 390, height: 700 });
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
+  // Nothing of the page is beside it or below it: no line is half in sight.
+  const around = await page.evaluate(() =>
+    [4, window.innerWidth - 4]
+      .flatMap((x) => [630, 660, 696].map((y) => document.elementFromPoint(x, y)))
+      .filter((each) => each?.closest('.message-bar-place') == null),
+  );
+  expect(around).toEqual([]);
   // The end of the page can be scrolled out from under it.
   await page.mouse.wheel(0, 2000);
   await expect
     .poll(async () => {
       const end = await page.locator('.page-footer__copyright').boundingBox();
-      return (end?.y ?? Infinity) + (end?.height ?? 0) <= (await edges(page)).top;
+      const place = await page.locator('.message-bar-place').boundingBox();
+      return (end?.y ?? Infinity) + (end?.height ?? 0) <= (place?.y ?? 0);
     })
     .toBe(true);
   await page.evaluate(() => localStorage.removeItem('ac_cookie_consent'));

@@ -128,7 +128,8 @@ test('nginx sends files packed and for good, and nothing else of the build [SHL-
     'public, max-age=31536000, immutable',
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   ]);
-  expect((await ask('/mark.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  for (const path of ['/mark.svg', '/brand.css'])
+    expect((await ask(path)).headers['cache-control']).toBe('public, max-age=3600');
   for (const path of ['/assets/none.js', '/providers.json', '/login.en-US.html.gz', '/assets/../pages.json'])
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
 });

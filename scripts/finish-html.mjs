@@ -49,7 +49,9 @@ export async function finishPages(dist, brand) {
     pages[page.name] = { styleHashes: [hashOf(css)], scriptHashes: inline.map(hashOf), early };
   }
   for (const name of ['login', 'index']) rmSync(join(folder, `${name}.html`));
-  copyFileSync(join(root, 'src', 'brands', brand, 'mark.svg'), join(folder, 'mark.svg'));
+  // The colors are for the pages that the service writes by itself.
+  for (const name of ['mark.svg', 'brand.css'])
+    copyFileSync(join(root, 'src', 'brands', brand, name), join(folder, name));
   for (const name of ['manifest.json', 'modules.json']) rmSync(join(folder, name));
   for (const name of readdirSync(join(folder, 'assets'))) {
     if (name.endsWith('.css')) rmSync(join(folder, 'assets', name));
@@ -81,7 +83,7 @@ export async function writeNginxMaps(dist, brands) {
     '  default notFound;',
     ...paths,
     '  "~^/assets/[\\w.-]+(?:\\?|$)" file;',
-    '  "~^/[\\w-][\\w.-]*\\.(?:ico|png|svg|webmanifest|txt|xml)(?:\\?|$)" file;',
+    '  "~^/[\\w-][\\w.-]*\\.(?:ico|png|svg|css|webmanifest|txt|xml)(?:\\?|$)" file;',
     '}',
     'map "$account_center_brand $account_center_page" $account_center_styles {',
     ...pages.map(({ key, styleHashes }) => sources(key, styleHashes)),

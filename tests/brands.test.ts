@@ -29,7 +29,7 @@ test.each(brands)('the folder of the brand %s has every file that the pages ask 
   const asked = files.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/'#brand\/([\w.-]+)'/g)].map(([, name = '']) => name),
   );
-  const needed = new Set([...asked, 'mark.svg']);
+  const needed = new Set([...asked, 'mark.svg', 'brand.css']);
   expect(needed.size).toBeGreaterThan(6);
   const there = readdirSync(join('src/brands', brand));
   expect([...needed].filter((name) => !there.includes(name))).toEqual([]);

@@ -5,6 +5,7 @@ export const recoveryEmail = {
   more: 'We send codes to {{email}} when you can’t get to your account email.',
   change: { title: 'Change the address', more: 'The new one is verified first.', action: 'Change' },
   off: { title: 'Turn it off', more: 'No more codes go there.', action: 'Turn off' },
+  close: 'Close',
   turnOff: {
     title: 'Turn off your recovery email',
     more: 'No more codes go to {{email}}. When you can’t get to your account email, there is then no other address for them.',

@@ -75,7 +75,7 @@ export const twoFactor = {
     turnOn: 'Turn on',
     dismiss: 'Hide this notice',
   },
-  managing: { more: 'On, with an authenticator app.' },
+  managing: { more: 'On, with an authenticator app.', close: 'Close' },
   regenerating: {
     more: 'You get ten new codes, and the old ones stop working. Every other device is logged out.',
     submit: 'Make new codes',

@@ -6,7 +6,8 @@ export const recoveryEmail: typeof english = {
   none: '无法使用第一个邮箱时，用于接收验证码的第二个邮箱。',
   more: '当您无法使用账户邮箱时，我们会向 {{email}} 发送验证码。',
   change: { title: '更改邮箱', more: '新邮箱需先验证。', action: '更改' },
-  off: { title: '关闭', more: '不再向该邮箱发送验证码。', action: '关闭' },
+  off: { title: '关闭备用邮箱', more: '不再向该邮箱发送验证码。', action: '关闭' },
+  close: '完成',
   turnOff: {
     title: '关闭备用邮箱',
     more: '验证码将不再发送至 {{email}}。无法使用账户邮箱时，将没有其他邮箱可以接收验证码。',

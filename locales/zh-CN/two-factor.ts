@@ -74,8 +74,8 @@ export const twoFactor: typeof english = {
     turnOn: '开启',
     dismiss: '不再显示',
   },
-  managing: { more: '已通过身份验证器应用开启。' },
+  managing: { more: '已通过身份验证器应用开启。', close: '完成' },
   regenerating: { more: '将生成 10 个新备用码，旧备用码失效。其他所有设备都将退出登录。', submit: '生成新备用码' },
-  turnOff: { title: '关闭', more: '关闭后，仅凭密码即可登录您的账户。', action: '关闭' },
+  turnOff: { title: '关闭两步验证', more: '关闭后，仅凭密码即可登录您的账户。', action: '关闭' },
   turningOff: { more: '关闭后，仅凭密码即可登录您的账户。备用码将失效，其他所有设备都将退出登录。', submit: '关闭' },
 };

@@ -96,7 +96,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
       case 'managing':
         return (
           <Button variant="cancel" onPress={close}>
-            {t('emailChange.close')}
+            {t('recoveryEmail.close')}
           </Button>
         );
       case 'turningOff':

@@ -195,7 +195,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'managing':
         return (
           <Button variant="cancel" onPress={press({ type: 'manage.close' })}>
-            {t('twoFactor.dialog.close')}
+            {t('twoFactor.managing.close')}
           </Button>
         );
       case 'backupCodes':

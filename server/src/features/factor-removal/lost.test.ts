@@ -75,6 +75,13 @@ beforeEach(async () => {
   await query.insertInto('backup_codes').values(codes).execute();
 });
 
+test('a page without a script has the mark and the colors of the brand [OPR-07, CFG-01]', async () => {
+  const { text, headers } = await client.send('/second-factor/lost');
+  expect(text).toContain('<link rel="stylesheet" href="/brand.css" />');
+  expect(text).toContain('<img src="/mark.svg" alt="" />');
+  expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-.*; img-src 'self' data:;/);
+});
+
 describe('the language of a page without a script', () => {
   const asked = { 'accept-language': 'en' };
 

@@ -6,7 +6,7 @@ import type { FindSite } from '../../platform/http/virtual-hosts.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
 import { html, type Markup } from '../../platform/pages/markup.ts';
-import { markPath, plainPage } from '../../platform/pages/plain-page.ts';
+import { brandLink, plainPage } from '../../platform/pages/plain-page.ts';
 
 export interface Shown {
   title: string;
@@ -38,14 +38,14 @@ export function showPage(
   return plainPage(reply.code(status).header('vary', 'Host, Cookie, Accept-Language'), {
     title: `${title} – ${name}`,
     language,
-    header: html`<a class="home" href="${routes.homePage}"><img src="${markPath}" alt="" />${name}</a>`,
+    header: brandLink(routes.homePage, name),
     body: html`<div class="panel">
       <h1>${title}</h1>
       ${text.map((paragraph) => html`<p>${paragraph}</p>`)} ${action}
       <p class="ways"><a href="${routes.login}">${logIn}</a> <a href="${brand.links['contact-us']}">${support}</a></p>
     </div>`,
     footer: languageLinks(reply, brand, language),
-    mark: markPath,
+    isOfBrand: true,
     formAction: 'self',
   });
 }

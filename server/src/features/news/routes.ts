@@ -8,7 +8,7 @@ import type { Language } from '../../platform/http/language.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
 import { html } from '../../platform/pages/markup.ts';
-import { markPath, plainPage } from '../../platform/pages/plain-page.ts';
+import { brandLink, plainPage } from '../../platform/pages/plain-page.ts';
 import { accountOfToken, unsubscribePath } from './link.ts';
 
 type Situation = 'asking' | 'done' | 'invalid';
@@ -88,10 +88,10 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     return plainPage(reply.code(situation === 'invalid' ? 404 : 200).header('vary', 'Host, Cookie, Accept-Language'), {
       title: `${title} – ${name}`,
       language,
-      header: html`<a class="home" href="${pages.homePage}"><img src="${markPath}" alt="" />${name}</a>`,
+      header: brandLink(pages.homePage, name),
       body,
       footer: languageLinks(reply, brand, language),
-      mark: markPath,
+      isOfBrand: true,
       formAction: 'self',
     });
   };

@@ -5,10 +5,10 @@ import { html, trusted, type Markup } from './markup.ts';
 const style = `
 :root{
   color-scheme:light dark;--ink:#12161d;--quiet:#4a5260;--line:#e3e6eb;--control:#838b99;--paper:#fff;--ground:#f6f7f9;
-  --press:#1a56db;--accent:#1a56db}
+  --accent:#1a56db;--accent-ink:#1a56db}
 @media(prefers-color-scheme:dark){:root{
   --ink:#eceff4;--quiet:#aab2bf;--line:#282e38;--control:#6f7887;--paper:#151920;--ground:#0d1015;
-  --press:#2c66e3;--accent:#8db2ff}}
+  --accent:#2c66e3;--accent-ink:#8db2ff}}
 *{box-sizing:border-box}
 body{margin:0;font:1rem/1.6 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
 header{background:var(--paper);border-bottom:1px solid var(--line)}
@@ -18,7 +18,7 @@ header strong{margin-right:auto;font-size:1.15rem}
 main{padding-block:2.5rem}
 h1{font-size:clamp(1.6rem,5vw,2.4rem);line-height:1.2;margin:0 0 1rem}
 h2{font-size:1.1rem;margin:0}
-a{color:var(--accent)}
+a{color:var(--accent-ink)}
 .quiet{color:var(--quiet);margin:.25rem 0 1rem}
 article{
   background:var(--paper);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem 1.5rem;
@@ -28,11 +28,11 @@ table{width:100%;border-collapse:collapse;white-space:nowrap}
 th,td{padding:.25rem 1rem .25rem 0;text-align:left}
 button{
   font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:.625rem;color:#fff;
-  background:var(--press);cursor:pointer}
+  background:var(--accent);cursor:pointer}
 input{
   font:inherit;width:100%;max-width:24rem;margin-top:.25rem;padding:.7rem .9rem;
   border:1px solid var(--control);border-radius:.625rem;color:inherit;background:var(--paper)}
-a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent-ink);outline-offset:3px}
 .home{
   display:inline-flex;align-items:center;gap:.625rem;min-height:2.75rem;color:var(--ink);font-size:1.0625rem;
   font-weight:600;text-decoration:none}
@@ -63,8 +63,8 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The brand's mark, among the built pages. */
-export const markPath = '/mark.svg';
+/** What a brand's pages have beside their documents: its mark, and its colors where they differ. */
+const ofBrand = { mark: '/mark.svg', colors: '/brand.css' };
 
 interface Page {
   title: string;
@@ -72,22 +72,29 @@ interface Page {
   body: Markup;
   header?: Markup;
   footer?: Markup;
-  /** The address of a picture of its site, shown in the browser's tab. */
-  mark?: string;
+  /** Shown with the mark and the colors of the brand whose host it is on. */
+  isOfBrand?: boolean;
   refreshSeconds?: number;
   /** Where its forms may be sent; without it nowhere. */
   formAction?: 'self';
 }
 
+/** The brand's name with its mark, which leads to its first page. */
+export function brandLink(address: string, name: string): Markup {
+  return html`<a class="home" href="${address}"><img src="${ofBrand.mark}" alt="" />${name}</a>`;
+}
+
 /** Sends a page without scripts that is complete in itself. */
 export function plainPage(
   reply: FastifyReply,
-  { title, language, body, header, footer, mark, refreshSeconds, formAction }: Page,
+  { title, language, body, header, footer, isOfBrand = false, refreshSeconds, formAction }: Page,
 ): FastifyReply {
   const refresh =
     refreshSeconds === undefined ? html`` : html`<meta http-equiv="refresh" content="${refreshSeconds}" />`;
   const top = header === undefined ? html`` : html`<header><div>${header}</div></header>`;
   const end = footer === undefined ? html`` : html`<footer>${footer}</footer>`;
+  const colors = isOfBrand ? html`<link rel="stylesheet" href="${ofBrand.colors}" />` : html``;
+  const own = isOfBrand ? "'self' " : '';
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -95,8 +102,8 @@ export function plainPage(
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         ${refresh}
         <title>${title}</title>
-        <link rel="icon" href="${mark ?? 'data:,'}" />
-        ${trusted(`<style>${style}</style>`)}
+        <link rel="icon" href="${isOfBrand ? ofBrand.mark : 'data:,'}" />
+        ${trusted(`<style>${style}</style>`)} ${colors}
       </head>
       <body>
         ${top}
@@ -109,7 +116,7 @@ export function plainPage(
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'sha256-${styleHash}'; img-src ${mark === undefined ? '' : "'self' "}data:; base-uri 'none'; ` +
+      `default-src 'none'; style-src ${own}'sha256-${styleHash}'; img-src ${own}data:; base-uri 'none'; ` +
         `form-action ${formAction === undefined ? "'none'" : "'self'"}; frame-ancestors 'none'`,
     )
     .header('x-content-type-options', 'nosniff')

@@ -35,6 +35,7 @@ for (const brand of ['default', 'regional']) {
   writeFileSync(join(root, 'assets/first.js'), 'first();');
   writeFileSync(join(root, 'assets/first.js.br'), brotliCompressSync('first();'));
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(root, 'brand.css'), ':root{}');
 }
 const service = await runService({ PAGES: 'on', PAGES_DIR: folder }, { listen: true });
 const get = (path: string, headers: Record<string, string> = {}, host = 'account.default.localhost') =>
@@ -137,6 +138,8 @@ describe('a page', () => {
     expect(Number(small.headers['content-length'])).toBe(brotliCompressSync('first();').length);
     const svg = await get('/favicon.svg');
     expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    const colors = await get('/brand.css');
+    expect([colors.status, colors.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
   });
 
   test.each([

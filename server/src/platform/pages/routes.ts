@@ -30,7 +30,7 @@ export function registerPages(app: FastifyInstance, { settings, findSite, folder
       return reply
         .header('content-security-policy', filePolicy)
         .sendFile(path, folder.root, { maxAge: year, immutable: true });
-    if (/^\/[\w-][\w.-]*\.(ico|png|svg|webmanifest|txt|xml)$/.test(path))
+    if (/^\/[\w-][\w.-]*\.(ico|png|svg|css|webmanifest|txt|xml)$/.test(path))
       return reply.header('content-security-policy', filePolicy).sendFile(path, folder.root, { maxAge: 3_600_000 });
     if (!acceptsPage(request.headers.accept)) return refuse(reply, 'not_found');
     return sendPage(request, reply, { brand, folder, path, settings });
