@@ -2,25 +2,34 @@ import { nameLength } from '../limits.ts';
 import { lengthOf } from './length.ts';
 
 /**
- * Control characters and direction marks, which change how the text around a name reads. Joiners stay: scripts and
- * emoji need them.
+ * Control characters, line breaks and direction marks, which change how the text around a name reads. Joiners stay:
+ * scripts and emoji need them.
  */
-const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+
+/** A character that people see: neither a space, nor one that is drawn as nothing, as fillers and joiners are. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text has such a character. */
 export function hasHiddenCharacter(text: string): boolean {
   return hidden.test(text);
 }
 
+/** Whether a text that is not empty shows nothing: a name of that kind cannot be told from no name. */
+function isInvisible(text: string): boolean {
+  return text.trim() !== '' && !visible.test(text);
+}
+
 /** Nickname, first and last name; a brand may pass a smaller limit. */
 export function nameProblem(text: string, limit: number = nameLength): 'hidden' | 'tooLong' | null {
-  if (hasHiddenCharacter(text)) return 'hidden';
+  if (hasHiddenCharacter(text) || isInvisible(text)) return 'hidden';
   return lengthOf(text) > limit ? 'tooLong' : null;
 }
 
-/** A name that another system brought, without what no name may have. */
+/** A name that another system brought, without what no name may have; empty where nothing of it is seen. */
 export function cleanName(text: string): string {
-  return Array.from(text)
+  const cleaned = Array.from(text)
     .filter((character) => !hasHiddenCharacter(character))
     .join('');
+  return isInvisible(cleaned) ? '' : cleaned;
 }
