@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { undeleteHours } from '#contract/limits.ts';
 import { Secret } from 'otpauth';
 import type { Services } from '../platform/configuration/services.ts';
+import type { Tables } from '../platform/database/schema.ts';
 import { emailKey } from '../accounts/accounts.ts';
 import { insertAccount } from '../accounts/held-addresses.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
@@ -18,16 +19,40 @@ import { demonstrationPeople, demonstrationSystems, subjectOf } from './processe
 
 type Dependencies = Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>;
 
-/** Adds missing demonstration accounts; existing ones keep their changes. */
+/**
+ * Adds missing demonstration accounts; existing ones keep their changes, even of the address. A deleted account is
+ * added again.
+ */
 export async function seed(parts: Dependencies): Promise<void> {
-  const { database } = parts;
-  const present = await database.query.selectFrom('accounts').select('email_key').execute();
-  const known = new Set(present.map(({ email_key }) => email_key));
+  const { query } = parts.database;
+  const present = await query.selectFrom('accounts').select(['id', 'email_key']).execute();
+  const facts = await query
+    .selectFrom('facts')
+    .selectAll()
+    .where('name', 'like', `${accountFact('')}%`)
+    .execute();
   for (const account of demonstrationAccounts) {
-    if (!known.has(emailKey(account.email))) await add(parts, account);
+    const key = emailKey(account.email);
+    const added = facts.find(({ name }) => name === accountFact(key))?.value;
+    if (present.some(({ id }) => String(id) === added)) continue;
+    const found = present.find(({ email_key }) => email_key === key);
+    if (found === undefined) await add(parts, account);
+    else await rememberAccount(query, key, found.id);
   }
   await linkPeople(parts);
   await addHistory(parts);
+}
+
+/** Holds the number of an account, by the address that it was added with. */
+const accountFact = (key: string): string => `demonstration:account:${key}`;
+
+async function rememberAccount(query: Kysely<Tables>, key: string, account: number): Promise<void> {
+  const value = String(account);
+  await query
+    .insertInto('facts')
+    .values({ name: accountFact(key), value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 /** Links the demonstration people to their accounts, once per database: a removed link stays removed. */
@@ -125,6 +150,7 @@ async function add({ database, keys, passwords, clock }: Dependencies, account: 
     });
     // Another process that started at the same time got there first.
     if (row === null) return;
+    await rememberAccount(transaction, emailKey(email), row.id);
     if (authenticatorSecret !== null) {
       const secret = Buffer.from(Secret.fromBase32(authenticatorSecret).bytes);
       await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)}, backup_codes_at = ${now} where id = ${row.id}`.execute(
