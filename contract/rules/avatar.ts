@@ -2,6 +2,13 @@ export type AvatarType = 'jpg' | 'png' | 'gif' | 'bmp';
 
 /** Inclusive. Here and not in `limits.ts`, which the login page loads. */
 export const avatarBytes = 512 * 1024;
+/**
+ * No picture has a longer side: decoders work by rows and columns, and a line of millions of pixels costs them many
+ * times a photo's time.
+ */
+export const avatarSide = 10_000;
+/** What phones take, 12 million pixels; a decoder needs about 40 bytes for each. */
+export const avatarPixels = 4096 * 3072;
 
 const types: Readonly<Record<string, AvatarType>> = { jpg: 'jpg', jpeg: 'jpg', png: 'png', gif: 'gif', bmp: 'bmp' };
 

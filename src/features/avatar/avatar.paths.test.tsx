@@ -92,7 +92,7 @@ test('the camera takes the four types and describes itself by its problem alone 
   expect(screen.getByText('Uploading, 62%')).toBeDefined();
   await actAsync(() => ports.uploadPicture.refuse(refusal('invalid_parameters')));
   expect(document.getElementById('avatar-status')?.textContent).toBe(
-    'This file could not be read as a picture. Choose another one.',
+    'We can’t use this picture. Choose another one, at most 10,000 pixels wide or high and 12 million pixels in all.',
   );
   await user.upload(camera() ?? document.body, fileOf({ name: 'me.png', size: 3 }));
   await actAsync(() => ports.fetchParameters.answer(parameters));

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { avatarExtensions } from '#contract/rules/avatar.ts';
+import { avatarExtensions, avatarPixels, avatarSide } from '#contract/rules/avatar.ts';
 import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -38,15 +38,16 @@ export function ProfilePicture({ actor, name, picture }: Props): JSX.Element {
 
 /** What is happening to the picture, in the place of the email. */
 export function PictureStatus({ actor, email }: { actor: AvatarActor; email: string }): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t, explain, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const most = { side: avatarSide.toLocaleString(language), millions: Math.floor(avatarPixels / 1e6) };
   const { failure, percent, problem, waitSeconds } = screen;
   switch (screen.name) {
     case 'ready':
       return (
         <AvatarStatus
           id={statusId}
-          error={problem === null ? null : t(`home.picture.problem.${problem}`)}
+          error={problem === null ? null : t(`home.picture.problem.${problem}`, most)}
           text={email}
         />
       );

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import type { AvatarType } from '#contract/rules/avatar.ts';
+import { avatarPixels, avatarSide, type AvatarType } from '#contract/rules/avatar.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { createFairQueue, type Caller } from '../../platform/crypto/fair-queue.ts';
 import { dimensionsOf, type Dimensions } from './dimensions.ts';
@@ -21,15 +21,8 @@ export interface ReencodeReport {
   readonly bytes: Uint8Array | null;
 }
 
-/** What phones take, 12 million pixels; a decoder needs about 40 bytes for each. */
-const maxPixels = 4096 * 3072;
 /** Three times what the page shows, for fine screens. */
 const pictureSide = 256;
-/**
- * No picture has a longer side: decoders work by rows and columns, and a line of millions of pixels costs them many
- * times a photo's time.
- */
-const maxSide = 10_000;
 /**
  * Three times what a photo of 12 million pixels takes, and short enough that two of them leave time within a request's
  * 30 seconds.
@@ -68,13 +61,13 @@ export async function reencode(
   );
   const written = await inTurn({ key, signal: AbortSignal.any([signal, wait.signal]) }, () => {
     clearTimeout(timer);
-    return runProcess({ bytes, type, pixels: maxPixels, side: pictureSide });
+    return runProcess({ bytes, type, pixels: avatarPixels, side: pictureSide });
   }).finally(() => clearTimeout(timer));
   return written === null ? null : Buffer.from(written);
 }
 
 function isSmallEnough({ width, height }: Dimensions): boolean {
-  return Math.max(width, height) <= maxSide && width * height <= maxPixels;
+  return Math.max(width, height) <= avatarSide && width * height <= avatarPixels;
 }
 
 /**
