@@ -11,6 +11,9 @@ export const takeBack = {
   authenticatorKept: 'You need its codes to choose a new password. If it isn’t yours, contact support.',
   keptMore: 'If something here isn’t yours, remove it as soon as you log in.',
   notRestoredMore: 'Set these up again after you log in.',
+  /** The same for someone who is logged in. */
+  removeNow: 'If something here isn’t yours, remove it now.',
+  setUpNow: 'If you still want these, set them up again.',
   things: {
     authenticator: { dated: 'Authenticator app added on {{when}}', undated: 'Authenticator app' },
     backupCodes: { dated: 'Backup codes generated on {{when}}', undated: 'Backup codes' },

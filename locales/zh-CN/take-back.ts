@@ -8,6 +8,8 @@ export const takeBack: typeof english = {
   authenticatorKept: '设置新密码时需要使用它的验证码。如果它不属于您，请联系客服。',
   keptMore: '如果其中有不属于您的内容，请在登录后立即移除。',
   notRestoredMore: '请在登录后重新设置。',
+  removeNow: '如果其中有不属于您的内容，请立即移除。',
+  setUpNow: '如仍需要，请重新设置。',
   things: {
     authenticator: { dated: '{{when}} 添加的身份验证器', undated: '身份验证器' },
     backupCodes: { dated: '{{when}} 生成的备用码', undated: '备用码' },

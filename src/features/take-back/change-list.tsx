@@ -6,18 +6,24 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { FactList } from '#src/ui/account/fact-list.tsx';
 
+interface Props {
+  changes: readonly Change[];
+  /** Who reads it can do at once what else is to be done. */
+  isLoggedIn?: boolean;
+}
+
 /** What a take-back has changed, by what became of it. */
-export function ChangeList({ changes }: { changes: readonly Change[] }): JSX.Element {
+export function ChangeList({ changes, isLoggedIn = false }: Props): JSX.Element {
   return (
     <>
       {groupsOf(changes).map(({ outcome, changes: group }) => (
-        <Group key={outcome} outcome={outcome} changes={group} />
+        <Group key={outcome} outcome={outcome} changes={group} isLoggedIn={isLoggedIn} />
       ))}
     </>
   );
 }
 
-function Group({ outcome, changes }: { outcome: Change['outcome']; changes: readonly Change[] }): JSX.Element {
+function Group({ outcome, changes, isLoggedIn }: Required<Props> & Pick<Change, 'outcome'>): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
   const line = ({ thing, at, name }: Change): string => {
@@ -30,9 +36,9 @@ function Group({ outcome, changes }: { outcome: Change['outcome']; changes: read
   const hasAuthenticator = changes.some(({ thing }) => thing === 'authenticator');
   const note =
     outcome === 'kept'
-      ? t(hasAuthenticator ? 'takeBack.authenticatorKept' : 'takeBack.keptMore')
+      ? t(isLoggedIn ? 'takeBack.removeNow' : hasAuthenticator ? 'takeBack.authenticatorKept' : 'takeBack.keptMore')
       : outcome === 'notRestored'
-        ? t('takeBack.notRestoredMore')
+        ? t(isLoggedIn ? 'takeBack.setUpNow' : 'takeBack.notRestoredMore')
         : null;
   return <FactList title={t(`takeBack.outcomes.${outcome}`)} facts={changes.map(line)} note={note} />;
 }

@@ -64,6 +64,26 @@ test('what stays may not be the owner’s: it is said to be removed then [PRO-04
   expect(screen.getByText('If something here isn’t yours, remove it as soon as you log in.')).toBeDefined();
 });
 
+test('who is logged in is not sent to log in [PRO-04]', () => {
+  renderView(
+    <ChangeList
+      changes={[
+        { thing: 'authenticator', outcome: 'kept', at: null, name: null },
+        { thing: 'recoveryEmail', outcome: 'notRestored', at: null, name: null },
+      ]}
+      isLoggedIn
+    />,
+  );
+  expect(screen.getByText('If something here isn’t yours, remove it now.')).toBeDefined();
+  expect(screen.getByText('If you still want these, set them up again.')).toBeDefined();
+});
+
+test('the notice after log-in speaks to someone who is logged in [PRO-04]', () => {
+  const takenBack = { at: 0, changes: [{ thing: 'link', outcome: 'kept', at: null, name: 'Larch' }] } as const;
+  renderView(<TakeBackView actor={createActor(takeBackMachine, { input: { takenBack } }).start()} />);
+  expect(screen.getByText('If something here isn’t yours, remove it now.')).toBeDefined();
+});
+
 test('an authenticator that stays is said to be needed for the new password [PRO-04, TFA-01]', () => {
   renderView(<ChangeList changes={[{ thing: 'authenticator', outcome: 'kept', at: null, name: null }]} />);
   expect(

@@ -43,7 +43,7 @@ export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element |
           <Card>
             <CardPart>
               <p>{t(hasUndone ? 'takeBack.more' : 'takeBack.nothing')}</p>
-              <ChangeList changes={changes} />
+              <ChangeList changes={changes} isLoggedIn />
               <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
             </CardPart>
             <CardPart>

@@ -8,7 +8,7 @@ const [before, since, after] = [day('01'), day('02'), day('03')];
 const own = { isOn: true, addedAt: before, codesAt: before };
 const added = { ...own, addedAt: after };
 const off = { isOn: false, addedAt: null, codesAt: null };
-const former = { added_at: before, codes_at: before, codes: ['hash'] };
+const former = { added_at: before, codes_at: before, codes: [{ usedAt: null }] };
 
 test('what has no date was there from the start [PRO-04]', () => {
   expect([isBefore(null, since), isBefore(before, since), isBefore(since, since)]).toEqual([true, true, false]);
@@ -40,6 +40,13 @@ test.each([
     ['authenticator kept', 'backupCodes removed', 'backupCodes restored'],
   ],
   ['codes that were used up do not come back', off, { ...former, codes: [] }, 'restore', ['authenticator restored']],
+  [
+    'nor do codes that were used one by one',
+    off,
+    { ...former, codes: [{ usedAt: '2026-03-01T12:00:00.000Z' }] },
+    'restore',
+    ['authenticator restored'],
+  ],
   ['what the intruder both added and lost stays away', off, { ...former, added_at: after }, 'keep', []],
 ] as const)('%s [PRO-04, TFA-04]', (_, present, lost, act, changes) => {
   const decision = decideFactors(present, lost, since);

@@ -3,6 +3,7 @@ import { newPlaceSeconds } from '#contract/limits.ts';
 import { isIn, isLongKnown, type LoginPlace } from '../../accounts/login-places.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import type { FormerCode } from '../../platform/database/former-code.ts';
 
 interface Move {
   /** When the first of the sessions was opened that changed the address. */
@@ -41,7 +42,7 @@ interface Present {
 interface Former {
   added_at: Date | null;
   codes_at: Date | null;
-  codes: readonly unknown[];
+  codes: readonly Pick<FormerCode, 'usedAt'>[];
 }
 
 /** What happens to the second factor: it stays, is turned off, or is that of then again. */
@@ -67,7 +68,10 @@ export function decideFactors(
     if (isOn && !added) return { act: 'keep', changes: [change('authenticator', 'kept', addedAt)] };
     return { act: isOn ? 'remove' : 'keep', changes: removed };
   }
-  const restoredCodes = former.codes.length > 0 ? [change('backupCodes', 'restored', former.codes_at)] : [];
+  // Used ones stay used.
+  const restoredCodes = former.codes.some(({ usedAt }) => usedAt === null)
+    ? [change('backupCodes', 'restored', former.codes_at)]
+    : [];
   if (!isOn || added)
     return {
       act: 'restore',
