@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { person, signedIn } from '../testing/client.ts';
 import { runService } from '../testing/service.ts';
 import { atEnd } from '../testing/at-end.ts';
+import { dueFiles } from './platform/files/files-to-delete.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { deleteExpired, expiredRows } from './cleanup.ts';
 import { secondsAfter } from './platform/clock.ts';
@@ -172,6 +173,19 @@ test.each(
     expect(plan).not.toContain(`Seq Scan on ${table}`);
     // An index that is scanned in full does not serve the condition.
     expect(plan).toContain('Index Cond');
+  });
+});
+
+test('the files that are due are found by an index [NET-10]', async () => {
+  const { sql: text, parameters } = dueFiles(query, start).compile();
+  await query.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain ${text}`, [...parameters]),
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using files_to_delete_due');
+    expect(plan).not.toContain('Sort');
   });
 });
 

@@ -131,6 +131,29 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     await close();
   });
 
+  test('files that former processes may have left behind are listed, and none that is in use [PRO-03, ARC-01]', async () => {
+    const { former, close } = await formerDatabase('059-held-addresses');
+    await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at, avatar_name)
+      values (7, 'jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now(), 'used.png')`.execute(
+      former,
+    );
+    await sql`insert into avatar_uploads select name, 7, 'png', name, now(), now() - make_interval(mins => minutes)
+      from (values ('used.png', 60), ('left.png', 60), ('uploading.png', 0), ('never.png', null)) as each (name, minutes)`.execute(
+      former,
+    );
+    await sql`insert into archive_tasks values ('ready', 7, 'ready', now(), '2026-12-24T00:00:00Z'), ('making', 7, 'processing', now(), null)`.execute(
+      former,
+    );
+    await migrate(former);
+    const listed = await former.selectFrom('files_to_delete').select(['store', 'name']).orderBy('name').execute();
+    expect(listed).toEqual([
+      { store: 'pictures', name: 'left.png' },
+      { store: 'archives', name: 'making' },
+      { store: 'archives', name: 'ready' },
+    ]);
+    await close();
+  });
+
   test('a customer logs in, and out again [SES-07, SES-09]', async () => {
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
     const headers = { authorization: `refresh_token ${code}` };

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { deleteExpired } from './cleanup.ts';
 import { queueDueRemovals } from './features/abandonment/remove.ts';
-import { deleteUnusedArchives } from './features/archive/job.ts';
-import { deleteUnusedPictures } from './features/avatar/store.ts';
 import type { Services } from './platform/configuration/services.ts';
+import { deleteDueFiles } from './platform/files/files-to-delete.ts';
 import { sealAgain } from './platform/crypto/seal-again.ts';
 import type { Database } from './platform/database/open.ts';
 import type { Tables } from './platform/database/schema.ts';
@@ -48,8 +47,7 @@ export function housekeepingTasks(services: Services): Task[] {
     () => queueDueRemovals(services),
     ...(secrets.length > 1 ? [() => sealAgain(services)] : []),
     () => deleteExpired({ ...services, keepSeconds, eventDays }),
-    () => deleteUnusedArchives(services),
-    () => deleteUnusedPictures(services),
+    () => deleteDueFiles(services),
   ];
 }
 

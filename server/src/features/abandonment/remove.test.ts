@@ -7,9 +7,9 @@ import { runService, type Running } from '../../../testing/service.ts';
 import { secretKey } from '../../../testing/secret-key.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/crypto/key.ts';
+import { deleteDueFiles, listFile } from '../../platform/files/files-to-delete.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
-import { deleteUnusedPictures } from '../avatar/store.ts';
 import { queueRemoval, removalHandler, removalJob } from './remove.ts';
 import { setAbandonment } from './store.ts';
 
@@ -167,27 +167,29 @@ test('the picture of a removed account is removed, and not that of an account th
   expect(removed).toEqual(['robin.png']);
 });
 
-test('a removal that is killed before the picture is removed is complete: the next run sends no second mail, and the clean-up removes the picture [DEL-03, PRO-03]', async () => {
+test('a removal that is killed before the picture is removed is complete: the next run sends no second mail, and the housekeeping removes the picture and the archive [DEL-03, PRO-03, ARC-01]', async () => {
   const { service, query, id, payload, isGone, lastMails } = await planned(3600);
   await query
     .updateTable('accounts')
     .set({ avatar_name: 'robin.png', remove_at: new Date() })
     .where('id', '=', id)
     .execute();
-  const names = new Set(['robin.png']);
-  const pictures = {
-    ...noPictures,
-    names: () => Promise.resolve([...names]),
-    remove: (name: string) => Promise.resolve(void names.delete(name)),
-  };
+  const expires_at = secondsAfter(new Date(), 3600);
+  await query
+    .insertInto('archive_tasks')
+    .values({ id: 'data', account_id: id, status: 'ready', created_at: new Date(), expires_at })
+    .execute();
+  await listFile(query, 'archives', 'data', expires_at);
+  const removed: string[] = [];
+  const store = { ...noPictures, remove: (name: string) => Promise.resolve(void removed.push(name)) };
   const parts = { database: service.database, clock: { now: () => new Date() }, keys: deriveKeys([secretKey]) };
-  const killedThere = { ...pictures, remove: () => Promise.reject(new Error('killed')) };
+  const killedThere = { ...noPictures, remove: () => Promise.reject(new Error('killed')) };
   await expect(removalHandler({ ...parts, pictures: killedThere })(payload)).rejects.toThrow('killed');
-  expect([await isGone(), [...names]]).toEqual([true, ['robin.png']]);
-  await removalHandler({ ...parts, pictures })(payload);
-  await deleteUnusedPictures({ ...parts, pictures });
+  expect(await isGone()).toBe(true);
+  await removalHandler({ ...parts, pictures: store })(payload);
+  await deleteDueFiles({ ...parts, pictures: store, archives: store });
   await expect.poll(async () => (await lastMails()).length, wait).toBe(1);
-  expect([...names]).toEqual([]);
+  expect(removed.toSorted()).toEqual(['data', 'robin.png']);
 }, 30_000);
 
 const unusable = {

@@ -107,7 +107,7 @@ export async function removeAtOnce(services: Services, { request, caller, brand 
     await requireNoTakeBack(services, query, account.id);
     const planned = plannedOf(account);
     if (planned !== null) await cancelRemoval(query, planned.id);
-    await deleteAtOnce(query, account.id);
+    await deleteAtOnce(query, account.id, services.clock.now());
     if (account.email_verified)
       await queueMail(services, query, {
         to: account.email,
@@ -115,7 +115,7 @@ export async function removeAtOnce(services: Services, { request, caller, brand 
         text: removedMail(account.language, 'atOnce'),
       });
   });
-  // One that stays where the process is killed here is removed by the clean-up: no account has it.
+  // One that stays where the process is killed here is removed by the housekeeping: it is listed.
   if (account.avatar_name !== null)
     await services.pictures
       .remove(account.avatar_name)

@@ -1,5 +1,5 @@
 import { lockAccount } from '../../accounts/accounts.ts';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { sql, type DeleteQueryBuilder, type DeleteResult, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export type LockRow = Selectable<Tables['deletion_blockers']>;
@@ -91,8 +91,8 @@ export async function replaceLocks(
 }
 
 /** Removes an account at once, with every row that belongs to it. */
-export async function deleteAtOnce(query: Kysely<Tables>, account: number): Promise<void> {
-  await query.deleteFrom('accounts').where('id', '=', account).execute();
+export async function deleteAtOnce(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
+  await deleteWithFiles(query, query.deleteFrom('accounts').where('id', '=', account), now);
 }
 
 /** The deletions whose time has come, some of them. */
@@ -129,7 +129,25 @@ export async function deleteAccount(
     .deleteFrom('accounts')
     .where('id', '=', account)
     .where('abandonment_id', '=', abandonment)
-    .where('remove_at', '<=', now)
-    .returning(['email', 'email_verified', 'language', 'brand', 'avatar_name']);
-  return (await removal.executeTakeFirst()) ?? null;
+    .where('remove_at', '<=', now);
+  return deleteWithFiles(query, removal, now);
+}
+
+/** Removes an account and lists its files to be deleted, in one statement: both see the same rows. */
+async function deleteWithFiles(
+  query: Kysely<Tables>,
+  removal: DeleteQueryBuilder<Tables, 'accounts', DeleteResult>,
+  now: Date,
+): Promise<Removed | null> {
+  const columns = ['id', 'email', 'email_verified', 'language', 'brand', 'avatar_name'] as const;
+  const { rows } = await sql<Removed>`
+    with removed as (${removal.returning(columns)}),
+    files as (
+      select 'archives' as store, archive_tasks.id as name from archive_tasks join removed on account_id = removed.id
+      union all select 'pictures', avatar_name from removed where avatar_name is not null),
+    listed as (
+      insert into files_to_delete (store, name, due_at) select store, name, ${now}::timestamptz from files
+      on conflict (store, name) do update set due_at = excluded.due_at)
+    select * from removed`.execute(query);
+  return rows[0] ?? null;
 }

@@ -23,7 +23,6 @@ const memory: FileStore = {
   put: (name, content) => Promise.resolve(void stored.set(name, content)),
   read: (name) => Promise.resolve(stored.get(name) ?? null),
   remove: (name) => Promise.resolve(void stored.delete(name)),
-  names: () => Promise.resolve([...stored.keys()]),
 };
 const run = (archives: FileStore = memory, parts: Partial<Parameters<typeof archiveHandler>[0]> = {}) =>
   archiveHandler({

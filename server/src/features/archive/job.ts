@@ -8,7 +8,7 @@ import { collectData, type AccountData } from './contents.ts';
 import type { FileStore } from '../../platform/files/folder-store.ts';
 import { archiveMail } from '../../mails/archive.ts';
 import { pack, type Picture } from './pack.ts';
-import { beginTask, finishTask, usedTasks } from './store.ts';
+import { beginTask, finishTask } from './store.ts';
 
 /** Name of the job that makes an archive. */
 export const archiveJob = 'make-archive';
@@ -45,7 +45,8 @@ export function archiveHandler({
   seconds,
 }: JobParts): (payload: unknown) => Promise<void> {
   return async (payload) => {
-    const task = await beginTask(query, v.parse(payloadSchema, payload).task);
+    const { task: id } = v.parse(payloadSchema, payload);
+    const task = await query.transaction().execute((beginning) => beginTask(beginning, id, clock.now()));
     if (task === null) return;
     // Of one moment: nothing is in one section and missing in another.
     const data = await query
@@ -73,17 +74,4 @@ export function archiveHandler({
 async function pictureOf({ picture }: AccountData, pictures: FileStore): Promise<Picture | null> {
   const content = picture === null ? null : await pictures.read(picture);
   return picture === null || content === null ? null : { name: picture.replace(/^.*\./, 'profile-picture.'), content };
-}
-
-/** Removes archives that have expired, and those of accounts that were deleted. */
-export async function deleteUnusedArchives({
-  database: { query },
-  archives,
-  clock,
-}: Pick<JobParts, 'database' | 'archives' | 'clock'>): Promise<void> {
-  // The files first: one that is stored after they were listed is kept.
-  const names = await archives.names();
-  if (names.length === 0) return;
-  const used = await usedTasks(query, clock.now());
-  for (const name of names) if (!used.has(name.replace(/\..*$/, ''))) await archives.remove(name);
 }

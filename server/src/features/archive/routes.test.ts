@@ -12,8 +12,9 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { runService } from '../../../testing/service.ts';
 import { openVault, type Vault } from '../../../testing/vault.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { deleteUnusedArchives } from './job.ts';
+import { deleteDueFiles } from '../../platform/files/files-to-delete.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
+import { beginTask } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -291,23 +292,38 @@ describe('an archive', () => {
     await ready();
   });
 
-  test('that has expired is removed from the store, as is that of a deleted account [ARC-01]', async () => {
+  test('that has expired is removed from the store, as is one that was stored and never finished [ARC-01]', async () => {
     await makeArchive();
     const archives = folderStore(join(folder, 'archives', instance));
     const clean = (days: number) =>
-      deleteUnusedArchives({
+      deleteDueFiles({
         database: service.database,
         archives,
+        pictures: archives,
         clock: { now: () => secondsAfter(new Date(), days * 86_400) },
       });
-    await clean(9);
     const [task] = await query.selectFrom('archive_tasks').select('id').execute();
-    expect(files().map(({ name }) => name)).toEqual([task?.id]);
-    await clean(11);
-    expect(files()).toEqual([]);
-    await archives.put('of-no-one', Buffer.from('x'));
+    // As a process leaves it that is killed before the task is finished.
+    const { id: account_id } = await query
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', lin.email)
+      .executeTakeFirstOrThrow();
+    const created_at = new Date();
+    await query
+      .insertInto('archive_tasks')
+      .values({ id: 'killed', account_id, status: 'pending', created_at, expires_at: null })
+      .execute();
+    await query.transaction().execute((transaction) => beginTask(transaction, 'killed', created_at));
+    await archives.put('killed', Buffer.from('x'));
+    const stored = () =>
+      Promise.all([task?.id ?? '', 'killed'].map(async (name) => (await archives.read(name)) !== null));
     await clean(0);
-    expect(files()).toEqual([]);
+    expect(await stored()).toEqual([true, true]);
+    await clean(9);
+    expect(await stored()).toEqual([true, false]);
+    await clean(11);
+    expect(await stored()).toEqual([false, false]);
   });
 });
 

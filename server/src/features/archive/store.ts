@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import { activeAccounts } from '../../accounts/accounts.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { listFile } from '../../platform/files/files-to-delete.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { ArchiveTask } from './rules.ts';
 
@@ -42,33 +44,35 @@ export async function insertTask(
     .execute();
 }
 
-/** Marks a task as being worked at; null where it is finished or gone. */
-export async function beginTask(query: Kysely<Tables>, id: string): Promise<ArchiveTask | null> {
+/** Longer than it takes to make an archive. */
+const makingSeconds = 3600;
+
+/**
+ * Marks a task as being worked at, inside a transaction; null where it is finished or gone. Its archive is deleted unless
+ * the task is finished in time.
+ */
+export async function beginTask(query: Kysely<Tables>, id: string, now: Date): Promise<ArchiveTask | null> {
   const update = query
     .updateTable('archive_tasks')
     .set({ status: 'processing' })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'processing']);
-  return (await update.returningAll().executeTakeFirst()) ?? null;
+  const task = await update.returningAll().executeTakeFirst();
+  if (task === undefined) return null;
+  await listFile(query, 'archives', id, secondsAfter(now, makingSeconds));
+  return task;
 }
 
-/** Marks a task as ready; false where another run did, or it is gone. */
+/** Marks a task as ready, inside a transaction; false where another run did, or it is gone. */
 export async function finishTask(query: Kysely<Tables>, id: string, expiresAt: Date): Promise<boolean> {
   const update = query
     .updateTable('archive_tasks')
     .set({ status: 'ready', expires_at: expiresAt })
     .where('id', '=', id)
     .where('status', '=', 'processing');
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-/** The tasks whose archives are needed. */
-export async function usedTasks(query: Kysely<Tables>, now: Date): Promise<ReadonlySet<string>> {
-  const rows = query
-    .selectFrom('archive_tasks')
-    .select('id')
-    .where(({ eb, or }) => or([eb('status', 'in', ['pending', 'processing']), eb('expires_at', '>', now)]));
-  return new Set((await rows.execute()).map(({ id }) => id));
+  if ((await update.executeTakeFirst()).numUpdatedRows === 0n) return false;
+  await listFile(query, 'archives', id, expiresAt);
+  return true;
 }
 
 export async function insertAddress(

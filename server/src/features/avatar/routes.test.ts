@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -9,8 +9,9 @@ import { decoded, picture } from '../../../testing/pictures.ts';
 import { accountHost, errorOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import { deleteDueFiles } from '../../platform/files/files-to-delete.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
-import { deleteUnusedPictures } from './store.ts';
+import { consumeUpload, replacePicture } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -216,26 +217,53 @@ test.each(['..%2f..%2fpostgres', 'unknown.png', `${'a'.repeat(32)}.html`, `${'a'
 
 test('what a killed process has left behind is removed, and no picture of an account [PRO-03]', async () => {
   await upload(lin, png);
-  const [current = ''] = files();
   const instance = (await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirst())
     ?.value;
   const pictures = folderStore(join(folder, instance ?? readdirSync(folder)[0] ?? ''));
   const clean = (seconds: number) =>
-    deleteUnusedPictures({
+    deleteDueFiles({
       database: service.database,
       pictures,
-      clock: { now: () => secondsAfter(new Date(), seconds) },
+      archives: pictures,
+      clock: { now: () => secondsAfter(now, seconds) },
     });
-  await pictures.put('of-no-one.png', png);
-  await parameters(robin);
-  const { name } = await query
+  await clean(3600);
+  const current = files();
+  const { url } = await parameters(robin);
+  const { account_id: id, name } = await query
     .selectFrom('avatar_uploads')
-    .select('name')
+    .select(['account_id', 'name'])
     .where('used_at', 'is', null)
+    .orderBy('expires_at', 'desc')
     .executeTakeFirstOrThrow();
+  // Killed while the picture is written, or before the account has it.
+  const { token_hash } = await query
+    .selectFrom('avatar_uploads')
+    .select('token_hash')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await query.transaction().execute((transaction) => consumeUpload(transaction, token_hash, id, now));
   await pictures.put(name, png);
+  mkdirSync(join(folder, instance ?? '', `${name}.drafts`));
+  writeFileSync(join(folder, instance ?? '', `${name}.drafts`, 'part'), png);
   await clean(0);
-  expect(files().toSorted()).toEqual([current, name].toSorted());
+  expect(files().toSorted()).toEqual([...current, name, 'part'].toSorted());
   await clean(700);
-  expect(files()).toEqual([current]);
+  expect(files()).toEqual(current);
+  // The upload that was so slow does not become the picture of the account any more.
+  const late = query.transaction().execute((transaction) => replacePicture(transaction, id, name, now));
+  expect(await late).toBe(false);
+  expect((await post(robin, url, form({}, png))).status).toBe(404);
+});
+
+test('a picture that was replaced is listed in the same transaction, and the housekeeping removes it where its process was killed [PRO-03]', async () => {
+  await upload(lin, png);
+  const { avatar_name: first } = await query
+    .selectFrom('accounts')
+    .select('avatar_name')
+    .where('email', '=', person('lin').email)
+    .executeTakeFirstOrThrow();
+  await upload(lin, png);
+  const listed = await query.selectFrom('files_to_delete').select('name').where('name', '=', first).execute();
+  expect(listed).toEqual([{ name: first }]);
 });

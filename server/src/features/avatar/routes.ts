@@ -46,7 +46,9 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
         // Once more: the session may have ended while the file arrived.
         const { account } = await authenticate(services, request);
         if (!Buffer.isBuffer(file)) throw new ApiError('invalid_parameters');
-        const upload = await consumeUpload(database.query, tokenHash(request), account.id, clock.now());
+        const upload = await database.query
+          .transaction()
+          .execute((query) => consumeUpload(query, tokenHash(request), account.id, clock.now()));
         if (upload === null) throw new ApiError('not_found');
         const picture = await reencode(upload.type, file, { key: String(account.id), signal });
         if (picture === null) throw new ApiError('invalid_parameters');
@@ -55,12 +57,14 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
         const former =
           signal.aborted || request.raw.socket.destroyed
             ? false
-            : await database.query.transaction().execute((query) => replacePicture(query, account.id, upload.name));
+            : await database.query
+                .transaction()
+                .execute((query) => replacePicture(query, account.id, upload.name, clock.now()));
         if (former === false) {
           await pictures.remove(upload.name);
           throw new ApiError('system_error');
         }
-        // One that cannot be removed now is removed by the clean-up.
+        // One that cannot be removed now is removed by the housekeeping.
         if (former !== null)
           await pictures
             .remove(former)

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import type { Services } from '../../platform/configuration/services.ts';
+import { keepFile, listFile } from '../../platform/files/files-to-delete.ts';
 
 type Upload = Selectable<Tables['avatar_uploads']>;
 
@@ -30,7 +30,13 @@ export async function isUploadOpen(
   return (await row.where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()) !== undefined;
 }
 
-/** Uses renewal parameters up; null where they are unknown, of another account, used or expired. */
+/** Longer than an upload is worked at once its parameters are used. */
+const uploadSeconds = 600;
+
+/**
+ * Uses renewal parameters up, inside a transaction; null where they are unknown, of another account, used or expired.
+ * The picture is deleted unless it becomes that of the account in time.
+ */
 export async function consumeUpload(
   query: Kysely<Tables>,
   tokenHash: string,
@@ -44,14 +50,21 @@ export async function consumeUpload(
     .where('account_id', '=', account)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
-  return (await update.returning(['type', 'name']).executeTakeFirst()) ?? null;
+  const upload = await update.returning(['type', 'name']).executeTakeFirst();
+  if (upload === undefined) return null;
+  await listFile(query, 'pictures', upload.name, secondsAfter(now, uploadSeconds));
+  return upload;
 }
 
-/** Makes a picture that of an account, and returns the name of the former one; false where the account is gone. */
+/**
+ * Makes a picture that of an account, inside a transaction, and returns the name of the former one; false where the
+ * account is gone, or the upload took so long that the picture was deleted.
+ */
 export async function replacePicture(
   query: Kysely<Tables>,
   account: number,
   name: string,
+  now: Date,
 ): Promise<string | null | false> {
   const former = query
     .selectFrom('accounts')
@@ -60,28 +73,8 @@ export async function replacePicture(
     .where('deleted_at', 'is', null)
     .forUpdate();
   const row = await former.executeTakeFirst();
-  if (row === undefined) return false;
+  if (row === undefined || !(await keepFile(query, 'pictures', name))) return false;
   await query.updateTable('accounts').set({ avatar_name: name }).where('id', '=', account).execute();
+  if (row.avatar_name !== null) await listFile(query, 'pictures', row.avatar_name, now);
   return row.avatar_name;
-}
-
-/** Longer than an upload is worked at once its parameters are used. */
-const uploadSeconds = 60;
-
-/** Removes pictures that no account has: what was replaced, or not finished, by a process that was killed. */
-export async function deleteUnusedPictures({
-  database: { query },
-  pictures,
-  clock,
-}: Pick<Services, 'database' | 'pictures' | 'clock'>): Promise<void> {
-  // The files first: one that is stored after they were listed is kept.
-  const names = await pictures.names();
-  if (names.length === 0) return;
-  const uploads = query
-    .selectFrom('avatar_uploads')
-    .select('name')
-    .where('expires_at', '>', secondsAfter(clock.now(), -uploadSeconds));
-  const current = query.selectFrom('accounts').select('avatar_name as name').where('avatar_name', 'is not', null);
-  const used = new Set([...(await uploads.execute()), ...(await current.execute())].map(({ name }) => name));
-  for (const name of names) if (!used.has(name)) await pictures.remove(name);
 }

@@ -291,6 +291,8 @@ export const tables = {
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
   },
+  /** Files that are of no use from then on, or are not in use yet. */
+  files_to_delete: { store: textOf<'archives' | 'pictures'>(), name: text, due_at: timestamptz },
   limits: { key: varchar, points: generated(integer), expire: nullable(bigint) },
   mails: { id: generated(bigint), recipient: text, subject: text, text: text, received_at: timestamptz },
 };

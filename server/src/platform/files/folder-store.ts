@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../startup-error.ts';
 
@@ -10,15 +10,16 @@ export interface FileStore {
   /** Null where it is not there. */
   read(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
-  names(): Promise<readonly string[]>;
 }
 
 /** Files in a folder, which is made when the first one is stored. Several processes can share it. */
 export function folderStore(folder: string): FileStore {
+  /** A file is written there first. What a killed process leaves in it goes with the file. */
+  const draftsOf = (name: string): string => join(folder, `${name}.drafts`);
   return {
     async put(name, content) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const draft = join(folder, `${name}.${randomBytes(6).toString('hex')}`);
+      await mkdir(draftsOf(name), { recursive: true, mode: 0o700 });
+      const draft = join(draftsOf(name), randomBytes(6).toString('hex'));
       try {
         const file = await open(draft, 'wx', 0o600);
         try {
@@ -31,11 +32,16 @@ export function folderStore(folder: string): FileStore {
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
+      } finally {
+        // It stays where another draft is in it.
+        await rmdir(draftsOf(name)).catch(() => undefined);
       }
     },
     read: (name) => orNull(readFile(join(folder, name))),
-    remove: (name) => rm(join(folder, name), { force: true }),
-    names: async () => (await orNull(readdir(folder))) ?? [],
+    remove: async (name) => {
+      await rm(join(folder, name), { force: true });
+      await rm(draftsOf(name), { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,11 +1,4 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { FileStore } from './folder-store.ts';
 
 export interface Bucket {
@@ -48,16 +41,6 @@ function bucketStore(client: S3Client, bucket: string, prefix: string): FileStor
     },
     remove: async (name) => {
       await client.send(new DeleteObjectCommand(at(name)));
-    },
-    names: async () => {
-      const names: string[] = [];
-      for await (const { Contents: contents = [] } of paginateListObjectsV2(
-        { client },
-        { Bucket: bucket, Prefix: prefix },
-      )) {
-        for (const { Key: key } of contents) if (key !== undefined) names.push(key.slice(prefix.length));
-      }
-      return names;
     },
   };
 }

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
+import type { FileStore } from './folder-store.ts';
+
+export type StoreName = 'archives' | 'pictures';
+
+const batch = 100;
+
+/**
+ * Lists a file to be deleted at a time, in the transaction that makes it useless, or before it is stored: a process
+ * that is killed leaves no file behind. A later time takes the place of the one before.
+ */
+export async function listFile(query: Kysely<Tables>, store: StoreName, name: string, dueAt: Date): Promise<void> {
+  await query
+    .insertInto('files_to_delete')
+    .values({ store, name, due_at: dueAt })
+    .onConflict((conflict) => conflict.columns(['store', 'name']).doUpdateSet({ due_at: dueAt }))
+    .execute();
+}
+
+/** Takes a file off the list, so that it stays; false where it was deleted meanwhile. */
+export async function keepFile(query: Kysely<Tables>, store: StoreName, name: string): Promise<boolean> {
+  const listed = query.deleteFrom('files_to_delete').where('store', '=', store).where('name', '=', name);
+  return (await listed.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Deletes the files that are due, whether they are there or not. One that cannot be deleted is tried at the next run. */
+export async function deleteDueFiles({
+  database,
+  clock,
+  ...stores
+}: { database: Pick<Database, 'query'>; clock: Clock } & Readonly<Record<StoreName, FileStore>>): Promise<void> {
+  const now = clock.now();
+  for (let found = batch; found === batch;) found = await deleteSome(database, stores, now);
+}
+
+/** Holds the rows, so that no one takes a file off the list while it is deleted. Returns how many were due. */
+async function deleteSome(
+  { query }: Pick<Database, 'query'>,
+  stores: Readonly<Record<StoreName, FileStore>>,
+  now: Date,
+): Promise<number> {
+  const { due, failures } = await query.transaction().execute(async (transaction) => {
+    const rows = await dueFiles(transaction, now).execute();
+    const errors: unknown[] = [];
+    for (const { store, name } of rows) {
+      try {
+        await stores[store].remove(name);
+        await keepFile(transaction, store, name);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    return { due: rows.length, failures: errors };
+  });
+  if (failures.length > 0) throw failures[0];
+  return due;
+}
+
+/** The files that are due, some of them. */
+export function dueFiles(query: Kysely<Tables>, now: Date) {
+  const due = query.selectFrom('files_to_delete').select(['store', 'name']).where('due_at', '<=', now);
+  return due.orderBy('due_at').limit(batch).forUpdate().skipLocked();
+}
