@@ -6,7 +6,7 @@ import { deviceIn } from './device.ts';
 import { momentInWords, type MailReader } from './moment.ts';
 import { supportChinese, supportEnglish } from './support-notices.ts';
 
-// `{subject}` stands for what the act was about: the name of an app, or a number of minutes or days.
+// `{subject}` stands for what the act was about: the name of an app or a third party, or a number of minutes or days.
 const english: Record<Notice, Sentences> = {
   'reset password': {
     subject: 'Your password was reset',
@@ -40,12 +40,12 @@ const english: Record<Notice, Sentences> = {
   },
   'bound third account': {
     subject: 'A third-party account was connected',
-    done: 'A third-party account was connected to your account.',
+    done: 'An account at {subject} was connected to your account.',
     effect: 'You can log in with it.',
   },
   'unbound third account': {
     subject: 'A third-party account was removed',
-    done: 'A third-party account was removed from your account.',
+    done: 'An account at {subject} was removed from your account.',
     effect: 'You can no longer log in with it.',
   },
   'data protection enabled': {
@@ -114,12 +114,12 @@ const chinese: Record<Notice, Sentences> = {
   },
   'bound third account': {
     subject: '已关联第三方账户',
-    done: '您的账户已关联一个第三方账户。',
+    done: '您的账户已关联一个 {subject} 账户。',
     effect: '您可以使用它登录。',
   },
   'unbound third account': {
     subject: '已移除第三方账户',
-    done: '您的账户已移除一个第三方账户。',
+    done: '您的账户已移除一个 {subject} 账户。',
     effect: '您不能再使用它登录。',
   },
   'data protection enabled': {

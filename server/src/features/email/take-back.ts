@@ -11,6 +11,7 @@ import {
   restoreFactors,
 } from '../../accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
+import { providerName } from '../../platform/configuration/provider.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { cancelPlanned } from '../abandonment/remove.ts';
 import { findApp } from '../../platform/configuration/app.ts';
@@ -105,7 +106,7 @@ async function links(
 ): Promise<AccountChange[]> {
   const removed = await deleteLinksSince(query, id, since);
   return withOutcomes(removed, await findLinks(query, id), (outcome, { system, created_at: at }) =>
-    change('link', outcome, at, providers.find(({ key }) => key === system)?.name ?? system),
+    change('link', outcome, at, providerName(providers, system)),
   );
 }
 

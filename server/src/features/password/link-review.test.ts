@@ -169,7 +169,8 @@ describe('the token of the list', () => {
     ).toBe(1);
     expect(
       (await service.mails()).some(
-        ({ to, subject }) => to === lin.email && subject === 'A third-party account was removed',
+        ({ to, subject, text }) =>
+          to === lin.email && subject === 'A third-party account was removed' && text.includes('An account at juniper'),
       ),
     ).toBe(true);
   });

@@ -8,6 +8,7 @@ import { reportAct } from '../../accounts/report.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { providerName } from '../../platform/configuration/provider.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { newLinks } from './link-review-rules.ts';
 
@@ -51,7 +52,7 @@ export async function startLinkReview(
   await query.insertInto('link_reviews').values(row).execute();
   const shown = listed.map(({ id, system, name, email, created_at: at }) => ({
     id,
-    provider: providers.find(({ key }) => key === system)?.name ?? system,
+    provider: providerName(providers, system),
     // The name there is what its owner chose: anyone's.
     person: email ?? name,
     since: at.getTime(),
@@ -81,8 +82,17 @@ export async function removeReviewedLink(
       .deleteFrom('linked_identities')
       .where('id', '=', id)
       .where('account_id', '=', account.id)
+      .returning('system')
       .executeTakeFirst();
-    if (removed.numDeletedRows > 0n)
-      await reportAct(services, query, { account, type: 'unbound third account', at: now, origin });
+    if (removed === undefined) return;
+    const name = providerName(services.providers, removed.system);
+    await reportAct(services, query, {
+      account,
+      type: 'unbound third account',
+      at: now,
+      origin,
+      detail: name,
+      subject: name,
+    });
   });
 }

@@ -69,10 +69,12 @@ describe('connecting', () => {
       ['juniper', 'Lin Hart', 'lin.hart@example.com'],
       ['larch', 'Noa Field', 'noa.field@example.com'],
     ]);
-    expect([await eventTypes(), (await service.mails())[0]?.subject]).toEqual([
-      ['bound third account'],
-      'A third-party account was connected',
-    ]);
+    expect(await eventTypes()).toEqual(['bound third account']);
+    expect((await service.mails())[0]).toMatchObject({
+      subject: 'A third-party account was connected',
+      text: expect.stringContaining('An account at Larch was connected to your account.') as unknown,
+    });
+    expect(await query.selectFrom('events').select('detail').execute()).toEqual([{ detail: 'Larch' }]);
     expect(await symbolOf(act(proof))).toMatch(/third_account_refused|mfa_session_not_found/);
     expect((await exchange(service, await authorizeAs(service, 'noa-field'))).status).toBe(200);
   });
@@ -113,10 +115,12 @@ describe('removing', () => {
       credentials: [{ system: 'juniper' }],
       hasPassword: true,
     });
-    expect([await eventTypes(), (await service.mails())[0]?.subject]).toEqual([
-      ['unbound third account'],
-      'A third-party account was removed',
-    ]);
+    expect(await eventTypes()).toEqual(['unbound third account']);
+    expect((await service.mails())[0]).toMatchObject({
+      subject: 'A third-party account was removed',
+      text: expect.stringContaining('An account at Larch was removed from your account.') as unknown,
+    });
+    expect(await query.selectFrom('events').select('detail').execute()).toEqual([{ detail: 'Larch' }]);
     expect(await symbolOf(removing(id)())).toBe('not_found');
   });
 

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { codeHashOf, exchangeOnce } from './log-in.ts';
 import type { Answer, LogReason } from '../../platform/configuration/provider.ts';
-import { providersOf } from '../../platform/configuration/provider.ts';
+import { providerName, providersOf } from '../../platform/configuration/provider.ts';
 import { stateHashOf } from './start.ts';
 import {
   deleteAuthorizationRequest,
@@ -86,7 +86,7 @@ export async function connect(
     await requireUnconnected(query, account.id, key, person);
     const isLinked = await insertLink(query, { ...person, account_id: account.id, system, created_at: clock.now() });
     if (!isLinked) throw new ApiError('third_account_already_associated');
-    await report(services, query, signed, 'bound third account');
+    await report(services, query, signed, { type: 'bound third account', system });
     return listConnections(services, query, signed);
   });
 }
@@ -97,18 +97,20 @@ export async function disconnect(services: Services, signed: Signed, id: number)
     caller: { account },
     brand,
   } = signed;
-  const requireRemovable = async (query: Kysely<Tables>, hasPassword: boolean): Promise<void> => {
+  const requireRemovable = async (query: Kysely<Tables>, hasPassword: boolean): Promise<{ system: string }> => {
     const links = await listLinks(query, account.id);
-    if (!links.some((link) => link.id === id)) throw new ApiError('not_found');
+    const removed = links.find((link) => link.id === id);
+    if (removed === undefined) throw new ApiError('not_found');
     const others = (await offeredLinks(services, query, account.id, brand)).filter((link) => link.id !== id);
     if (!hasPassword && others.length === 0) throw new ApiError('modify_not_allowed');
+    return removed;
   };
   await requireRemovable(services.database.query, account.password_hash !== null);
   return requireProof(services, { ...signed, purpose }, async (query) => {
     const locked = await lockAccount(query, account.id);
-    await requireRemovable(query, locked?.password_hash != null);
+    const { system } = await requireRemovable(query, locked?.password_hash != null);
     await deleteLink(query, id);
-    await report(services, query, signed, 'unbound third account');
+    await report(services, query, signed, { type: 'unbound third account', system });
     return listConnections(services, query, signed);
   });
 }
@@ -147,7 +149,15 @@ async function report(
   services: Services,
   query: Kysely<Tables>,
   { request, caller: { account } }: Signed,
-  act: Notice,
+  { type, system }: { type: Notice; system: string },
 ): Promise<void> {
-  await reportAct(services, query, { account, type: act, at: services.clock.now(), origin: originOfRequest(request) });
+  const name = providerName(services.providers, system);
+  await reportAct(services, query, {
+    account,
+    type,
+    at: services.clock.now(),
+    origin: originOfRequest(request),
+    detail: name,
+    subject: name,
+  });
 }

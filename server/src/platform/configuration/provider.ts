@@ -14,6 +14,11 @@ export interface Provider {
   clientSecret: string;
 }
 
+/** What people call a third party; its key where it is no longer offered. */
+export function providerName(providers: readonly Provider[], system: string): string {
+  return providers.find(({ key }) => key === system)?.name ?? system;
+}
+
 /** The systems of a brand, in the order they were configured in. */
 export function providersOf(providers: readonly Provider[], brand: { readonly name: BrandName }): readonly Provider[] {
   return providers.filter((provider) => provider.brand === brand.name);
