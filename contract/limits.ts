@@ -96,6 +96,11 @@ export const firstResetMailsPerHour = 15;
  */
 export const codeMailsPerHour = 20;
 /**
+ * One link that begins the wait of a lost second factor is mailed in this time, whoever asks: it works for an hour, so
+ * that no one needs another one earlier, and no stranger keeps the owner from it.
+ */
+export const lostMailPauseSeconds = 600;
+/**
  * As `firstResetMailsPerHour`, of these mails: with the twenty, an intruder in any number of networks sends 40 mails an
  * hour at most.
  */

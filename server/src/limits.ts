@@ -4,6 +4,7 @@ import {
   firstResetMailsPerHour,
   freeWrongCodesPerDay,
   lockMailsPerDay,
+  lostMailPauseSeconds,
   noPasswordPerHour,
   wrongCodesPerHour,
 } from '#contract/limits.ts';
@@ -52,6 +53,7 @@ export function openLimits(
     wrongCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', wrongCodesPerHour, 3600),
     pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
     resetMails: createMailLimiter(database, 'reset-mails', settings.RESET_MAILS_PER_HOUR, firstResetMailsPerHour),
+    lostMails: createLimiter(database, 'lost-mails', 1, lostMailPauseSeconds),
     codeMails: createMailLimiter(database, 'code-mails', settings.CODE_MAILS_PER_HOUR, firstCodeMailsPerHour),
     resetCallers: createNetworkLimiter(createLimiter, database, 'reset-callers', settings.RESET_MAILS_PER_CALLER, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),

@@ -7,7 +7,7 @@ import { secretKey } from '../../../testing/service.ts';
 import { openInstanceKeys } from '../../platform/crypto/instance-keys.ts';
 
 const clock = { time: new Date(), now: () => clock.time };
-const { client, query, call } = await runInternal({}, { clock });
+const { client, query, call } = await runInternal({ TRUST_PROXY: 'on' }, { clock });
 const keys = await openInstanceKeys(query, [secretKey]);
 const sam = person('sam');
 const before = await query.selectFrom('accounts').selectAll().where('email', '=', sam.email).executeTakeFirstOrThrow();
@@ -258,9 +258,39 @@ describe('the page', () => {
     expect((await client.mails()).map(({ to }) => to)).toEqual([sam.email]);
   });
 
-  test('has the limits of a reset: five mails an hour to an address, and one more for a network that is new [OPR-07]', async () => {
-    for (let time = 0; time < 6; time += 1) await ask(sam.email);
+  test('mails one link in ten minutes, from however many networks it is asked for [OPR-07]', async () => {
+    const answers = [];
+    for (let network = 1; network <= 12; network += 1)
+      answers.push(
+        await client.send('/second-factor/lost', {
+          form: { email: sam.email },
+          headers: { 'x-forwarded-for': `203.0.113.${network}` },
+        }),
+      );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await client.mails()).filter(({ to }) => to === sam.email).length).toBe(1);
+    expect((await press(await linkTo(sam.email, '/second-factor/lost/start'))).text).toContain('The wait has started');
+  });
+
+  test('mails another link where a change of the second factor has ended the one before [OPR-07]', async () => {
+    await ask(sam.email);
+    await query.updateTable('accounts').set({ factors_changed_at: clock.time }).where('id', '=', before.id).execute();
+    await begin();
+    expect(await requests()).toBe(1);
+  });
+
+  test('answers a caller that asks for too many mails with a page that says so [OPR-07]', async () => {
+    for (let time = 0; time < 20; time += 1) await ask(`no.account.${time}@example.com`);
     expect((await ask(sam.email)).text).toContain('Too many emails');
+  });
+
+  test('says until when the wait runs, instead of asking once more [OPR-07]', async () => {
+    await ask(sam.email);
+    const path = await linkTo(sam.email, '/second-factor/lost/start');
+    const panelOf = (text: string) => /<div class="panel">[\s\S]*?<\/p>/.exec(text)?.[0];
+    const panel = panelOf((await press(path)).text);
+    expect(panel).toContain('The wait has started');
+    expect(panelOf((await client.send(path)).text)).toBe(panel);
   });
 
   test('changes nothing when the mailed link is opened, and asks in both languages [OPR-07]', async () => {

@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { factorRemovalHours } from '#contract/limits.ts';
 import { lostFactorPath } from '#contract/lost-factor.ts';
 import { routes as pages } from '#contract/pages.ts';
 import { emailKey, findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { originOfRequest, throttle } from '../../accounts/authenticate.ts';
-import { isKnownNetwork } from '../../accounts/known-networks.ts';
 import { owner, removalState } from '../../accounts/factor-removal-rules.ts';
 import { isTakenBack, lastRemoval, lastUse } from '../../accounts/factor-removals.ts';
 import { accountProblem } from '../../accounts/session-rules.ts';
@@ -15,12 +15,13 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { isCleanText } from '../../platform/http/reject-control-characters.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { html } from '../../platform/pages/markup.ts';
 import { momentInWords } from '../../mails/moment.ts';
 import { askForRemoval, dueAfterAsking } from './ask.ts';
 import { accountOfStart, isStartOf, startLink, startPath } from './link.ts';
-import { button, link, placeOf, showPage, tokenOf, type Shown } from './page.ts';
+import { button, link as linkTo, placeOf, showPage, tokenOf, type Place, type Shown } from './page.ts';
 
 interface Words {
   field: string;
@@ -62,7 +63,7 @@ const words: Record<Language, Words> = {
     },
     tooMany: {
       title: 'Too many emails',
-      text: ['Too many emails were requested for this address or from this place. Try again in an hour.'],
+      text: ['Too many emails were requested from this place. Try again in an hour.'],
     },
     asking: {
       title: 'Start the wait?',
@@ -111,7 +112,7 @@ const words: Record<Language, Words> = {
       title: '请查收邮件',
       text: ['如果这是已开启两步验证的账户的邮箱，我们已向其发送链接，一小时内有效。'],
     },
-    tooMany: { title: '邮件过多', text: ['针对此邮箱或来自此处的邮件请求过多，请一小时后再试。'] },
+    tooMany: { title: '邮件过多', text: ['来自此处的邮件请求过多，请一小时后再试。'] },
     asking: {
       title: '开始等待？',
       text: [
@@ -166,22 +167,32 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const ofCaller = await limits.resetCallers.consume(clientAddress(request));
     if (!ofCaller.allowed) return showPage(reply, place, words[place.language].tooMany);
     const account = await findByUserName(database.query, email, false);
-    const address = clientAddress(request);
-    // An address without an account is looked up, too: the answer takes as long.
-    const isKnown = await isKnownNetwork(database.query, account?.id ?? 0, address, clock.now());
-    const recipient = keys.hash('lost-mail', emailKey(email));
-    const ofRecipient = await limits.resetMails.consume(recipient, { address, isKnown });
-    if (!ofRecipient.allowed) return showPage(reply, place, words[place.language].tooMany);
     const canBegin = account !== null && canRecover(account, clock.now());
     const { accountOrigin, name: brand } = findSite(request.headers.host).brand;
     // Without an account the same steps are taken, for no account.
     const signed = account ?? { id: 1, email_key: emailKey(email), factors_changed_at: new Date(0) };
     const mailed = startLink(services, accountOrigin, signed, clock.now());
     const text = recoverMail(account?.language ?? place.language, mailed);
-    await queueMail(services, database.query, { to: canBegin ? account.email : null, brand, text, rank: 2 });
+    // The link mailed before still works, unless the second factor was changed since.
+    const link = keys.hash('lost-mail', `${signed.email_key} ${signed.factors_changed_at.getTime()}`);
+    const isDue = (await limits.lostMails.consume(link)).allowed;
+    await queueMail(services, database.query, { to: canBegin && isDue ? account.email : null, brand, text, rank: 2 });
     const { sent, another } = words[place.language];
-    return showPage(reply, place, { ...sent, action: link(lostFactorPath, another) });
+    return showPage(reply, place, { ...sent, action: linkTo(lostFactorPath, another) });
   });
+
+  /** Until when the account's own request waits, or has waited; null where it has none. */
+  const waitsUntil = async (query: Kysely<Tables>, account: Account): Promise<Date | null> => {
+    const last = await lastRemoval(query, account.id, 'owner');
+    if (last === null) return null;
+    const state = removalState(last, await lastUse(query, account.id), clock.now());
+    return state === 'waiting' || state === 'due' ? last.due_at : null;
+  };
+  const showWait = (reply: FastifyReply, place: Place, { country }: Account, due: Date): FastifyReply => {
+    const { waiting, back } = words[place.language];
+    const shown = waiting(momentInWords({ language: place.language, country }, due));
+    return showPage(reply, place, { ...shown, action: linkTo(pages.resetPassword, back) });
+  };
 
   const find = async (request: FastifyRequest): Promise<Account | null> => {
     const token = tokenOf(request);
@@ -196,35 +207,33 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const place = placeOf(request, findSite);
     const { asking, start, invalid, takenBack, again } = words[place.language];
     const account = await find(request);
-    if (account === null) return showPage(reply, place, { ...invalid, action: link(lostFactorPath, again) });
+    if (account === null) return showPage(reply, place, { ...invalid, action: linkTo(lostFactorPath, again) });
     if (await isTakenBack(database.query, account.id)) return showPage(reply, place, takenBack);
+    const due = await waitsUntil(database.query, account);
+    if (due !== null) return showWait(reply, place, account, due);
     return showPage(reply, place, { ...asking, action: button(start) });
   });
 
   app.post(startPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
     const place = placeOf(request, findSite);
-    const { invalid, waiting, refusedBefore, takenBack, back, again } = words[place.language];
+    const { invalid, refusedBefore, takenBack, again } = words[place.language];
     const found = await find(request);
-    if (found === null) return showPage(reply, place, { ...invalid, action: link(lostFactorPath, again) });
+    if (found === null) return showPage(reply, place, { ...invalid, action: linkTo(lostFactorPath, again) });
     const outcome = await database.query.transaction().execute(async (query) => {
       // One after the other: a second press finds the request of the first.
       const account = await lockAccount(query, found.id);
       if (account === null) return invalid;
       if (await isTakenBack(query, account.id)) return takenBack;
+      const due = await waitsUntil(query, account);
+      if (due !== null) return due;
       const now = clock.now();
-      const last = await lastRemoval(query, account.id, 'owner');
-      const state = last === null ? null : removalState(last, await lastUse(query, account.id), now);
-      if (last !== null && (state === 'waiting' || state === 'due')) return last.due_at ?? refusedBefore;
       if ((await dueAfterAsking(query, { account, now })) === null) return refusedBefore;
       const asked = { account, askedBy: owner, origin: originOfRequest(request), now };
       return (await askForRemoval(services, query, asked)) ?? refusedBefore;
     });
     if (!(outcome instanceof Date)) return showPage(reply, place, outcome);
-    return showPage(reply, place, {
-      ...waiting(momentInWords({ language: place.language, country: found.country }, outcome)),
-      action: link(pages.resetPassword, back),
-    });
+    return showWait(reply, place, found, outcome);
   });
   return [];
 };

@@ -67,6 +67,8 @@ export interface Services {
     codeMails: MailLimiter;
     /** Reset mails to an address, and by the network of the caller. */
     resetMails: MailLimiter;
+    /** Links that begin the wait of a lost second factor. */
+    lostMails: Limiter;
     resetCallers: NetworkLimiter;
     /** Mails with a code for a new account, by the address of the mail and by that of the caller. */
     signUpMails: Limiter;
