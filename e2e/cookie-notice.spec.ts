@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
 import {
+  branded,
   hydrated,
   cookieNotice,
   greeting,
@@ -90,7 +91,7 @@ test('the notice can be answered by keyboard, and the focus order continues at i
   expect((await kept.boundingBox())?.height).toBeGreaterThan(30);
   await expect(kept).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: words['en-US'].shell.brand, exact: true })).toBeFocused();
+  await expect(page.getByRole('link', { name: branded(words['en-US'].shell.brand), exact: true })).toBeFocused();
 });
 
 for (const [brand, customer, language] of [

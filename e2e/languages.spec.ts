@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { hydrated, fillIn, greeting, chooseLanguage, loginForm, submitLogin, words, logOut } from './page-objects.ts';
+import { branded, hydrated, fillIn, greeting, chooseLanguage, loginForm, submitLogin, words, logOut } from './page-objects.ts';
 
 const { login } = words['en-US'];
 const chinese = words['zh-CN'];
@@ -15,7 +15,7 @@ test('the footer changes the language in place, and the browser remembers it [LO
   await hydrated(page);
   await chooseLanguage(page, 'zh-CN');
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
-  await expect(page).toHaveTitle(chinese.login.pageTitle);
+  await expect(page).toHaveTitle(branded(chinese.login.pageTitle, 'zh-CN'));
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await expect(loginForm(page).userName).toHaveValue(lin.userName);
   await expect(loginForm(page).password).toHaveValue(lin.password);
@@ -39,7 +39,7 @@ test.describe('a browser set to Chinese', () => {
     await page.goto(service.at('/login'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await expect(loginForm(page, 'zh-CN').title).toBeVisible();
-    await expect(page).toHaveTitle(chinese.login.pageTitle);
+    await expect(page).toHaveTitle(branded(chinese.login.pageTitle, 'zh-CN'));
   });
 });
 

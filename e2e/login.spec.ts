@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { hydrated, greeting, storedState, loginForm, signIn, submitLogin, words } from './page-objects.ts';
+import { branded, hydrated, greeting, storedState, loginForm, signIn, submitLogin, words } from './page-objects.ts';
 
 const { shell } = words['en-US'];
 
@@ -15,7 +15,7 @@ test('a visitor of the account page logs in first, then returns and is greeted b
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.at('/?from=mail'));
   await expect(greeting(page, lin)).toBeVisible();
-  await expect(page).toHaveTitle(words['en-US'].home.pageTitle);
+  await expect(page).toHaveTitle(branded(words['en-US'].home.pageTitle));
   expect(watch.visits('/login')).toHaveLength(1);
   expect(await storedState(page)).toEqual({
     cookies: ['ac_online_sign', 'ac_session_code', 'ac_signed_in'],

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { defaultNames } from '#contract/names.ts';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as chinese } from '#locales/zh-CN/messages.ts';
+import { brandName } from '#src/brands/default/name.ts';
 import { backupCodes, type Customer } from './customers.ts';
 import type { Brand, Service } from './service.ts';
 
@@ -14,6 +15,11 @@ type Credentials = Pick<Customer, 'userName' | 'password'>;
 /** A sentence with its gaps filled. */
 export function filled(sentence: string, gaps: Readonly<Record<string, string | number>>): string {
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(gaps[name] ?? ''));
+}
+
+/** A sentence that names the brand: by its folder, as the header, the titles of documents and the copyright do. */
+export function branded(sentence: string, language: Language = 'en-US'): string {
+  return filled(sentence, { brand: brandName[language] });
 }
 
 /** A pattern for a sentence with any time in its gap. */

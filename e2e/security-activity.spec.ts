@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { filled, openSignedIn, retry, words } from './page-objects.ts';
+import { branded, filled, openSignedIn, retry, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { security, securityActivity: activity, securityEvents: events } = words['en-US'];
@@ -43,7 +43,7 @@ test('the security page leads to the list and back, by keyboard too, and the tit
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(title(page)).toBeFocused();
-  await expect(page).toHaveTitle(activity.pageTitle);
+  await expect(page).toHaveTitle(branded(activity.pageTitle));
   await expect(rows(page)).toHaveCount(20);
   await page.getByRole('main').getByRole('link', { name: security.back }).click();
   await expect(page.getByRole('heading', { level: 1, name: security.title })).toBeFocused();

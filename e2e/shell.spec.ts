@@ -4,6 +4,7 @@ import { lin, xiaoyu } from './customers.ts';
 import {
   hydrated,
   cookieNotice,
+  branded,
   filled,
   greeting,
   loginForm,
@@ -141,7 +142,7 @@ test('the footer has its links, the year and the version; only the regional bran
     await page.goto(`${service.at('/login', brand)}?lang=en-US`);
     await hydrated(page);
     expect(Object.keys(await linksIn(page, 'footer'))).toEqual([...common, ...badges]);
-    const copyright = page.getByText(filled(footer.copyright, { year: new Date().getFullYear() }));
+    const copyright = page.getByText(branded(footer.copyright.replace('{{year}}', String(new Date().getFullYear()))));
     await expect(page.getByTitle(label)).toContainText(await copyright.innerText());
     // By a press and by a key.
     const version = page.getByText(label);

@@ -6,6 +6,7 @@ import {
   chooseLanguage,
   hydrated,
   askForSignUpCode,
+  branded,
   filled,
   greeting,
   loginForm,
@@ -50,7 +51,7 @@ test('a new customer creates an account with a mailed code and returns to the pa
   const form = signUpForm(page);
   await expect(form.email).toHaveValue(mia.userName);
   await expect(form.title).toBeFocused();
-  await expect(page).toHaveTitle(login.signUpPageTitle);
+  await expect(page).toHaveTitle(branded(login.signUpPageTitle));
   await expect(loginForm(page).userName).toBeHidden();
   await expect(page.getByRole('banner').getByRole('link', { name: shell.links['log-in'] })).toBeVisible();
   await expect(form.news).not.toBeChecked();
@@ -164,7 +165,7 @@ test('without an answer the outcome is shown as unknown and can be checked again
   await createWith(page, code);
   await expect(page.getByRole('heading', { name: signUp.unsure.title })).toBeFocused();
   await page.unroute('**/oauth2/token/');
-  await expect(page).toHaveTitle(login.signUpPageTitle);
+  await expect(page).toHaveTitle(branded(login.signUpPageTitle));
   await signUpForm(page).retry.click();
   await expect(greeting(page, uma)).toBeVisible();
 });

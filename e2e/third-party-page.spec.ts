@@ -5,6 +5,7 @@ import {
   hydrated,
   codeStep,
   fillIn,
+  branded,
   filled,
   goToThirdParty,
   greeting,
@@ -183,7 +184,7 @@ test.describe('in Chinese', () => {
     await thirdParties(page, 'zh-CN').button('Larch').click();
     await provider(page).person('Ada Moss').click();
     await expect(refusedReturn(page, 'zh-CN').title).toBeVisible();
-    await expect(page).toHaveTitle(chinese.thirdParty.refused.pageTitle);
+    await expect(page).toHaveTitle(branded(chinese.thirdParty.refused.pageTitle, 'zh-CN'));
     await expect(refusedReturn(page, 'zh-CN').message).toContainText(
       filled(chinese.thirdParty.advice.setPassword, { provider: 'Larch' }),
     );

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { languages } from '#contract/limits.ts';
 
 const brands = readdirSync('src/brands');
 
@@ -33,4 +34,16 @@ test.each(brands)('the folder of the brand %s has every file that the pages ask 
   expect(needed.size).toBeGreaterThan(6);
   const there = readdirSync(join('src/brands', brand));
   expect([...needed].filter((name) => !there.includes(name))).toEqual([]);
+});
+
+test.each(brands)('the brand %s has a name in every language [CFG-01, SHL-10]', async (brand) => {
+  const { brandName }: { brandName: Readonly<Record<string, string>> } = await import(`../src/brands/${brand}/name.ts`);
+  expect(Object.keys(brandName).toSorted()).toEqual(languages.toSorted());
+  for (const name of Object.values(brandName)) expect(name).toMatch(/^\S(.*\S)?$/);
+});
+
+test('no text of the pages has the name of a brand: each takes the one of its folder [CFG-01]', () => {
+  const texts = files.filter((path) => path.startsWith('locales/'));
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter((path) => /[–©].*(Account Center|账户中心)/.test(readFileSync(path, 'utf8')))).toEqual([]);
 });

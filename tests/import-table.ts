@@ -86,7 +86,7 @@ const layers: readonly Layer[] = [
   {
     name: 'src/i18n',
     files: /^src\/i18n\//,
-    may: ['contract', 'locales', 'react', 'rosetta', 'virtual:document-words'],
+    may: ['contract', 'src/brands', 'locales', 'react', 'rosetta', 'virtual:document-words'],
     types: ['machines'],
   },
   { name: 'src/react', files: /^src\/react\//, may: ['react', '@xstate/react'], types: ['xstate'] },

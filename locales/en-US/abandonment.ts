@@ -1,5 +1,5 @@
 export const abandonment = {
-  pageTitle: 'Delete your account – Account Center',
+  pageTitle: 'Delete your account – {{brand}}',
   title: 'Close this account for good',
   more: 'You have {{time}} to change your mind.',
   delete: 'Delete account',

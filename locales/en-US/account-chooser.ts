@@ -1,5 +1,5 @@
 export const accountChooser = {
-  pageTitle: 'Choose an account – Account Center',
+  pageTitle: 'Choose an account – {{brand}}',
   reading: 'Loading your accounts',
   title: 'Choose an account',
   to: 'to continue to {{app}}',

@@ -1,5 +1,5 @@
 export const accountSessions = {
-  pageTitle: 'Sessions and devices – Account Center',
+  pageTitle: 'Sessions and devices – {{brand}}',
   title: 'Sessions and devices',
   description: 'Where your account is open, and what may open it.',
   open: 'See all',

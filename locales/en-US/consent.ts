@@ -1,5 +1,5 @@
 export const consent = {
-  pageTitle: 'Allow access – Account Center',
+  pageTitle: 'Allow access – {{brand}}',
   reading: 'Loading the request',
   title: '{{app}} wants to use your account',
   as: 'Logged in as',

@@ -1,5 +1,5 @@
 export const emailLink = {
-  pageTitle: 'Your email – Account Center',
+  pageTitle: 'Your email – {{brand}}',
   stay: 'Stay here',
   toAccount: 'Go to my account',
   toProfile: 'Go to my profile',

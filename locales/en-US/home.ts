@@ -1,5 +1,5 @@
 export const home = {
-  pageTitle: 'Your account – Account Center',
+  pageTitle: 'Your account – {{brand}}',
   nameless: 'Your account',
   reading: 'Getting your profile ready',
   unavailable: 'Your profile could not be loaded',

@@ -1,5 +1,5 @@
 export const lockDown = {
-  pageTitle: 'Secure your account – Account Center',
+  pageTitle: 'Secure your account – {{brand}}',
   title: 'Secure your account',
   description: 'A few steps shut out whoever it was. Skip what is not needed.',
   reading: 'Loading your checklist',
@@ -52,8 +52,8 @@ export const lockDown = {
     },
   },
   finished: {
-    secured: { title: 'Your account is secured', pageTitle: 'Your account is secured – Account Center' },
-    left: { title: 'Some steps are left', pageTitle: 'Some steps are left – Account Center' },
+    secured: { title: 'Your account is secured', pageTitle: 'Your account is secured – {{brand}}' },
+    left: { title: 'Some steps are left', pageTitle: 'Some steps are left – {{brand}}' },
     all: 'Every step is done.',
     one: 'One step is still open. Until it is done, your account is not secured.',
     some: '{{count}} steps are still open. Until they are done, your account is not secured.',

@@ -1,5 +1,5 @@
 export const logOut = {
-  pageTitle: 'Log out – Account Center',
+  pageTitle: 'Log out – {{brand}}',
   working: 'Logging you out',
   more: 'This takes a few seconds at most.',
 };

@@ -2,10 +2,10 @@ export const login = {
   title: 'Log in',
   newHere: 'New here?',
   createAccount: 'Create an account',
-  pageTitle: 'Log in – Account Center',
+  pageTitle: 'Log in – {{brand}}',
   hasAccount: 'Already have an account?',
   signUpComing: 'Loading the form',
-  signUpPageTitle: 'Sign up – Account Center',
+  signUpPageTitle: 'Sign up – {{brand}}',
   saying: {
     title: 'What your cameras see is yours.',
     more: 'One account for your cameras, your videos and the people you share them with.',

@@ -49,12 +49,12 @@ export const pages = {
   },
   broken: {
     title: 'This page could not be shown',
-    pageTitle: 'This page could not be shown – Account Center',
+    pageTitle: 'This page could not be shown – {{brand}}',
     more: 'Part of the page failed to load. Your account has not changed.',
   },
   notFound: {
     title: 'Page not found',
-    pageTitle: 'Page not found – Account Center',
+    pageTitle: 'Page not found – {{brand}}',
     more: 'The page may have moved, or the address may be wrong.',
     home: 'Go to the homepage',
     account: 'Go to my account',

@@ -1,5 +1,5 @@
 export const passwordReset = {
-  pageTitle: 'Reset your password – Account Center',
+  pageTitle: 'Reset your password – {{brand}}',
   title: 'Reset your password',
   ask: 'We’ll email you a code.',
   emailHint: 'The email address of your account. A phone number does not work here.',
@@ -21,7 +21,7 @@ export const passwordReset = {
   continueIn: 'Continue ({{time}})',
   /** Titles and the button where the account has no password yet. */
   first: {
-    pageTitle: 'Set a password – Account Center',
+    pageTitle: 'Set a password – {{brand}}',
     title: 'Set a password',
     submit: 'Set password',
     done: 'Your password is set',

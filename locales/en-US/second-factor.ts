@@ -1,6 +1,6 @@
 export const secondFactor = {
   title: 'Confirm it’s you',
-  pageTitle: 'Confirm it’s you – Account Center',
+  pageTitle: 'Confirm it’s you – {{brand}}',
   choose: 'Choose how you want to confirm it’s you.',
   totp: {
     name: 'Authenticator app',

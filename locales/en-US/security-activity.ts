@@ -1,5 +1,5 @@
 export const securityActivity = {
-  pageTitle: 'Security activity – Account Center',
+  pageTitle: 'Security activity – {{brand}}',
   title: 'Security activity',
   description: 'The last 60 days. If you don’t recognize something, choose “This was not me”.',
   rowDescription: 'Log-ins and changes of the last 60 days.',

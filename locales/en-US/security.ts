@@ -1,6 +1,6 @@
 export const security = {
   loading: 'Loading',
-  pageTitle: 'Security – Account Center',
+  pageTitle: 'Security – {{brand}}',
   title: 'Security',
   description: 'Decide who can log in, and keep your videos and data yours.',
   loggingIn: { title: 'Logging in', description: 'How we make sure it’s you.' },

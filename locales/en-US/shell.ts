@@ -1,5 +1,5 @@
 export const shell = {
-  brand: 'Account Center',
+  brand: '{{brand}}',
   header: {
     skip: 'Skip to content',
     links: 'Site',
@@ -25,7 +25,7 @@ export const shell = {
   },
   footer: {
     twoFactor: 'Two-factor authentication',
-    copyright: '© {{year}} Account Center',
+    copyright: '© {{year}} {{brand}}',
   },
   language: { name: 'Language', fallback: '{{language}} could not be loaded. This page is in English.' },
   retry: 'Retry',

@@ -26,7 +26,7 @@ export const signUp = {
   submitIn: 'Continue ({{time}})',
   code: {
     title: 'Check your email',
-    pageTitle: 'Check your email – Account Center',
+    pageTitle: 'Check your email – {{brand}}',
     ask: 'Enter the 6-digit code we emailed you.',
     sent: 'Sent to {{email}}. Valid for {{time}}.',
     sentAgain: 'Sent again to {{email}}. Valid for {{time}}.',

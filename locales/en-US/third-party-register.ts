@@ -1,6 +1,6 @@
 export const thirdPartyRegister = {
   title: 'Create your account',
-  pageTitle: 'Create your account – Account Center',
+  pageTitle: 'Create your account – {{brand}}',
   askEmail: {
     title: 'Your email address',
     more: 'Your third-party account gives no verified email address. We need one to verify you.',

@@ -2,14 +2,14 @@ export const thirdParty = {
   waiting: {
     title: 'Logging you in',
     connectTitle: 'Connecting your account',
-    connectPageTitle: 'Connecting your account – Account Center',
+    connectPageTitle: 'Connecting your account – {{brand}}',
     more: 'This takes a few seconds.',
   },
   refused: {
     title: 'Log-in not completed',
     connectTitle: 'Not connected',
-    pageTitle: 'Log-in not completed – Account Center',
-    connectPageTitle: 'Not connected – Account Center',
+    pageTitle: 'Log-in not completed – {{brand}}',
+    connectPageTitle: 'Not connected – {{brand}}',
   },
   advice: {
     noAccount: 'No account is connected to {{provider}} yet. Log in with your password, or create an account.',

@@ -1,5 +1,5 @@
 export const twoFactorInfo = {
-  pageTitle: 'Two-factor authentication – Account Center',
+  pageTitle: 'Two-factor authentication – {{brand}}',
   title: 'Two-factor authentication',
   description: 'A second step at log-in, so your password alone is not enough.',
   what: {

@@ -1,7 +1,7 @@
 import type { abandonment as english } from '../en-US/abandonment.ts';
 
 export const abandonment: typeof english = {
-  pageTitle: '注销您的账户 – 账户中心',
+  pageTitle: '注销您的账户 – {{brand}}',
   title: '永久注销此账户',
   more: '您可以在 {{time}}内撤销。',
   delete: '注销账户',

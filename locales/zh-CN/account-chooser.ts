@@ -1,7 +1,7 @@
 import type { accountChooser as english } from '../en-US/account-chooser.ts';
 
 export const accountChooser: typeof english = {
-  pageTitle: '选择账户 – 账户中心',
+  pageTitle: '选择账户 – {{brand}}',
   reading: '正在加载您的账户',
   title: '选择账户',
   to: '以继续使用 {{app}}',

@@ -1,7 +1,7 @@
 import type { accountSessions as english } from '../en-US/account-sessions.ts';
 
 export const accountSessions: typeof english = {
-  pageTitle: '会话与设备 – 账户中心',
+  pageTitle: '会话与设备 – {{brand}}',
   title: '会话与设备',
   description: '您的账户在哪里登录，以及哪些设备和应用可以访问。',
   open: '查看全部',

@@ -1,7 +1,7 @@
 import type { consent as english } from '../en-US/consent.ts';
 
 export const consent: typeof english = {
-  pageTitle: '授权访问 – 账户中心',
+  pageTitle: '授权访问 – {{brand}}',
   reading: '正在加载请求',
   title: '{{app}} 请求使用您的账户',
   as: '当前登录账户',

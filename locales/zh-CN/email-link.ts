@@ -1,7 +1,7 @@
 import type { emailLink as english } from '../en-US/email-link.ts';
 
 export const emailLink: typeof english = {
-  pageTitle: '您的邮箱 – 账户中心',
+  pageTitle: '您的邮箱 – {{brand}}',
   stay: '留在此页',
   toAccount: '前往我的账户',
   toProfile: '前往个人资料',

@@ -1,7 +1,7 @@
 import type { home as english } from '../en-US/home.ts';
 
 export const home: typeof english = {
-  pageTitle: '您的账户 – 账户中心',
+  pageTitle: '您的账户 – {{brand}}',
   nameless: '您的账户',
   reading: '正在准备您的个人资料',
   unavailable: '个人资料加载失败',

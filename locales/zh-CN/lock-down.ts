@@ -1,7 +1,7 @@
 import type { lockDown as english } from '../en-US/lock-down.ts';
 
 export const lockDown: typeof english = {
-  pageTitle: '保护您的账户 – 账户中心',
+  pageTitle: '保护您的账户 – {{brand}}',
   title: '保护您的账户',
   description: '只需几步即可阻止他人访问，不需要的步骤可以跳过。',
   reading: '正在加载清单',
@@ -54,8 +54,8 @@ export const lockDown: typeof english = {
     },
   },
   finished: {
-    secured: { title: '您的账户已受到保护', pageTitle: '您的账户已受到保护 – 账户中心' },
-    left: { title: '还有步骤未完成', pageTitle: '还有步骤未完成 – 账户中心' },
+    secured: { title: '您的账户已受到保护', pageTitle: '您的账户已受到保护 – {{brand}}' },
+    left: { title: '还有步骤未完成', pageTitle: '还有步骤未完成 – {{brand}}' },
     all: '所有步骤均已完成。',
     one: '还有 1 个步骤未完成，在此之前您的账户尚不安全。',
     some: '还有 {{count}} 个步骤未完成，在此之前您的账户尚不安全。',

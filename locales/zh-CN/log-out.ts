@@ -1,7 +1,7 @@
 import type { logOut as english } from '../en-US/log-out.ts';
 
 export const logOut: typeof english = {
-  pageTitle: '退出登录 – 账户中心',
+  pageTitle: '退出登录 – {{brand}}',
   working: '正在退出登录',
   more: '最多只需几秒钟。',
 };

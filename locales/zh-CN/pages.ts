@@ -50,12 +50,12 @@ export const pages: typeof english = {
   },
   broken: {
     title: '此页面无法显示',
-    pageTitle: '此页面无法显示 – 账户中心',
+    pageTitle: '此页面无法显示 – {{brand}}',
     more: '页面出了问题，或有一部分没有加载成功。您的账户没有因此发生任何变化。',
   },
   notFound: {
     title: '页面不存在',
-    pageTitle: '页面不存在 – 账户中心',
+    pageTitle: '页面不存在 – {{brand}}',
     more: '页面可能已移动，或地址有误。',
     home: '前往首页',
     account: '前往我的账户',

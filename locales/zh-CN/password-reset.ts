@@ -1,7 +1,7 @@
 import type { passwordReset as english } from '../en-US/password-reset.ts';
 
 export const passwordReset: typeof english = {
-  pageTitle: '重置密码 – 账户中心',
+  pageTitle: '重置密码 – {{brand}}',
   title: '重置密码',
   ask: '我们会通过邮件发送验证码。',
   emailHint: '请输入账户的邮箱地址，此处不能使用手机号。',
@@ -21,7 +21,7 @@ export const passwordReset: typeof english = {
   continue: '继续',
   continueIn: '继续（{{time}}）',
   first: {
-    pageTitle: '设置密码 – 账户中心',
+    pageTitle: '设置密码 – {{brand}}',
     title: '设置密码',
     submit: '设置密码',
     done: '密码已设置',

@@ -2,7 +2,7 @@ import type { secondFactor as english } from '../en-US/second-factor.ts';
 
 export const secondFactor: typeof english = {
   title: '确认是您本人',
-  pageTitle: '确认是您本人 – 账户中心',
+  pageTitle: '确认是您本人 – {{brand}}',
   choose: '请选择确认身份的方式。',
   totp: {
     name: '身份验证器应用',

@@ -1,7 +1,7 @@
 import type { securityActivity as english } from '../en-US/security-activity.ts';
 
 export const securityActivity: typeof english = {
-  pageTitle: '安全活动 – 账户中心',
+  pageTitle: '安全活动 – {{brand}}',
   title: '安全活动',
   description: '最近 60 天的记录，如有非您本人的操作，请点击“不是我”。',
   rowDescription: '最近 60 天的登录和更改。',

@@ -2,7 +2,7 @@ import type { security as english } from '../en-US/security.ts';
 
 export const security: typeof english = {
   loading: '正在加载',
-  pageTitle: '安全 – 账户中心',
+  pageTitle: '安全 – {{brand}}',
   title: '安全',
   description: '管理登录方式，保护您的视频和数据。',
   loggingIn: { title: '登录', description: '我们如何确认是您本人。' },

@@ -1,7 +1,7 @@
 import type { shell as english } from '../en-US/shell.ts';
 
 export const shell: typeof english = {
-  brand: '账户中心',
+  brand: '{{brand}}',
   header: {
     skip: '跳到主要内容',
     links: '网站导航',
@@ -27,7 +27,7 @@ export const shell: typeof english = {
   },
   footer: {
     twoFactor: '两步验证',
-    copyright: '© {{year}} 账户中心',
+    copyright: '© {{year}} {{brand}}',
   },
   language: { name: '语言', fallback: '无法加载{{language}}，此页面以英文显示。' },
   retry: '重试',

@@ -28,7 +28,7 @@ export const signUp: typeof english = {
   submitIn: '继续（{{time}}）',
   code: {
     title: '查收验证码',
-    pageTitle: '查收验证码 – 账户中心',
+    pageTitle: '查收验证码 – {{brand}}',
     ask: '请输入邮件中的 6 位验证码。',
     sent: '已发送至 {{email}}，{{time}}内有效。',
     sentAgain: '已重新发送至 {{email}}，{{time}}内有效。',

@@ -4,14 +4,14 @@ export const thirdParty: typeof english = {
   waiting: {
     title: '正在登录',
     connectTitle: '正在关联账户',
-    connectPageTitle: '正在关联账户 – 账户中心',
+    connectPageTitle: '正在关联账户 – {{brand}}',
     more: '正在确认，请稍候。',
   },
   refused: {
     title: '登录未完成',
     connectTitle: '未能关联',
-    pageTitle: '登录未完成 – 账户中心',
-    connectPageTitle: '未能关联 – 账户中心',
+    pageTitle: '登录未完成 – {{brand}}',
+    connectPageTitle: '未能关联 – {{brand}}',
   },
   advice: {
     noAccount: '尚无账户关联 {{provider}}，请使用密码登录，或先注册。',

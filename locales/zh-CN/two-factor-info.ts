@@ -1,7 +1,7 @@
 import type { twoFactorInfo as english } from '../en-US/two-factor-info.ts';
 
 export const twoFactorInfo: typeof english = {
-  pageTitle: '两步验证 – 账户中心',
+  pageTitle: '两步验证 – {{brand}}',
   title: '两步验证',
   description: '登录时多一步确认，仅凭密码无法登录您的账户。',
   what: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { brandName } from '#brand/name.ts';
 import { errors } from '#locales/en-US/errors.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { allMessages } from './all-messages.ts';
@@ -13,6 +14,13 @@ describe('a text', () => {
     expect([english.language, english.t('login.title')]).toEqual(['en-US', 'Log in']);
     expect(english.t('login.remember.label', { days: 30 })).toBe('Remember this device for 30 days');
     expect([chinese.language, chinese.t('login.title')]).not.toEqual([english.language, english.t('login.title')]);
+  });
+
+  test('names the brand by its folder, in the language of the page [CFG-01, SHL-10]', () => {
+    expect([english, chinese].map(({ t }) => [t('shell.brand'), t('login.pageTitle')])).toEqual([
+      [brandName['en-US'], `Log in – ${brandName['en-US']}`],
+      [brandName['zh-CN'], `登录 – ${brandName['zh-CN']}`],
+    ]);
   });
 
   test('what fills a gap is text, never a gap itself [SHL-10]', () => {

@@ -1,4 +1,5 @@
 import rosetta from 'rosetta';
+import { brandName } from '#brand/name.ts';
 import { serverMessageLength } from '#contract/limits.ts';
 import type { messages as english } from '#locales/en-US/messages.ts';
 import type { Failure } from '#machines/shared/failure.ts';
@@ -36,7 +37,10 @@ export function makeTranslator(language: Language, words: object): Translator {
   const sentences = byWholeKey(words);
   const table = rosetta({ [language]: sentences });
   table.locale(language);
-  const word = (key: string, gaps?: Gaps): string => (Object.hasOwn(sentences, key) ? table.t([key], gaps) : '');
+  // Every sentence may name the brand.
+  const brand = brandName[language];
+  const word = (key: string, gaps?: Gaps): string =>
+    Object.hasOwn(sentences, key) ? table.t([key], { brand, ...gaps }) : '';
   const sentence = (symbol: string, gaps?: Gaps): string => word(`errors.${symbol}`, gaps);
 
   return {

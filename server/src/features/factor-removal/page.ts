@@ -23,9 +23,9 @@ export interface Place {
   brand: Brand;
 }
 
-const words: Record<Language, Record<'name' | 'logIn' | 'support', string>> = {
-  'en-US': { name: 'Account Center', logIn: 'Log in', support: 'Contact support' },
-  'zh-CN': { name: '账户中心', logIn: '登录', support: '联系客服' },
+const words: Record<Language, Record<'logIn' | 'support', string>> = {
+  'en-US': { logIn: 'Log in', support: 'Contact support' },
+  'zh-CN': { logIn: '登录', support: '联系客服' },
 };
 
 /** Shows a page without a script, with its ways out. */
@@ -34,7 +34,9 @@ export function showPage(
   { language, brand }: Place,
   { title, text, action = html``, status = 200 }: Shown,
 ): FastifyReply {
-  const { name, logIn, support } = words[language];
+  const { logIn, support } = words[language];
+  // What the mail that led here comes from.
+  const { name } = brand.sender;
   return plainPage(reply.code(status).header('vary', 'Host, Cookie, Accept-Language'), {
     title: `${title} – ${name}`,
     language,

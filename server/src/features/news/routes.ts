@@ -14,7 +14,6 @@ import { accountOfToken, unsubscribePath } from './link.ts';
 type Situation = 'asking' | 'done' | 'invalid';
 
 interface Words {
-  name: string;
   press: string;
   profile: string;
   situations: Record<Situation, { title: string; text: string }>;
@@ -22,7 +21,6 @@ interface Words {
 
 const words: Record<Language, Words> = {
   'en-US': {
-    name: 'Account Center',
     press: 'Unsubscribe',
     profile: 'Your profile',
     situations: {
@@ -41,7 +39,6 @@ const words: Record<Language, Words> = {
     },
   },
   'zh-CN': {
-    name: '账户中心',
     press: '退订',
     profile: '您的个人资料',
     situations: {
@@ -74,7 +71,8 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const show = (request: FastifyRequest, reply: FastifyReply, situation: Situation): FastifyReply => {
     const { brand } = findSite(request.headers.host);
     const language = chosenLanguage(request, brand);
-    const { name, press, profile, situations } = words[language];
+    const { press, profile, situations } = words[language];
+    const { name } = brand.sender;
     const { title, text } = situations[situation];
     const form =
       situation === 'asking'
