@@ -1,6 +1,20 @@
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { branded, hydrated, fillIn, greeting, chooseLanguage, loginForm, submitLogin, words, logOut } from './page-objects.ts';
+import { configured } from './configuration.ts';
+import { noteShifts, shiftsOf } from './layout-shifts.ts';
+import {
+  branded,
+  hydrated,
+  fillIn,
+  greeting,
+  chooseLanguage,
+  languageMenu,
+  loginForm,
+  submitLogin,
+  words,
+  logOut,
+} from './page-objects.ts';
+import { Service } from './service.ts';
 
 const { login } = words['en-US'];
 const chinese = words['zh-CN'];
@@ -67,4 +81,28 @@ test('each brand has its own home and login page, language, look and login box [
   await page.goto(service.at('/'));
   await expect(loginForm(page).title).toBeVisible();
   await context.close();
+});
+
+test('a brand with one language has no menu of languages, and another order is that of its menu [SHL-04, SHL-10]', async ({
+  page,
+}, testInfo) => {
+  const changes = { default: { languages: ['zh-CN'] }, regional: { languages: ['zh-CN', 'en-US'] } };
+  const service = await Service.start(configured(testInfo, changes));
+  try {
+    await noteShifts(page);
+    await page.goto(`${service.at('/login')}?lang=en-US`);
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(languageMenu(page).name).toHaveCount(0);
+    await submitLogin(page, lin);
+    await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+    await expect(languageMenu(page).name).toHaveCount(0);
+    expect(await shiftsOf(page)).toEqual([]);
+    await page.goto(service.at('/login', 'regional'));
+    await hydrated(page);
+    await languageMenu(page).name.click();
+    await expect(page.locator('.language-switch button')).toHaveText(['简体中文', 'English']);
+  } finally {
+    await service.close();
+  }
 });

@@ -4,7 +4,7 @@ import { localRequest } from '../server/src/platform/http/local-request.ts';
 import { freePort } from '../server/testing/ports.ts';
 import { lin } from './customers.ts';
 import { expect, test as base } from './fixtures.ts';
-import { nginx, startNginx } from './nginx.ts';
+import { chineseHost, nginx, startNginx } from './nginx.ts';
 import { greeting, logOut, signIn, words } from './page-objects.ts';
 import { builtFile, Service } from './service.ts';
 
@@ -108,10 +108,23 @@ test('nginx chooses the language by the stored choice, the address and the brows
     ['/login?lang=zh-CN', { cookie: 'a=b; ac_language=en-US', 'accept-language': 'zh' }, 'en-US'],
     ['/login', { cookie: 'ac_language=zh-CN; b=c' }, 'zh-CN'],
     ['/login', { cookie: 'not_ac_language=zh-CN' }, 'en-US'],
+    ['/login?lang=../en-US', { cookie: 'ac_language=xx', 'accept-language': 'x|zh-evil, EN-us' }, 'en-US'],
   ] as const) {
     const answer = await localRequest({ port: Number(ports.nginx), host, path, headers: { ...headers } });
     expect([path, headers, answer.headers['content-language']]).toEqual([path, headers, language]);
     expect(answer.text).toContain(`<html lang="${language}">`);
+  }
+});
+
+test('nginx offers a brand no other languages than its own [SHL-03, SHL-10]', async ({ behind: { ports } }) => {
+  for (const [path, headers] of [
+    ['/login', {}],
+    ['/login?lang=en-US', { 'accept-language': 'en-US,en;q=0.9' }],
+    ['/login', { cookie: 'ac_language=en-US' }],
+  ] as const) {
+    const answer = await localRequest({ port: Number(ports.nginx), host: chineseHost, path, headers: { ...headers } });
+    expect([path, headers, answer.headers['content-language']]).toEqual([path, headers, 'zh-CN']);
+    expect(answer.text).toContain('<html lang="zh-CN">');
   }
 });
 
@@ -130,6 +143,6 @@ test('nginx sends files packed and for good, and nothing else of the build [SHL-
   ]);
   for (const path of ['/mark.svg', '/brand.css'])
     expect((await ask(path)).headers['cache-control']).toBe('public, max-age=3600');
-  for (const path of ['/assets/none.js', '/providers.json', '/login.en-US.html.gz', '/assets/../pages.json'])
+  for (const path of ['/assets/none.js', '/login.json', '/login.en-US.html.gz', '/assets/../pages.json'])
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
 });

@@ -13,6 +13,9 @@ export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/ngin
   (place) => existsSync(place),
 );
 
+/** A brand with one language, on the same nginx. */
+export const chineseHost = 'account.chinese.localhost';
+
 interface Ports {
   /** Where nginx listens, and the service behind it. */
   nginx: string;
@@ -30,6 +33,7 @@ export async function startNginx(ports: Ports, dist: string): Promise<() => Prom
   };
   for (const name of ['nginx-maps.conf', 'nginx-pages.conf', 'nginx.conf'])
     writeFileSync(join(folder, name), placed(name));
+  writeFileSync(join(folder, 'chinese.conf'), chineseServer(placed('nginx.conf')));
   const main = join(folder, 'main.conf');
   writeFileSync(main, mainFile(folder, ports));
   execFileSync(nginx, ['-t', '-q', '-p', folder, '-c', main, '-e', join(folder, 'errors')], { stdio: 'pipe' });
@@ -65,6 +69,15 @@ function atHome(text: string, { ports, dist, folder }: { ports: Ports; dist: str
     .replaceAll('__Host-ac_language', 'ac_language');
 }
 
+/** The server of a further brand, which has Chinese alone. */
+function chineseServer(operators: string): string {
+  const servers = operators.split(/^(?=server \{)/m).filter((each) => each.startsWith('server {'));
+  return (servers.at(-1) ?? '')
+    .replace('account.default.localhost', chineseHost)
+    .replace('"en-US zh-CN"', '"zh-CN"')
+    .replace('_default en-US', '_default zh-CN');
+}
+
 function mainFile(folder: string, { nginx: port, service }: Ports): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -79,6 +92,7 @@ http {
   access_log off;
   ${temporary.join('\n  ')}
   include ${folder}/nginx.conf;
+  include ${folder}/chinese.conf;
   # The official site and the mailbox, which a demonstration has.
   server {
     listen 127.0.0.1:${port} default_server;

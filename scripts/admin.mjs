@@ -90,10 +90,13 @@ function readKey() {
   return found;
 }
 
-function explain({ symbol, message }) {
+function explain({ symbol, message, scope }) {
   const own = {
     token_invalid: 'The service does not know your key.',
-    'token.permission-denied': 'Your key does not have the scope for this, or the account does not allow it.',
+    'token.permission-denied':
+      scope === undefined
+        ? 'The account does not allow this.'
+        : `Your key does not have the scope ${scope}: it is added in OPERATOR_KEYS, and the service restarted.`,
     account_not_found: 'There is no such account.',
     not_found: 'There is nothing to do: no planned deletion, or no such lock.',
     invalid_parameters: 'That does not fit: the account is as you want it already, or a value is wrong.',

@@ -4,6 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dirname, join } from 'node:path';
 import { requireDocuments, openLegalLibrary } from '../server/src/features/legal-documents/library.ts';
+import type { BrandEntry } from '../server/src/platform/configuration/brand-schema.ts';
 import {
   readConfigurationFile,
   sentenceOf,
@@ -42,8 +43,8 @@ async function problemsOf(file: string): Promise<string[]> {
     line: reading.lineOf(problem.path),
     message: sentenceOf(problem),
   }));
-  for (const [index, { legalFolder }] of reading.brands.entries()) {
-    const missing = legalFolder === undefined ? null : await legalProblem(legalFolder);
+  for (const [index, brand] of reading.brands.entries()) {
+    const missing = await legalProblem(brand);
     if (missing !== null) problems.push({ line: reading.lineOf(['brands', index, 'legalFolder']), message: missing });
   }
   return problems
@@ -51,9 +52,11 @@ async function problemsOf(file: string): Promise<string[]> {
     .map(({ line, message }) => `${file}:${line}: ${message}`);
 }
 
-async function legalProblem(folder: string): Promise<string | null> {
+async function legalProblem({ legalFolder: folder, languages }: BrandEntry): Promise<string | null> {
+  if (folder === undefined) return null;
+  const clock = systemClock;
   try {
-    await requireDocuments(openLegalLibrary(folder, systemClock), folder, systemClock);
+    await requireDocuments(openLegalLibrary(folder, clock, { languages }), { folder, languages, clock });
     return null;
   } catch (error) {
     if (error instanceof StartupError) return error.message;

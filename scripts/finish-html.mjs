@@ -1,6 +1,6 @@
 // Turns Vite's output into the documents that the service sends: one per page and language, prerendered, with inline
-// styles; and pages.json, which gives the service the hashes of what is inline and the scripts for Early Hints. providers.json:
-// for whom login has buttons.
+// styles; and pages.json, which gives the service the hashes of what is inline and the scripts for Early Hints. login.json:
+// for whom login has buttons, and what it asks for as a user name.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export async function finishPages(dist, brand) {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const modules = JSON.parse(readFileSync(join(folder, 'modules.json'), 'utf8'));
   const drawing = join(root, '.cache', 'prerender', dist, brand, 'prerender.js');
-  const { draw, languages, appPages, providers } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
+  const { draw, languages, appPages, builtLogin } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
   const drawn = Object.fromEntries(await Promise.all(languages.map(async (each) => [each, await draw(each)])));
   // All styles of the app in one file, for who goes from one of its pages to another.
   const isOfLogin = (key) => key.startsWith('src/login-page/');
@@ -58,7 +58,7 @@ export async function finishPages(dist, brand) {
   }
   writeFileSync(join(folder, allStylesFile), allStyles);
   for (const each of [folder, join(folder, 'assets')]) compress(each);
-  writeFileSync(join(folder, 'providers.json'), JSON.stringify(providers));
+  writeFileSync(join(folder, 'login.json'), JSON.stringify(builtLogin));
   // Written last: a running service reads it to detect a new build.
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
   checkLoginScript(folder, manifest);
@@ -185,7 +185,7 @@ function checkLoginScript(folder, manifest) {
     const bytes = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
     if (bytes <= loginScriptBytes[when]) continue;
     throw new Problem(
-      `The log-in page has ${bytes} bytes of script until it is ${when}, more than ${loginScriptBytes[when]}: find the module that was added, and load it later.`,
+      `The login page has ${bytes} bytes of script until it is ${when}, more than ${loginScriptBytes[when]}: find the module that was added, and load it later.`,
     );
   }
 }

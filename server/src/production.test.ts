@@ -182,25 +182,31 @@ describe('where a demonstration was before', () => {
 });
 
 describe('a production start is refused', () => {
-  test('while the login page has buttons for third parties that it has not [LOG-01]', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pages-'));
-    for (const brand of ['default', 'regional']) {
-      mkdirSync(join(folder, brand));
-      const providers = brand === 'default' ? [{ key: 'larch', name: 'Larch' }] : [];
-      writeFileSync(join(folder, brand, 'providers.json'), JSON.stringify(providers));
-      writeFileSync(join(folder, brand, 'pages.json'), '{}');
-    }
-    const settings = { PAGES: 'on', PAGES_DIR: folder };
-    await expect(runProduction(settings)).rejects.toThrow(
-      'The login page of the brand default is built with buttons for Larch, and THIRD_PARTIES lists none for it: write the same into src/brands/default/providers.ts, and build again.',
-    );
-    const larch = { brand: 'default', key: 'larch', name: 'Larch', issuer: 'https://id.example' };
-    await runProduction({
-      ...settings,
-      THIRD_PARTIES: JSON.stringify([{ ...larch, clientId: 'x', clientSecret: 'y' }]),
-    });
-    rmSync(folder, { recursive: true });
-  });
+  test.each(['on', 'off'])(
+    'while the login page has buttons or a field of the user name that are not its brand’s, with PAGES=%s [LOG-01, CFG-02]',
+    async (PAGES) => {
+      const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+      const build = (brand: string, login: object) => {
+        mkdirSync(join(folder, brand), { recursive: true });
+        writeFileSync(join(folder, brand, 'login.json'), JSON.stringify(login));
+        writeFileSync(join(folder, brand, 'pages.json'), '{}');
+      };
+      build('default', { providers: [{ key: 'larch', name: 'Larch' }], userNames: 'email' });
+      build('regional', { providers: [], userNames: 'emailOrPhone' });
+      const settings = { PAGES, PAGES_DIR: folder };
+      await expect(runProduction(settings)).rejects.toThrow(
+        'The login page of the brand default is built with buttons for Larch, and THIRD_PARTIES lists none for it: write the same into src/brands/default/providers.ts, and build again',
+      );
+      const larch = { brand: 'default', key: 'larch', name: 'Larch', issuer: 'https://id.example' };
+      const THIRD_PARTIES = JSON.stringify([{ ...larch, clientId: 'x', clientSecret: 'y' }]);
+      await runProduction({ ...settings, THIRD_PARTIES });
+      build('regional', { providers: [], userNames: 'email' });
+      await expect(runProduction({ ...settings, THIRD_PARTIES })).rejects.toThrow(
+        'The login page of the brand regional is built for userNames email, and its entry in the configuration file says emailOrPhone: write the same into src/brands/regional/login-settings.ts, and build again',
+      );
+      rmSync(folder, { recursive: true });
+    },
+  );
 
   test.each(['terms', 'privacy'])('while no %s are in force in every language [LOG-08]', async (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'legal-'));

@@ -14,10 +14,11 @@ import { housekeepingHandler, housekeepingJob, housekeepingTasks, repeat, startH
 import { startQueue } from './platform/jobs/queue.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { disableSeeded } from './accounts/disable-seeded.ts';
+import { keepOfferedLanguages } from './accounts/offered-languages.ts';
 import { openLegalLibrary, requireDocuments } from './features/legal-documents/library.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { codeJob, mailHandler, mailJob } from './platform/mail/outbox.ts';
-import { openPages, type PagesFolder } from './platform/pages/folder.ts';
+import { openPages, readBuiltLogin } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
@@ -93,7 +94,7 @@ async function start(
   const brands = brandsOf(entries, settings, place);
   const extension = extend({ brands, random, closing });
   // The built-in documents are the demonstration's, as the pages' own buttons are.
-  if (extension.documents === null) requireOwnButtons(settings, folders);
+  if (extension.documents === null) for (const entry of entries) requireOwnLogin(settings, entry);
 
   const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
@@ -107,6 +108,7 @@ async function start(
   const instance = await identifyInstance(database.query, random);
   await extension.seed?.({ database, keys, passwords, clock });
   const disabled = extension.seed === null ? await disableSeeded({ database, clock }) : 0;
+  await keepOfferedLanguages({ database, brands });
 
   const legal = await openLibraries(brands, clock, extension.documents);
   const { onKeysChanged: follow } = extension;
@@ -201,32 +203,34 @@ function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: read
 }
 
 /**
- * Buttons of third parties are in the login page before the service has answered: those of others would be shown to
- * customers.
+ * The buttons of third parties and the field of the user name are in the login page before the service has answered:
+ * those of others would be shown to customers. Pages are looked at where they are, whoever sends them.
  */
-function requireOwnButtons(
-  { THIRD_PARTIES: all }: Settings,
-  folders: ReadonlyMap<string, Pick<PagesFolder, 'providers'>>,
-): void {
-  for (const [brand, { providers: built }] of folders) {
-    const own = all.filter((each) => each.brand === brand);
-    const isSame =
-      own.length === built.length &&
-      own.every(({ key, name }, index) => key === built[index]?.key && name === built[index].name);
-    const named = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ') || 'none';
-    if (!isSame)
-      throw new StartupError(
-        `The login page of the brand ${brand} is built with buttons for ${named(built)}, and THIRD_PARTIES lists ${named(own)} for it: write the same into src/brands/${brand}/providers.ts, and build again.`,
-      );
-  }
+function requireOwnLogin(settings: Settings, { name: brand, userNames }: CompleteBrand): void {
+  const built = readBuiltLogin(settings.PAGES_DIR, brand);
+  if (built === null) return;
+  const own = settings.THIRD_PARTIES.filter((each) => each.brand === brand);
+  const isSame =
+    own.length === built.providers.length &&
+    own.every(({ key, name }, index) => key === built.providers[index]?.key && name === built.providers[index].name);
+  const named = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ') || 'none';
+  const elsewhere = settings.PAGES ? '' : `, or, if those in ${settings.PAGES_DIR} are not yours, set PAGES_DIR`;
+  if (!isSame)
+    throw new StartupError(
+      `The login page of the brand ${brand} is built with buttons for ${named(built.providers)}, and THIRD_PARTIES lists ${named(own)} for it: write the same into src/brands/${brand}/providers.ts, and build again${elsewhere}.`,
+    );
+  if (built.userNames !== userNames)
+    throw new StartupError(
+      `The login page of the brand ${brand} is built for userNames ${built.userNames}, and its entry in the configuration file says ${userNames}: write the same into src/brands/${brand}/login-settings.ts, and build again${elsewhere}.`,
+    );
 }
 
 /** The legal documents of each brand. */
 async function openLibraries(brands: Brands, clock: Clock, builtIn: DocumentSet | null): Promise<Services['legal']> {
   const libraries = new Map<string, LegalLibrary>();
-  for (const { name, legalFolder } of brands) {
-    const library = openLegalLibrary(legalFolder, clock, builtIn);
-    if (builtIn === null) await requireDocuments(library, legalFolder ?? '', clock);
+  for (const { name, legalFolder, languages } of brands) {
+    const library = openLegalLibrary(legalFolder, clock, { languages, builtIn });
+    if (builtIn === null) await requireDocuments(library, { folder: legalFolder ?? '', languages, clock });
     libraries.set(name, library);
   }
   return ({ name }) => {

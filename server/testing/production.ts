@@ -75,6 +75,8 @@ export async function runProduction(
     PUBLIC_PORT: '443',
     PUBLIC_SCHEME: 'https',
     PAGES: 'off',
+    // Those of this repository are the demonstration's.
+    PAGES_DIR: 'no-pages',
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'error',
     SECURITY_LOG: 'off',

@@ -33,7 +33,7 @@ test('without a domain the cookies stay on this host [CFG-01]', () => {
   expect(wrongWith({ cookieDomain: '' })).toEqual([]);
 });
 
-const optional = ['clearCookiePath', 'nameLength', 'hintLength'];
+const optional = ['clearCookiePath', 'languages', 'nameLength', 'hintLength'];
 
 test.each(Object.keys(configuration).filter((name) => !optional.includes(name)))(
   'a missing %s is named [CFG-02]',
@@ -56,6 +56,7 @@ test.each([
   ['redirectDomain', ''],
   ['partnerScope', ''],
   ['oem', null],
+  ['languages', []],
   ['defaultLanguage', 'fr-FR'],
   ['defaultCountry', 'Italy'],
   ['endToEndEncryptionOpen', 'true'],

@@ -29,8 +29,10 @@ export interface Drawn {
   slowLoad: string;
 }
 
-/** `providers`: the third parties whose buttons are in the login document. */
-export { languages, providers, routes };
+/** What the login document is made with: its buttons of third parties, and what it asks for as a user name. */
+export const builtLogin = { providers, userNames };
+
+export { languages, routes };
 
 /** The pages that the application shows, each with the module that its document starts with, and the file of its words. */
 export const appPages = pageNames

@@ -126,12 +126,9 @@ async function showDocument(
   legal: LegalLibrary,
   { name, language, header }: DocumentPage,
 ): Promise<FastifyReply> {
-  const {
-    version,
-    texts: {
-      [language]: { paragraphs },
-    },
-  } = await legal.current(name);
+  const document = await legal.current(name);
+  const { version } = document;
+  const { paragraphs = [] } = document.texts[language] ?? {};
   const title = texts[language].documents[name];
   const body = html`<h1>${title}</h1>
     <p class="quiet">${texts[language].version} ${version}</p>

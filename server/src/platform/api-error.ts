@@ -5,6 +5,8 @@ import { codes, type ServerSymbol } from '#contract/symbols.ts';
 /** What an error carries beside its symbol and message. */
 export interface ErrorDetails extends Partial<Challenge> {
   code?: number;
+  /** Of the internal port, with `token.permission-denied`: what the key lacks. */
+  scope?: string;
   /** Seconds to wait. */
   retryAfter?: number;
   triesLeft?: number;

@@ -34,18 +34,21 @@ export function SiteFooter({ configuration, read, isStarting = false, children }
   const { t, language, setLanguage } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());
   const { links, filings = [], oem, environment = 'production', version = ownVersion } = configuration ?? {};
+  const tags = configuration?.languages ?? languages;
   return (
     <PageFooter
       copyright={t('shell.footer.copyright', { year })}
       version={environment === 'production' ? version : `${environment} ${version}`}
       languages={
-        <LanguageSwitch
-          label={t('shell.language.name')}
-          tags={languages}
-          names={languageNames}
-          current={language}
-          onChoose={isStarting ? undefined : setLanguage}
-        />
+        tags.length === 1 ? null : (
+          <LanguageSwitch
+            label={t('shell.language.name')}
+            tags={tags}
+            names={languageNames}
+            current={language}
+            onChoose={isStarting ? undefined : setLanguage}
+          />
+        )
       }
       badges={
         oem === oems.chineseRegion

@@ -26,6 +26,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     oem: brand.oem,
     redirectDomain: brand.redirectDomain,
     partnerScope: 'partner',
+    languages: brand.languages,
     defaultLanguage: brand.defaultLanguage,
     defaultCountry: brand.defaultCountry,
     endToEndEncryptionOpen: settings.END_TO_END_ENCRYPTION,

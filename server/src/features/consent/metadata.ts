@@ -1,5 +1,4 @@
 import { appScopes, exchangeAppCode, readUserInfo } from '#contract/calls/consent.ts';
-import { languages } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 
 export const metadataPath = '/.well-known/oauth-authorization-server';
@@ -8,7 +7,7 @@ export const metadataPath = '/.well-known/oauth-authorization-server';
  * What a client library finds the service by (RFC 8414). There are no ID tokens, so there is no OpenID configuration
  * either.
  */
-export function metadataOf(issuer: string): Record<string, string | boolean | readonly string[]> {
+export function metadataOf(issuer: string, languages: readonly string[]): Record<string, string | boolean | readonly string[]> {
   return {
     issuer,
     authorization_endpoint: `${issuer}${routes.oauth}`,

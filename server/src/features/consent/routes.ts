@@ -35,7 +35,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
 
   app.get(metadataPath, { constraints: { site: accountSite } }, async (request, reply) => {
     void reply.header('cache-control', 'public, max-age=300').header('vary', 'host');
-    return metadataOf(issuerOf(request));
+    return metadataOf(issuerOf(request), findSite(request.headers.host).brand.languages);
   });
 
   return [

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { legalDocumentNames, type LegalDocumentName } from '#contract/calls/legal-documents.ts';
-import { languages } from '#contract/limits.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { errorCode, StartupError } from '../../platform/startup-error.ts';
 import type {
@@ -11,6 +11,9 @@ import type {
   LegalLibrary,
   PublishedDocument,
 } from '../../platform/configuration/legal-library.ts';
+
+/** Those of the brand: a version is complete with them. */
+type Languages = Brand['languages'];
 
 /**
  * The legal documents of a brand: `terms/2026-12-01/en-US.txt` in its folder is one language of one version, and
@@ -21,7 +24,7 @@ import type {
 export function openLegalLibrary(
   folder: string | undefined,
   clock: Clock,
-  builtIn: DocumentSet | null = null,
+  { languages, builtIn = null }: { languages: Languages; builtIn?: DocumentSet | null },
 ): LegalLibrary {
   if (folder !== undefined) requireReadable(folder);
   const published = new Map<string, PublishedDocument>();
@@ -38,7 +41,7 @@ export function openLegalLibrary(
 
   const open = async (name: LegalDocumentName, version: string): Promise<PublishedDocument | null> => {
     const key = `${name}/${version}`;
-    const document = published.get(key) ?? (folder === undefined ? null : await readVersion(folder, name, version));
+    const document = published.get(key) ?? (folder === undefined ? null : await readVersion(folder, { name, version, languages }));
     if (document !== null) published.set(key, document);
     return document;
   };
@@ -83,7 +86,10 @@ class NoDocument extends Error {
 }
 
 /** Fails where a brand has no document in force: no one could sign up, or would agree to nothing. */
-export async function requireDocuments(library: LegalLibrary, folder: string, clock: Clock): Promise<void> {
+export async function requireDocuments(
+  library: LegalLibrary,
+  { folder, languages, clock }: { folder: string; languages: Languages; clock: Clock },
+): Promise<void> {
   try {
     await library.versions();
   } catch (error) {
@@ -99,8 +105,7 @@ export async function requireDocuments(library: LegalLibrary, folder: string, cl
 /** Null where a language is missing or empty: the operator has not finished. */
 async function readVersion(
   folder: string,
-  name: LegalDocumentName,
-  version: string,
+  { name, version, languages }: { name: LegalDocumentName; version: string; languages: Languages },
 ): Promise<PublishedDocument | null> {
   const texts = await Promise.all(
     languages.map(async (language) => {
@@ -109,19 +114,15 @@ async function readVersion(
         .map((each) => each.trim().replaceAll(/\s*\n\s*/g, ' '))
         .filter((each) => each !== '');
       const summary = (await textOf(join(folder, name, version, `${language}.summary.txt`))).trim();
-      return {
+      const text: DocumentText = {
         paragraphs,
         summary: summary === '' ? null : summary.replaceAll(/\s*\n\s*/g, ' '),
       };
+      return [language, text] as const;
     }),
   );
-  const [english, chinese] = texts;
-  if (!isComplete(english) || !isComplete(chinese)) return null;
-  return { version, texts: { 'en-US': english, 'zh-CN': chinese } };
-}
-
-function isComplete(text: DocumentText | undefined): text is DocumentText {
-  return text !== undefined && text.paragraphs.length > 0;
+  if (texts.some(([, { paragraphs }]) => paragraphs.length === 0)) return null;
+  return { version, texts: Object.fromEntries(texts) };
 }
 
 async function namesIn(folder: string): Promise<string[]> {

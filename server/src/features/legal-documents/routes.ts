@@ -21,8 +21,9 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
       const library = legal(brand);
       const document = version === undefined ? await library.current(name) : await library.find(name, version);
       if (document === null) throw new ApiError('not_found');
-      const { paragraphs } = document.texts[pageLanguage(request, brand)];
-      return { name, version: document.version, text: paragraphs.join('\n\n') };
+      const text = document.texts[pageLanguage(request, brand)];
+      if (text === undefined) throw new ApiError('not_found');
+      return { name, version: document.version, text: text.paragraphs.join('\n\n') };
     }),
     bodylessRoute(listAgreements, async (request) => {
       const { account } = await authenticate(services, request);
@@ -48,5 +49,5 @@ async function withNews(
 ): Promise<AgreedVersion & { news: string[] }> {
   const { contract, agreed } = document;
   const later = agreed === null ? [] : await legal.since(contract, agreed);
-  return { ...document, news: later.flatMap(({ texts }) => texts[language].summary ?? []) };
+  return { ...document, news: later.flatMap(({ texts }) => texts[language]?.summary ?? []) };
 }

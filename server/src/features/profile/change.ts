@@ -25,6 +25,7 @@ export function profileChange(
   if (isEdit && version === undefined) throw new ApiError('require_params_error');
   if (names.some((name) => nameProblem(name, brand.nameLength) !== null) || nickName?.trim() === '')
     throw new ApiError('invalid_parameters');
+  if (language !== undefined && !brand.languages.includes(language)) throw new ApiError('invalid_parameters');
   // Before the second factor is asked for; the transaction decides.
   if (version !== undefined && version !== account.profile_version) throw new ApiError('modify_not_allowed');
 

@@ -57,6 +57,7 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
     if (password === undefined && !emailVerified) throw new ApiError('require_params_error');
     const brand = brandName === undefined ? brands[0] : brands.find((each) => each.name === brandName);
     if (brand === undefined) throw new ApiError('invalid_parameters');
+    if (language !== undefined && !brand.languages.includes(language)) throw new ApiError('invalid_parameters');
     const names = [nickName ?? '', firstName, lastName];
     if (names.some((each) => nameProblem(each, brand.nameLength) !== null) || nickName?.trim() === '')
       throw new ApiError('invalid_parameters');

@@ -27,6 +27,8 @@ const link = v.pipe(v.string(linkRule), v.regex(/^(https?:\/\/[^/?#\s]+(\/[^?#\s
 /** Drawn, and without control characters: a line break would begin another header of a mail. */
 const text = v.pipe(v.string('must be a text'), v.regex(/^\P{Cc}*[^\p{Cc}\s]\P{Cc}*$/u, 'must be a text in one line'));
 
+const language = v.picklist(languages, `must be one of ${languages.join(', ')}`);
+
 const hostName = v.pipe(
   v.string('must be a host name'),
   v.toLowerCase(),
@@ -140,12 +142,24 @@ export const brandSchema = v.strictObject({
   authenticatorIssuer: v.optional(
     v.pipe(text, v.description('What authenticator apps call the account. Without it, the name of the sender.')),
   ),
+  languages: v.optional(
+    v.pipe(
+      v.array(language, 'must be a list of languages'),
+      v.minLength(1, 'must name at least one language'),
+      v.check((list) => new Set(list).size === list.length, 'must name each language once'),
+      v.description(
+        'Languages of pages and mails, in the order of the menu; with one, there is no menu. Legal documents are needed in these alone.',
+      ),
+    ),
+    () => [...languages],
+  ),
   defaultLanguage: v.optional(
     v.pipe(
-      v.picklist(languages, `must be one of ${languages.join(', ')}`),
-      v.description('Language of visitors whose browser asks for none of ours.'),
+      language,
+      v.description(
+        'Language of visitors whose browser asks for none of `languages`, which contain it. Without it, the first of them.',
+      ),
     ),
-    languages[0],
   ),
   defaultCountry: v.optional(
     v.pipe(

@@ -14,7 +14,10 @@ export interface CompleteBrand extends BrandEntry {
 }
 
 /** What the service knows of a brand. */
-export interface Brand extends Omit<CompleteBrand, 'redirectDomain' | 'cookieDomain' | 'authenticatorIssuer'> {
+export interface Brand extends Omit<
+  CompleteBrand,
+  'redirectDomain' | 'cookieDomain' | 'authenticatorIssuer' | 'defaultLanguage'
+> {
   /** Addresses without a path, as a browser writes an origin. */
   readonly accountOrigin: string;
   readonly siteOrigin: string;
@@ -26,6 +29,7 @@ export interface Brand extends Omit<CompleteBrand, 'redirectDomain' | 'cookieDom
   readonly links: Configuration['links'];
   readonly filings: Configuration['filings'];
   authenticatorIssuer: string;
+  defaultLanguage: BrandEntry['languages'][number];
 }
 
 export type Brands = readonly [Brand, ...Brand[]];
@@ -57,10 +61,16 @@ function brandOf(entry: CompleteBrand, origin: (host: string) => string): Brand 
     get filings() {
       return badges.map((badge) => ({ ...badge, address: whole(badge.address) }));
     },
+    defaultLanguage: entry.defaultLanguage ?? firstOf(entry.languages),
     authenticatorIssuer: entry.authenticatorIssuer ?? sender.name,
     cookieDomain: cookieDomainOf(entry),
     redirectDomain: redirectDomainOf(entry.redirectDomain, siteHost),
   };
+}
+
+function firstOf<Each>([first]: readonly Each[]): Each {
+  if (first === undefined) throw new Error('The list is empty.');
+  return first;
 }
 
 /** Every link by its key. */

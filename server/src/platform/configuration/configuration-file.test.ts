@@ -28,7 +28,7 @@ const problems = (text: string) => {
 test('a brand needs four values, and the file may have comments [CFG-02]', () => {
   expect(readConfiguration(brand(), folder)).toMatchObject({
     kind: 'read',
-    brands: [{ name: 'corvid', defaultLanguage: 'en-US', oem: 'standard', nameLength: 64, badges: [] }],
+    brands: [{ name: 'corvid', languages: ['en-US', 'zh-CN'], oem: 'standard', nameLength: 64, badges: [] }],
   });
 });
 
@@ -57,6 +57,16 @@ const wrong: [text: string, expected: unknown[]][] = [
   [
     brand(', "protectionCountries": ["GB",', '"XX"]'),
     ['9: brands.0.protectionCountries.1 must be a two-letter country code.'],
+  ],
+  [
+    brand(', "languages": ["zh-CN",', '"de-DE"]'),
+    ['9: brands.0.languages.1 must be one of en-US, zh-CN.'],
+  ],
+  [brand(',', '"languages": []'), ['9: brands.0.languages must name at least one language.']],
+  [brand(',', '"languages": ["zh-CN", "zh-CN"]'), ['9: brands.0.languages must name each language once.']],
+  [
+    brand(', "languages": ["zh-CN"],', '"defaultLanguage": "en-US"'),
+    ['9: brands.0.defaultLanguage must be one of languages, which are zh-CN.'],
   ],
   [brand(', "mailCodeSeconds": 60'), ['8: brands.0.mailCodeSeconds must be 300 or more.']],
   ['{ "brands": [] }', ['1: brands must name at least one brand.']],

@@ -86,9 +86,14 @@ function problemsOf({ brands }: ConfigurationFile): Problem[] {
     const doubled = (['name', 'accountHost', 'clientId'] as const)
       .filter((key) => brands.slice(0, index).some((other) => other[key] === brand[key]))
       .map((key) => ({ path: ['brands', index, key], message: `is ${brand[key]} in another brand, too` }));
-    const wrong = brandProblems(brand).map(({ key, message }) => ({ path: ['brands', index, key], message }));
-    return [...doubled, ...wrong];
+    const wrong = [...brandProblems(brand), ...languageProblems(brand)];
+    return [...doubled, ...wrong.map(({ key, message }) => ({ path: ['brands', index, key], message }))];
   });
+}
+
+function languageProblems({ languages, defaultLanguage }: BrandEntry): { key: 'defaultLanguage'; message: string }[] {
+  if (defaultLanguage === undefined || languages.includes(defaultLanguage)) return [];
+  return [{ key: 'defaultLanguage', message: `must be one of languages, which are ${languages.join(', ')}` }];
 }
 
 /** The line of a path, or of the nearest part of it that is there. */

@@ -10,7 +10,8 @@ export interface DocumentText {
 /** A version is the day from which it is in force: `2026-10-01`. */
 export interface PublishedDocument {
   version: string;
-  texts: Readonly<Record<(typeof languages)[number], DocumentText>>;
+  /** In the languages of the brand. */
+  texts: Readonly<Partial<Record<(typeof languages)[number], DocumentText>>>;
 }
 
 export type DocumentSet = Readonly<Record<LegalDocumentName, PublishedDocument>>;

@@ -63,14 +63,21 @@ test('proxies are trusted by on or off, by their number, by their addresses [CFG
 });
 
 test('a browser that excludes Chinese gets another language', () => {
-  const choose = (acceptLanguage: string) =>
-    chooseLanguage({ cookie: 'xx', query: 'yy', acceptLanguage, otherwise: 'en-US' });
+  const brand = { languages: ['en-US', 'zh-CN'], defaultLanguage: 'en-US' } as const;
+  const choose = (acceptLanguage: string) => chooseLanguage({ cookie: 'xx', query: 'yy', acceptLanguage, brand });
   expect(['zh;q=0, en', 'zh-Hant', 'de;q=1, zh;q=0.5', ';;;,'].map(choose)).toEqual([
     'en-US',
     'zh-CN',
     'zh-CN',
     'en-US',
   ]);
+});
+
+test('a page has one of the languages of its brand, whatever is stored, asked for or preferred [SHL-10]', () => {
+  const brand = { languages: ['zh-CN'], defaultLanguage: 'zh-CN' } as const;
+  expect(chooseLanguage({ cookie: 'en-US', query: 'en-US', acceptLanguage: 'en', brand })).toBe('zh-CN');
+  const both = { languages: ['zh-CN', 'en-US'], defaultLanguage: 'zh-CN' } as const;
+  expect(chooseLanguage({ cookie: 'en-US', query: undefined, acceptLanguage: 'zh', brand: both })).toBe('en-US');
 });
 
 test('any setting can be read from a file that X_FILE names, without the line break at its end [CFG-02]', () => {

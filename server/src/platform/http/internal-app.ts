@@ -64,7 +64,7 @@ export function createInternalApp(
     // The hash is looked up, so the time of the answer says nothing of the key.
     const operator = keys.get(hashOf(credential(request, 'Bearer') ?? ''));
     if (operator === undefined) throw new ApiError('token_invalid');
-    if (!operator.scopes.includes(scope)) throw new ApiError('token.permission-denied');
+    if (!operator.scopes.includes(scope)) throw new ApiError('token.permission-denied', { scope });
     request.operator = operator;
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));

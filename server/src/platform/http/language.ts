@@ -13,12 +13,14 @@ interface Preferences {
   /** `?lang=` of the address. */
   query: string | undefined;
   acceptLanguage: string | undefined;
-  otherwise: Language;
+  brand: { readonly languages: readonly Language[]; readonly defaultLanguage: Language };
 }
 
-/** The language of a page: saved choice, address, browser, default. */
-export function chooseLanguage({ cookie, query, acceptLanguage, otherwise }: Preferences): Language {
-  return languageNamed(cookie) ?? languageNamed(query) ?? browserLanguage(acceptLanguage ?? '') ?? otherwise;
+/** The language of a page, of those that the brand has: saved choice, address, browser, default. */
+export function chooseLanguage({ cookie, query, acceptLanguage = '', brand }: Preferences): Language {
+  const { languages: own, defaultLanguage } = brand;
+  const named = (name: string | undefined): Language | undefined => own.find((each) => each === name);
+  return named(cookie) ?? named(query) ?? browserLanguage(acceptLanguage, own) ?? defaultLanguage;
 }
 
 /** A language by its name, or null. */
@@ -26,11 +28,11 @@ export function languageNamed(name: string | undefined): Language | null {
   return languages.find((each) => each === name) ?? null;
 }
 
-/** The best of our languages for an `Accept-Language` header, whatever its region; null where it accepts neither. */
-function browserLanguage(header: string): Language | null {
-  const tags = languages.map((each) => each.slice(0, 2));
+/** The best of some languages for an `Accept-Language` header, whatever its region; null where it accepts none of them. */
+function browserLanguage(header: string, own: readonly Language[]): Language | null {
+  const tags = own.map((each) => each.slice(0, 2));
   const accepted = new Negotiator({ headers: { 'accept-language': header } }).language(tags);
-  return languages.find((each) => accepted !== undefined && each.startsWith(accepted)) ?? null;
+  return own.find((each) => accepted !== undefined && each.startsWith(accepted)) ?? null;
 }
 
 /** The language that pages of this browser are shown in; `query` is the `?lang=` of the address. */
@@ -39,6 +41,6 @@ export function pageLanguage({ cookies, headers }: FastifyRequest, brand: Brand,
     cookie: cookieOf({ cookies }, brand, defaultNames.cookies.language),
     query,
     acceptLanguage: headers['accept-language'],
-    otherwise: brand.defaultLanguage,
+    brand,
   });
 }

@@ -31,8 +31,6 @@ interface BuiltPage {
 /** The built pages of a brand. */
 export interface PagesFolder {
   root: string;
-  /** The third parties whose buttons the login page has before the service has answered. */
-  providers: readonly { key: string; name: string }[];
   /** A page as it was built; read again when the pages were built again. */
   page(name: PageName): BuiltPage;
 }
@@ -57,7 +55,6 @@ export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolde
     };
     return {
       root,
-      providers: readProviders(root),
       page: (name) => {
         const page = latest().pages.get(name);
         if (page === undefined) throw new Error(`The build has no page ${name}.`);
@@ -82,10 +79,15 @@ function readDocument(root: string, name: string): PageDocument {
   return { etag: `W/"${digest}"`, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } };
 }
 
-const providersSchema = v.array(v.object({ key: v.string(), name: v.string() }));
+const loginSchema = v.object({
+  /** The third parties whose buttons the login page has before the service has answered. */
+  providers: v.array(v.object({ key: v.string(), name: v.string() })),
+  /** What it asks for as a user name. */
+  userNames: v.string(),
+});
 
-/** What the build has written; another one, of pages without such buttons, may have none. */
-function readProviders(root: string): v.InferOutput<typeof providersSchema> {
-  const file = join(root, 'providers.json');
-  return existsSync(file) ? v.parse(providersSchema, JSON.parse(readFileSync(file, 'utf8'))) : [];
+/** What the login page of a brand is built with, or null where there are no pages. */
+export function readBuiltLogin(pagesFolder: string, brand: Brand['name']): v.InferOutput<typeof loginSchema> | null {
+  const file = join(resolve(pagesFolder), brand, 'login.json');
+  return existsSync(file) ? v.parse(loginSchema, JSON.parse(readFileSync(file, 'utf8'))) : null;
 }

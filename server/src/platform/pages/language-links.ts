@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languages, storedSeconds } from '#contract/limits.ts';
+import { storedSeconds } from '#contract/limits.ts';
 import { defaultNames } from '#contract/names.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { queryOf } from '../http/errors.ts';
-import { languageNamed, pageLanguage, type Language } from '../http/language.ts';
+import { pageLanguage, type Language } from '../http/language.ts';
 import { html, type Markup } from './markup.ts';
 
 const parameter = 'lang';
@@ -14,17 +14,18 @@ const names: Record<Language, { own: string; choice: string }> = {
 
 /** The language of a page without a script: the one that was pressed there, else that of the other pages. */
 export function chosenLanguage(request: FastifyRequest, brand: Brand): Language {
-  return pressed(request) ?? pageLanguage(request, brand);
+  return pressed(request, brand) ?? pageLanguage(request, brand);
 }
 
 /**
- * Links to the same page in each language; a press is kept as on the other pages. The answer to a form has none: it
+ * Links to the same page in each language of the brand, where it has several; a press is kept as on the other pages. The answer to a form has none: it
  * would be lost.
  */
 export function languageLinks(reply: FastifyReply, brand: Brand, current: Language): Markup {
   const { request } = reply;
-  if (pressed(request) !== null) keep(reply, brand, current);
-  if (request.method !== 'GET') return html``;
+  if (pressed(request, brand) !== null) keep(reply, brand, current);
+  const { languages } = brand;
+  if (request.method !== 'GET' || languages.length === 1) return html``;
   const links = languages.map((tag) => {
     const { own } = names[tag];
     if (tag === current) return html`<span lang="${tag}" aria-current="true">${own}</span> `;
@@ -35,8 +36,9 @@ export function languageLinks(reply: FastifyReply, brand: Brand, current: Langua
   return html`<nav aria-label="${names[current].choice}">${links}</nav>`;
 }
 
-function pressed(request: FastifyRequest): Language | null {
-  return languageNamed(new URLSearchParams(queryOf(request)).get(parameter) ?? undefined);
+function pressed(request: FastifyRequest, { languages }: Brand): Language | null {
+  const named = new URLSearchParams(queryOf(request)).get(parameter);
+  return languages.find((each) => each === named) ?? null;
 }
 
 function keep(reply: FastifyReply, { accountOrigin }: Brand, language: Language): void {

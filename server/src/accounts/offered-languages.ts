@@ -1,0 +1,26 @@
+import { languages as all } from '#contract/limits.ts';
+import type { Services } from '../platform/configuration/services.ts';
+
+/**
+ * Gives an account whose language its brand has no more the brand's own, so that its mails are in one that pages have.
+ * Accounts of no brand, or of one that is gone, have mails from the first.
+ */
+export async function keepOfferedLanguages({
+  database,
+  brands,
+}: Pick<Services, 'database' | 'brands'>): Promise<void> {
+  const names = brands.map(({ name }) => name);
+  for (const brand of brands) {
+    // Usual, and no account needs to be looked at then.
+    if (all.every((each) => brand.languages.includes(each))) continue;
+    await database.query
+      .updateTable('accounts')
+      .set({ language: brand.defaultLanguage })
+      .where('language', 'not in', brand.languages)
+      .where((where) => {
+        const own = where('brand', '=', brand.name);
+        return brand === brands[0] ? where.or([own, where('brand', 'is', null), where('brand', 'not in', names)]) : own;
+      })
+      .execute();
+  }
+}

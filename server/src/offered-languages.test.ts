@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { configurationSchema } from '#contract/configuration.ts';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { errorOf, person, signedIn } from '../testing/client.ts';
+import { runProduction, writeLegalDocuments } from '../testing/production.ts';
+import { runService } from '../testing/service.ts';
+
+const lin = person('lin');
+const english = { 'accept-language': 'en' };
+const languagesOf = async ({ query }: Awaited<ReturnType<typeof runService>>['database']) =>
+  (await query.selectFrom('accounts').select('language').distinct().execute()).map(({ language }) => language);
+
+test('a brand with one language answers in it, says so to its pages, and keeps it for the mails of a customer [SHL-10]', async () => {
+  const { url, database } = await runService();
+  expect(await languagesOf(database)).toContain('en-US');
+  const service = await runService({ DATABASE_URL: url }, { brands: { default: { languages: ['zh-CN'] } } });
+  expect(v.parse(configurationSchema, (await service.send('/config.json')).json)).toMatchObject({
+    languages: ['zh-CN'],
+    defaultLanguage: 'zh-CN',
+  });
+  expect((await service.send('/.well-known/oauth-authorization-server')).json).toMatchObject({
+    ui_locales_supported: ['zh-CN'],
+  });
+  // Customers of before, whose mails were in a language that the brand has no more.
+  expect(await languagesOf(database)).toEqual(['zh-CN']);
+  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password, {}, english));
+  expect(await languagesOf(database)).toEqual(['zh-CN']);
+  const choose = (language: string) =>
+    service.send('/v1.0/users/@me/profile/', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}` },
+      body: { language },
+    });
+  expect(errorOf(await choose('en-US')).symbol).toBe('invalid_parameters');
+  expect((await choose('zh-CN')).status).toBe(200);
+});
+
+test('customers of a brand keep its language where another brand has no more of it [SHL-10]', async () => {
+  const { url, database } = await runService();
+  const { query } = database;
+  const [first, second] = await query.selectFrom('accounts').select('id').orderBy('id').limit(2).execute();
+  await query.updateTable('accounts').set({ language: 'en-US', brand: 'default' }).execute();
+  for (const { brand, id } of [
+    { brand: 'regional', id: first?.id ?? 0 },
+    { brand: 'closed', id: second?.id ?? 0 },
+  ])
+    await query.updateTable('accounts').set({ brand }).where('id', '=', id).execute();
+  await runService({ DATABASE_URL: url }, { brands: { regional: { languages: ['zh-CN'] } } });
+  const changed = await query.selectFrom('accounts').select('id').where('language', '=', 'zh-CN').execute();
+  expect(changed).toEqual([{ id: first?.id }]);
+  await runService({ DATABASE_URL: url }, { brands: { default: { languages: ['zh-CN'] } } });
+  expect(await languagesOf(database)).toEqual(['zh-CN']);
+});
+
+test('legal documents are needed in the languages of the brand alone [LOG-08]', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'legal-'));
+  writeLegalDocuments(folder);
+  for (const name of ['terms', 'privacy']) rmSync(join(folder, name, '2024-05-01', 'en-US.txt'));
+  const regional = { legalFolder: folder, languages: ['zh-CN'] };
+  const service = await runProduction({}, { brands: { regional } });
+  const read = await service.send('/v2/user/contracts?contract=terms', {
+    host: 'account.corvid.test',
+    headers: english,
+  });
+  expect([read.status, read.text]).toEqual([200, expect.stringContaining("Corvid's terms of 2024-05-01.")]);
+  await expect(runProduction({}, { brands: { regional: { legalFolder: folder } } })).rejects.toThrow(
+    `write en-US.txt and zh-CN.txt into ${folder}/terms/`,
+  );
+  rmSync(folder, { recursive: true });
+});
