@@ -36,8 +36,8 @@ export const configurationSchema = v.object({
   oem: v.string(),
   redirectDomain: domain,
   partnerScope: nonEmptyString,
-  /** What the menu of languages offers, in its order, else all; with one there is no menu. */
-  languages: v.optional(v.pipe(v.array(v.picklist(languages)), v.minLength(1))),
+  /** What the menu of languages offers, in its order, else all. With one, or none, there is no menu. */
+  languages: v.optional(v.array(v.picklist(languages))),
   defaultLanguage: v.picklist(languages),
   /** Decides how dates are written while no profile says it; empty: the year first. */
   defaultCountry: v.union([v.literal(''), country]),

@@ -56,7 +56,6 @@ test.each([
   ['redirectDomain', ''],
   ['partnerScope', ''],
   ['oem', null],
-  ['languages', []],
   ['defaultLanguage', 'fr-FR'],
   ['defaultCountry', 'Italy'],
   ['endToEndEncryptionOpen', 'true'],

@@ -33,14 +33,20 @@ interface Props {
 export function SiteFooter({ configuration, read, isStarting = false, children }: Props): JSX.Element {
   const { t, language, setLanguage } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());
-  const { links, filings = [], oem, environment = 'production', version = ownVersion } = configuration ?? {};
-  const tags = configuration?.languages ?? languages;
+  const {
+    links,
+    filings = [],
+    oem,
+    environment = 'production',
+    version = ownVersion,
+    languages: tags = languages,
+  } = configuration ?? {};
   return (
     <PageFooter
       copyright={t('shell.footer.copyright', { year })}
       version={environment === 'production' ? version : `${environment} ${version}`}
       languages={
-        tags.length === 1 ? null : (
+        tags.length < 2 ? null : (
           <LanguageSwitch
             label={t('shell.language.name')}
             tags={tags}
