@@ -18,7 +18,8 @@ import { keepOfferedLanguages } from './accounts/offered-languages.ts';
 import { openLegalLibrary, requireDocuments } from './features/legal-documents/library.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { codeJob, mailHandler, mailJob } from './platform/mail/outbox.ts';
-import { openPages, readBuiltLogin } from './platform/pages/folder.ts';
+import { requireOwnLogin } from './platform/pages/built-login.ts';
+import { openPages } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
@@ -199,29 +200,6 @@ function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: read
   if (unknown !== undefined)
     throw new StartupError(
       `The setting THIRD_PARTIES names the brand ${unknown.brand}, and there is only ${brands.map(({ name }) => name).join(', ')}.`,
-    );
-}
-
-/**
- * The buttons of third parties and the field of the user name are in the login page before the service has answered:
- * those of others would be shown to customers. Pages are looked at where they are, whoever sends them.
- */
-function requireOwnLogin(settings: Settings, { name: brand, userNames }: CompleteBrand): void {
-  const built = readBuiltLogin(settings.PAGES_DIR, brand);
-  if (built === null) return;
-  const own = settings.THIRD_PARTIES.filter((each) => each.brand === brand);
-  const isSame =
-    own.length === built.providers.length &&
-    own.every(({ key, name }, index) => key === built.providers[index]?.key && name === built.providers[index].name);
-  const named = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ') || 'none';
-  const elsewhere = settings.PAGES ? '' : `, or, if those in ${settings.PAGES_DIR} are not yours, set PAGES_DIR`;
-  if (!isSame)
-    throw new StartupError(
-      `The login page of the brand ${brand} is built with buttons for ${named(built.providers)}, and THIRD_PARTIES lists ${named(own)} for it: write the same into src/brands/${brand}/providers.ts, and build again${elsewhere}.`,
-    );
-  if (built.userNames !== userNames)
-    throw new StartupError(
-      `The login page of the brand ${brand} is built for userNames ${built.userNames}, and its entry in the configuration file says ${userNames}: write the same into src/brands/${brand}/login-settings.ts, and build again${elsewhere}.`,
     );
 }
 

@@ -78,16 +78,3 @@ function readDocument(root: string, name: string): PageDocument {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { etag: `W/"${digest}"`, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } };
 }
-
-const loginSchema = v.object({
-  /** The third parties whose buttons the login page has before the service has answered. */
-  providers: v.array(v.object({ key: v.string(), name: v.string() })),
-  /** What it asks for as a user name. */
-  userNames: v.string(),
-});
-
-/** What the login page of a brand is built with, or null where there are no pages. */
-export function readBuiltLogin(pagesFolder: string, brand: Brand['name']): v.InferOutput<typeof loginSchema> | null {
-  const file = join(resolve(pagesFolder), brand, 'login.json');
-  return existsSync(file) ? v.parse(loginSchema, JSON.parse(readFileSync(file, 'utf8'))) : null;
-}

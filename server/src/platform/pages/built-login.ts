@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import type { CompleteBrand } from '../configuration/brands.ts';
+import type { Settings } from '../configuration/settings.ts';
+import { StartupError } from '../startup-error.ts';
+
+/**
+ * The buttons of third parties and the field of the user name are in the login page before the service has answered:
+ * those of others would be shown to customers. Pages are looked at where they are, whoever sends them.
+ */
+export function requireOwnLogin(settings: Settings, { name: brand, userNames }: CompleteBrand): void {
+  const built = readBuiltLogin(settings.PAGES_DIR, brand);
+  if (built === null) return;
+  const own = settings.THIRD_PARTIES.filter((each) => each.brand === brand);
+  const isSame =
+    own.length === built.providers.length &&
+    own.every(({ key, name }, index) => key === built.providers[index]?.key && name === built.providers[index].name);
+  const named = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ') || 'none';
+  const elsewhere = settings.PAGES ? '' : `, or, if those in ${settings.PAGES_DIR} are not yours, set PAGES_DIR`;
+  if (!isSame)
+    throw new StartupError(
+      `The login page of the brand ${brand} is built with buttons for ${named(built.providers)}, and THIRD_PARTIES lists ${named(own)} for it: write the same into src/brands/${brand}/providers.ts, and build again${elsewhere}.`,
+    );
+  if (built.userNames !== userNames)
+    throw new StartupError(
+      `The login page of the brand ${brand} is built for userNames ${built.userNames}, and its entry in the configuration file says ${userNames}: write the same into src/brands/${brand}/login-settings.ts, and build again${elsewhere}.`,
+    );
+}
+
+const loginSchema = v.object({
+  /** The third parties whose buttons the login page has before the service has answered. */
+  providers: v.array(v.object({ key: v.string(), name: v.string() })),
+  /** What it asks for as a user name. */
+  userNames: v.string(),
+});
+
+/** What the login page of a brand is built with, or null where there are no pages. */
+function readBuiltLogin(pagesFolder: string, brand: CompleteBrand['name']): v.InferOutput<typeof loginSchema> | null {
+  const file = join(resolve(pagesFolder), brand, 'login.json');
+  return existsSync(file) ? v.parse(loginSchema, JSON.parse(readFileSync(file, 'utf8'))) : null;
+}
