@@ -5,10 +5,7 @@ import type { Services } from '../platform/configuration/services.ts';
  * Gives an account whose language its brand has no more the brand's own, so that its mails are in one that pages have.
  * Accounts of no brand, or of one that is gone, have mails from the first.
  */
-export async function keepOfferedLanguages({
-  database,
-  brands,
-}: Pick<Services, 'database' | 'brands'>): Promise<void> {
+export async function keepOfferedLanguages({ database, brands }: Pick<Services, 'database' | 'brands'>): Promise<void> {
   const names = brands.map(({ name }) => name);
   for (const brand of brands) {
     // Usual, and no account needs to be looked at then.

@@ -39,7 +39,12 @@ test('an account is found, disabled and enabled, and the command shows what was 
 test.each<[what: string, args: string[], key: string, said: RegExp]>([
   ['without a reason', ['disable', '1'], operator.ann.key, /^Say why/],
   ['with an unknown key', ['find', '1', ...why], 'unknown', /does not know your key/],
-  ['without the scope', ['disable', String(id), ...why], operator.reader.key, /^Your key does not have the scope disable: /],
+  [
+    'without the scope',
+    ['disable', String(id), ...why],
+    operator.reader.key,
+    /^Your key does not have the scope disable: /,
+  ],
   ['with a key of machines', ['find', '1', ...why], operator.metrics.key, /^Your key does not have the scope read: /],
   ['for an account that is not there', ['find', 'unknown@example.com', ...why], operator.ann.key, /no such account/],
   ['with a command that it does not know', ['destroy', '1', ...why], operator.ann.key, /^npm run admin -- COMMAND/],

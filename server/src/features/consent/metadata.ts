@@ -7,7 +7,10 @@ export const metadataPath = '/.well-known/oauth-authorization-server';
  * What a client library finds the service by (RFC 8414). There are no ID tokens, so there is no OpenID configuration
  * either.
  */
-export function metadataOf(issuer: string, languages: readonly string[]): Record<string, string | boolean | readonly string[]> {
+export function metadataOf(
+  issuer: string,
+  languages: readonly string[],
+): Record<string, string | boolean | readonly string[]> {
   return {
     issuer,
     authorization_endpoint: `${issuer}${routes.oauth}`,

@@ -41,7 +41,8 @@ export function openLegalLibrary(
 
   const open = async (name: LegalDocumentName, version: string): Promise<PublishedDocument | null> => {
     const key = `${name}/${version}`;
-    const document = published.get(key) ?? (folder === undefined ? null : await readVersion(folder, { name, version, languages }));
+    const document =
+      published.get(key) ?? (folder === undefined ? null : await readVersion(folder, { name, version, languages }));
     if (document !== null) published.set(key, document);
     return document;
   };

@@ -58,10 +58,7 @@ const wrong: [text: string, expected: unknown[]][] = [
     brand(', "protectionCountries": ["GB",', '"XX"]'),
     ['9: brands.0.protectionCountries.1 must be a two-letter country code.'],
   ],
-  [
-    brand(', "languages": ["zh-CN",', '"de-DE"]'),
-    ['9: brands.0.languages.1 must be one of en-US, zh-CN.'],
-  ],
+  [brand(', "languages": ["zh-CN",', '"de-DE"]'), ['9: brands.0.languages.1 must be one of en-US, zh-CN.']],
   [brand(',', '"languages": []'), ['9: brands.0.languages must name at least one language.']],
   [brand(',', '"languages": ["zh-CN", "zh-CN"]'), ['9: brands.0.languages must name each language once.']],
   [
