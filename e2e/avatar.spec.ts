@@ -95,9 +95,7 @@ test('files that are too large or no picture are refused in words, and the forme
   await expect(status).toHaveText(home.picture.problem.empty);
   expect(sent.filter((url) => url.includes('/avatar/'))).toEqual([]);
   await camera(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: deflateSync(Buffer.alloc(100)) });
-  await expect(status).toHaveText(
-    filled(home.picture.problem.content, { side: '10,000', millions: 12 }),
-  );
+  await expect(status).toHaveText(filled(home.picture.problem.content, { side: '10,000', millions: 12 }));
   await expect(shown(page)).toHaveAttribute('src', address);
 });
 
