@@ -15,7 +15,7 @@ async function startChallenged() {
 
 async function startProving() {
   const login = await startChallenged();
-  await login.ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  await login.ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   login.step()?.send({ type: 'code.submit', code: new Secret(code) });
   return login;
 }
@@ -41,8 +41,8 @@ test.each(['mfa_code_incorrect', 'request_throttled', 'suspected_attacker', 'tim
       'mail',
     ]);
     expect(inside?.context.failure).toEqual(failure(symbol, { waitUntil: 30_000, triesLeft: 4 }));
-    expect(ports.sendCode.calls).toEqual([{ recipient: 'mail', again: false }]);
-    expect([ports.wait.running, ports.resend.running]).toEqual([[{ until: 30_000 }], [{ until: 60_000 }]]);
+    expect(ports.factor.sendCode.calls).toEqual([{ recipient: 'mail', again: false }]);
+    expect([ports.factor.wait.running, ports.factor.resend.running]).toEqual([[{ until: 30_000 }], [{ until: 60_000 }]]);
   },
 );
 
@@ -65,13 +65,13 @@ test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
 
 test('a challenge that has ended when its code is sent goes back and shows why [TFA-04]', async () => {
   const { ports, value, context } = await startChallenged();
-  await ports.sendCode.refuse(refusal('mfa_session_not_found'));
+  await ports.factor.sendCode.refuse(refusal('mfa_session_not_found'));
   expect([value(), context().failure]).toEqual([ready, failure('mfa_session_not_found')]);
 });
 
 test('leaving the step shows no failure [TFA-04]', async () => {
   const { ports, value, context, step } = await startChallenged();
-  await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  await ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   step()?.send({ type: 'challenge.cancel' });
   expect([value(), context().failure]).toEqual([ready, null]);
 });
@@ -80,7 +80,7 @@ test('a new challenge starts the step from its beginning [TFA-04]', async () => 
   const { ports, context } = await startProving();
   const other = { methods: [{ id: 'mail-2', type: 'email_code' as const, target: null }], expiresIn: 600 };
   await ports.logIn.refuse(refusal('mfa_required', { challenge: other }));
-  expect([context().challenge?.busy, ports.sendCode.calls.map(({ recipient }) => recipient)]).toEqual([
+  expect([context().challenge?.busy, ports.factor.sendCode.calls.map(({ recipient }) => recipient)]).toEqual([
     false,
     ['mail', 'mail-2'],
   ]);

@@ -44,7 +44,7 @@ async function lockedOut(symbol = 'resource_protected'): Promise<Login> {
 
 async function proving(): Promise<Login> {
   const login = await refused('mfa_required');
-  await login.ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  await login.ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   login.step()?.send({ type: 'code.submit', code: new Secret(code) });
   return login;
 }
@@ -63,7 +63,7 @@ async function leavingFor(provider: string): Promise<Login> {
 
 async function notLeft(symbol: string): Promise<Login> {
   const login = await leavingFor('larch');
-  await login.ports.leave.refuse(refusal(symbol));
+  await login.ports.startProviderRedirect.refuse(refusal(symbol));
   return login;
 }
 

@@ -37,7 +37,7 @@ test('pressing a third party twice starts one redirect, also for a provider that
   actor.send({ ...choose, provider: 'yew' });
   actor.send({ ...choose, provider: 'yew' });
   actor.send({ type: 'credentials.submit', credentials });
-  expect([value(), ports.leave.calls, ports.logIn.calls]).toEqual([asking, [{ provider: 'yew' }], []]);
+  expect([value(), ports.startProviderRedirect.calls, ports.logIn.calls]).toEqual([asking, [{ provider: 'yew' }], []]);
 });
 
 test('choosing a third party clears the mistakes and the failure of the form [LOG-04]', async () => {
@@ -59,7 +59,7 @@ test.each(['time_out', 'third_account_unavailable', 'cookies_off', 'client_not_f
   async (symbol) => {
     const { actor, ports, value, context } = startLogin();
     actor.send(choose);
-    await ports.leave.refuse(refusal(symbol));
+    await ports.startProviderRedirect.refuse(refusal(symbol));
     expect([value(), context().failure, context().provider]).toEqual([ready, failure(symbol), 'larch']);
     actor.send({ type: 'credentials.submit', credentials });
     expect([value(), context().failure, context().provider]).toEqual(['loggingIn', null, null]);
@@ -78,10 +78,10 @@ test.each(['suspected_attacker', 'resource_protected'])(
 test('after too many requests no redirect starts until the wait is over [LOG-04]', async () => {
   const { actor, ports, value } = await lockedOut('request_throttled');
   actor.send(choose);
-  expect([value(), ports.leave.calls]).toEqual(['lockedOut', []]);
+  expect([value(), ports.startProviderRedirect.calls]).toEqual(['lockedOut', []]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   actor.send(choose);
-  await ports.leave.refuse(refusal('request_throttled', { waitUntil: 30_000 }));
+  await ports.startProviderRedirect.refuse(refusal('request_throttled', { waitUntil: 30_000 }));
   expect([value(), ports.wait.running]).toEqual(['lockedOut', [{ until: 30_000 }]]);
 });
 
@@ -89,7 +89,7 @@ test('a page restored from the back/forward cache can be used, and detects the s
   const { actor, ports, value } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedOut', remembered: false });
   actor.send(choose);
-  await ports.leave.answer();
+  await ports.startProviderRedirect.answer();
   expect([value(), ports.pageReturns.running.length]).toEqual([{ leavingForThirdParty: 'left' }, 1]);
   actor.send({ type: 'page.returned' });
   expect([value(), ports.pageReturns.running.length, ports.detectSession.calls.length]).toEqual([
@@ -104,7 +104,7 @@ test('a page restored from the back/forward cache can be used, and detects the s
 test('a redirect that was stopped leaves the form usable after the time limit [LOG-04]', async () => {
   const { actor, clock, ports, value } = startLogin();
   actor.send(choose);
-  await ports.leave.answer();
+  await ports.startProviderRedirect.answer();
   clock.increment(29_999);
   expect(value()).toEqual({ leavingForThirdParty: 'left' });
   clock.increment(1);

@@ -76,25 +76,21 @@ test('another row takes the place of one in which nothing was typed, and somethi
 });
 
 test('the page is held only while something typed would be lost, and the user decides [PRO-01]', () => {
-  const {
-    actor,
-    ports: {
-      guard: { record },
-    },
-  } = startProfileEdit();
+  const { actor, ports } = startProfileEdit();
+  const { running, received } = ports.leaveGuard;
   const isAsking = () => selectScreen(actor.getSnapshot()).isLeaving;
-  expect(record.holds).toBe(0);
+  expect(running.length).toBe(0);
   actor.send({ type: 'draft.edit', changes: { nickName: 'Annie' } });
   actor.send({ type: 'draft.edit', changes: { nickName: 'Annies' } });
   actor.send({ type: 'leave.attempted' });
-  expect([record.holds, isAsking()]).toEqual([1, true]);
+  expect([running.length, isAsking()]).toEqual([1, true]);
   actor.send({ type: 'leave.cancel' });
-  expect([record.answers, isAsking()]).toEqual([['leave.refuse'], false]);
+  expect([received, isAsking()]).toEqual([[{ type: 'leave.refuse' }], false]);
   actor.send({ type: 'leave.attempted' });
   actor.send({ type: 'leave.confirm' });
-  expect(record.answers).toEqual(['leave.refuse', 'leave.allow']);
+  expect(received.map(({ type }) => type)).toEqual(['leave.refuse', 'leave.allow']);
   actor.send({ type: 'draft.edit', changes: { nickName: 'Ann' } });
-  expect(record.holds).toBe(0);
+  expect(running.length).toBe(0);
 });
 
 test('a change elsewhere that is noticed meanwhile is shown in an untouched row, and named beside something typed [PRO-01]', () => {

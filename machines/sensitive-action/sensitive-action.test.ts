@@ -1,24 +1,20 @@
-import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
-import { mailedCodePorts } from '#machines/testing/mailed-code.ts';
-import { controlledActor } from '#machines/testing/ports.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { startControlled } from '#machines/testing/controlled.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { controlledSecondFactor } from '#machines/testing/second-factor.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';
 import type { RetryOn } from './sensitive-action.model.ts';
 import { selectScreen } from './sensitive-action.selectors.ts';
 
 function start(retryOn: RetryOn = 'wrongCode') {
-  const act = controlledActor<void, { subject: string; proof: Proof | null }>();
-  const ports = mailedCodePorts<string>();
-  const { sendCode } = ports;
-  const secondFactor = controlledSecondFactor(ports);
-  const machine = makeSensitiveAction<string>('act', secondFactor).provide({ actors: { act: act.logic } });
-  const actor = createActor(machine, { input: { subject: 'the subject', retryOn } }).start();
+  const { actor, ports, output } = startControlled(makeSensitiveAction<string>('act', secondFactorMachine), {
+    input: { subject: 'the subject', retryOn },
+  });
+  const { act } = ports;
+  const { sendCode } = ports.secondFactor.mailedCode;
   const step = () => actor.getSnapshot().children.secondFactor;
   const prove = async () => {
     if (step()?.getSnapshot().matches('choosingMethod')) step()?.send({ type: 'method.choose', id: 'mail' });
@@ -34,7 +30,7 @@ function start(retryOn: RetryOn = 'wrongCode') {
     step,
     prove,
     codes,
-    output: () => actor.getSnapshot().output,
+    output,
     screen: () => selectScreen(actor.getSnapshot()),
   };
 }

@@ -1,17 +1,11 @@
-import { SimulatedClock, createActor } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
-import type {
-  AccountCreationInput,
-  AccountForm,
-  CodeRecipient,
-  Registration,
-} from '#machines/account-creation/account-creation.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
+import type { AccountCreationInput, AccountForm } from '#machines/account-creation/account-creation.model.ts';
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { controlledMailedCode, mailedCodePorts, sent } from './mailed-code.ts';
-import { controlledActor, controlledSource } from './ports.ts';
+import { sent } from './mailed-code.ts';
+import type { PortsOf } from './controlled.ts';
+import { startControlled } from './controlled.ts';
 
 export const newPassword = 'Bright-Window-64';
 export const signUpCode = '275 310';
@@ -46,45 +40,21 @@ export const ticket: ThirdPartyTicket = {
 };
 export const verifiedTicket: ThirdPartyTicket = { ...ticket, email: form.email, verified: true };
 
-/** Every port held open. */
-export function accountCreationPorts() {
-  const mailedCode = mailedCodePorts<CodeRecipient>();
-  return {
-    fetchLegalDocuments: controlledActor<readonly Agreement[]>(),
-    createAccount: controlledActor<void, Registration>(),
-    confirmCreated: controlledActor<boolean, Registration>(),
-    ...mailedCode,
-    codeWait: mailedCode.wait,
-    wait: controlledSource<CountdownInput>(),
-  };
+type AccountCreationPorts = PortsOf<typeof accountCreationMachine>;
+
+/** The ports of the chart, and those of the code that it mails. */
+export function creationPorts({ mailedCode, waitCountdown: wait, ...ports }: AccountCreationPorts) {
+  const { sendCode, resendCountdown: resend, waitCountdown: codeWait } = mailedCode;
+  return { ...ports, sendCode, resend, codeWait, wait };
 }
 
-/** The chart with these ports, for a parent that invokes it. */
-export function controlledAccountCreation(ports: ReturnType<typeof accountCreationPorts>) {
-  return accountCreationMachine.provide({
-    actors: {
-      mailedCode: controlledMailedCode({ sendCode: ports.sendCode, resend: ports.resend, wait: ports.codeWait }),
-      fetchLegalDocuments: ports.fetchLegalDocuments.logic,
-      createAccount: ports.createAccount.logic,
-      confirmCreated: ports.confirmCreated.logic,
-      waitCountdown: ports.wait.logic,
-    },
-  });
-}
-
-/** The running chart. */
+/** The running chart, every port held open. */
 export function startAccountCreation(input: AccountCreationInput = fresh) {
-  const ports = accountCreationPorts();
-  const actor = createActor(controlledAccountCreation(ports), { input, clock: new SimulatedClock() }).start();
+  const { ports, ...chart } = startControlled(accountCreationMachine, { input });
   return {
-    actor,
-    ports,
-    value: () => actor.getSnapshot().value,
-    output: () => actor.getSnapshot().output,
-    context: () => actor.getSnapshot().context,
+    ...chart,
+    ports: creationPorts(ports),
     /** The state of the mailed code, while one is asked for. */
-    mailedCode: () => actor.getSnapshot().children.mailedCode?.getSnapshot().value,
-    /** Everything a dump or the inspector could show. */
-    shown: () => JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()]),
+    mailedCode: () => chart.actor.getSnapshot().children.mailedCode?.getSnapshot().value,
   };
 }

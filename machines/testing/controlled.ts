@@ -1,5 +1,6 @@
 import { SimulatedClock, StateMachine, createActor } from 'xstate';
 import type {
+  ActorOptions,
   ActorRefFrom,
   AnyActorLogic,
   AnyStateMachine,
@@ -18,7 +19,7 @@ import type { ControlledActor, ControlledSource } from './ports.ts';
 type LogicsOf<M extends AnyStateMachine> = Required<NonNullable<MachineImplementationsFrom<M>['actors']>>;
 
 /** The ports of a chart by name, each held open; those of a child chart lie under its name. */
-type PortsOf<M extends AnyStateMachine> = { readonly [Name in keyof LogicsOf<M>]: PortOf<LogicsOf<M>[Name]> };
+export type PortsOf<M extends AnyStateMachine> = { readonly [Name in keyof LogicsOf<M>]: PortOf<LogicsOf<M>[Name]> };
 
 type PortOf<Logic> = Logic extends AnyStateMachine
   ? PortsOf<Logic>
@@ -32,13 +33,17 @@ type PortOf<Logic> = Logic extends AnyStateMachine
 export interface StartOptions<M extends AnyStateMachine> {
   readonly input?: InputFrom<M>;
   readonly actions?: MachineImplementationsFrom<M>['actions'];
+  readonly inspect?: Exclude<ActorOptions<M>['inspect'], undefined>;
 }
 
 /** The running chart with its ports, every one held open, and its time, which stands still. */
-export function startControlled<M extends AnyStateMachine>(machine: M, { input, actions = {} }: StartOptions<M> = {}) {
+export function startControlled<M extends AnyStateMachine>(
+  machine: M,
+  { input, actions = {}, inspect }: StartOptions<M> = {},
+) {
   const { chart, ports } = controlled(machine.provide({ actions: { ...actions } }));
   const clock = new SimulatedClock();
-  const actor = createActor(chart, { input, clock }).start();
+  const actor = createActor(chart, { input, clock, ...(inspect && { inspect }) }).start();
   return {
     actor: actor as ActorRefFrom<M>,
     clock,
@@ -46,6 +51,8 @@ export function startControlled<M extends AnyStateMachine>(machine: M, { input, 
     value: () => actor.getSnapshot().value as StateValueFrom<M>,
     context: () => actor.getSnapshot().context as ContextFrom<M>,
     output: () => actor.getSnapshot().output as OutputFrom<M>,
+    /** Everything a dump or the inspector could show. */
+    shown: () => JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()]),
   };
 }
 

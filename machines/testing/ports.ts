@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { CallbackActorLogic, EventObject, NonReducibleUnknown, PromiseActorLogic } from 'xstate';
+import type { AnyEventObject, CallbackActorLogic, NonReducibleUnknown, PromiseActorLogic } from 'xstate';
 import { deferred, flushMicrotasks } from './deferred.ts';
 import type { Deferred } from './deferred.ts';
 
@@ -43,17 +43,20 @@ export function controlledActor<
   };
 }
 
-/** A source that sends no events and records the input of each running instance. */
+/** A source that sends no events, and records the input of each running instance and what it receives. */
 export interface ControlledSource<Input extends NonReducibleUnknown> {
-  readonly logic: CallbackActorLogic<EventObject, Input>;
+  readonly logic: CallbackActorLogic<AnyEventObject, Input>;
   readonly running: Input[];
+  readonly received: AnyEventObject[];
 }
 
 export function controlledSource<Input extends NonReducibleUnknown = NonReducibleUnknown>(): ControlledSource<Input> {
   const running: Input[] = [];
-  const logic = fromCallback<EventObject, Input>(({ input }) => {
+  const received: AnyEventObject[] = [];
+  const logic = fromCallback<AnyEventObject, Input>(({ input, receive }) => {
     running.push(input);
+    receive((event) => void received.push(event));
     return () => running.splice(running.indexOf(input), 1);
   });
-  return { logic, running };
+  return { logic, running, received };
 }

@@ -1,20 +1,13 @@
-import { createActor } from 'xstate';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type {
   AuthorizationResponse,
   PendingAuthorization,
-  Exchange,
-  Restart,
   Return,
-  WayOn,
 } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import { mailedCodePorts } from './mailed-code.ts';
-import { controlledActor, controlledSource } from './ports.ts';
-import { controlledSecondFactor } from './second-factor.ts';
-import { accountCreationPorts, controlledAccountCreation, ticket } from './account-creation.ts';
+import { ticket } from './account-creation.ts';
+import { creationPorts } from './account-creation.ts';
+import { challengeOf, startControlled } from './controlled.ts';
 
 const now = 1_800_000_000_000;
 export const oauthCode = 'the code of the third party';
@@ -56,44 +49,14 @@ export const reloadedConnecting: Return = { ...uncalled, wasConnecting: true };
 /** The page was reloaded while a new person filled in the form. */
 export const reloaded: Return = { ...uncalled, returnQuery: pendingAuthorization.query, ticket };
 
-/** The running chart with the real second factor below it, every port controlled by the test. */
+/** The running chart with the real second factor below it, every port held open. */
 export function startThirdPartySignIn() {
-  const step = mailedCodePorts<string>();
-  const register = accountCreationPorts();
-  const ports = {
-    readAddress: controlledActor<Return>(),
-    exchange: controlledActor<void, { subject: Exchange | null; proof: Proof | null }>(),
-    goOn: controlledActor<void, WayOn>(),
-    goToLogin: controlledActor<void, WayOn>(),
-    startAgain: controlledActor<void, Restart>(),
-    wait: controlledSource<CountdownInput>(),
-    sendCode: step.sendCode,
-    resend: step.resend,
-    stepWait: step.wait,
-    register,
-  };
-  const machine = thirdPartySignInMachine.provide({
-    actors: {
-      exchange: exchangeAction.provide({
-        actors: { act: ports.exchange.logic, secondFactor: controlledSecondFactor(step) },
-      }),
-      register: controlledAccountCreation(register),
-      readAddress: ports.readAddress.logic,
-      goOn: ports.goOn.logic,
-      goToLogin: ports.goToLogin.logic,
-      startAgain: ports.startAgain.logic,
-      waitCountdown: ports.wait.logic,
-    },
-  });
-  const actor = createActor(machine).start();
+  const { ports, ...chart } = startControlled(thirdPartySignInMachine);
+  const { act: exchange, factor } = challengeOf(ports.exchange);
   return {
-    actor,
-    ports,
-    value: () => actor.getSnapshot().value,
-    context: () => actor.getSnapshot().context,
+    ...chart,
+    ports: { ...ports, exchange, factor, wait: ports.waitCountdown, register: creationPorts(ports.register) },
     /** The step that asks for a code, while it runs. */
-    step: () => actor.getSnapshot().children.exchange?.getSnapshot().children.secondFactor,
-    /** Everything a dump or the inspector could show. */
-    shown: () => JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()]),
+    step: () => chart.actor.getSnapshot().children.exchange?.getSnapshot().children.secondFactor,
   };
 }

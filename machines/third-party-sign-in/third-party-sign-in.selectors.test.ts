@@ -33,7 +33,7 @@ async function refused(symbol: string): Promise<SignIn> {
 
 async function proving(): Promise<SignIn> {
   const signIn = await refused('mfa_required');
-  await signIn.ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  await signIn.ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   signIn.step()?.send({ type: 'code.submit', code: new Secret(code) });
   return signIn;
 }

@@ -24,7 +24,7 @@ async function startExchanging() {
 async function startProving() {
   const signIn = await startExchanging();
   await signIn.ports.exchange.refuse(mfaRequired);
-  await signIn.ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  await signIn.ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   signIn.step()?.send({ type: 'code.submit', code: new Secret(code) });
   return signIn;
 }
@@ -111,7 +111,7 @@ test.each(['mfa_session_not_found', 'account_forbidden', 'third_account_refused'
 test('a challenge that has ended when its code is sent is shown as a failure [TFA-04]', async () => {
   const { ports, value, context } = await startExchanging();
   await ports.exchange.refuse(mfaRequired);
-  await ports.sendCode.refuse(refusal('mfa_session_not_found'));
+  await ports.factor.sendCode.refuse(refusal('mfa_session_not_found'));
   expect([value(), context().failure]).toEqual(['refused', failure('mfa_session_not_found')]);
 });
 

@@ -68,7 +68,7 @@ describe('login', () => {
     const { acts, ports, step, submit } = start();
     submit();
     await ports.logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
-    await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+    await ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
     step()?.send({ type: 'code.submit', code: new Secret(code) });
     await flushMicrotasks();
     await ports.logIn.refuse(refusal('mfa_code_incorrect'));
@@ -105,9 +105,9 @@ describe('third-party sign-in', () => {
     const { actor, ports } = startLogin();
     const acts = actsOf(actor);
     actor.send({ type: 'thirdParty.choose', provider: 'larch' });
-    await ports.leave.refuse(refusal('third_account_unavailable'));
+    await ports.startProviderRedirect.refuse(refusal('third_account_unavailable'));
     actor.send({ type: 'thirdParty.choose', provider: 'larch' });
-    await ports.leave.answer();
+    await ports.startProviderRedirect.answer();
     expect(acts).toEqual(['third-party-sign-in third_account_unavailable']);
   });
 
@@ -115,7 +115,7 @@ describe('third-party sign-in', () => {
     const { acts, ports, step } = start();
     await ports.readAddress.answer(returned);
     await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
-    await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+    await ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
     step()?.send({ type: 'code.submit', code: new Secret(code) });
     await flushMicrotasks();
     await ports.exchange.answer();
@@ -141,7 +141,7 @@ describe('third-party sign-in', () => {
       async ({ ports }: ReturnType<typeof start>) => {
         await ports.readAddress.answer(returned);
         await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
-        await ports.sendCode.refuse(refusal('mfa_session_not_found'));
+        await ports.factor.sendCode.refuse(refusal('mfa_session_not_found'));
       },
       'mfa_session_not_found',
     ],

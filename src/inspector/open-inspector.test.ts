@@ -1,18 +1,10 @@
-import { createActor } from 'xstate';
 import type { InspectionEvent } from 'xstate';
 import { expect, test } from 'vitest';
-import type { SessionDetails } from '#contract/calls/session.ts';
-import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
-import type { Credentials } from '#machines/login/login.model.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Confirmation, Token } from '#machines/session/session.model.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { code, credentials, mailChallenge, password } from '#machines/testing/login.ts';
-import { mailedCodePorts } from '#machines/testing/mailed-code.ts';
-import { controlledActor } from '#machines/testing/ports.ts';
+import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
+import { code, completeLogin, credentials, mailChallenge, password } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { controlledSecondFactor } from '#machines/testing/second-factor.ts';
 import { ann, now, token } from '#machines/testing/session.ts';
 import { plain } from './open-inspector.ts';
 
@@ -27,17 +19,12 @@ function inspector() {
 }
 
 test('a login with both steps leaves no password and no code in what is sent [QA-02]', async () => {
-  const logIn = controlledActor<void, { subject: Credentials | null; proof: Proof | null }>();
-  const ports = mailedCodePorts<string>();
-  const secondFactor = controlledSecondFactor(ports);
-  const machine = loginMachine.provide({
-    actors: { logIn: logInAction.provide({ actors: { secondFactor, act: logIn.logic } }) },
-  });
   const { inspect, all } = inspector();
-  const actor = createActor(machine, { input: { userNames: 'email', providers: [] }, inspect }).start();
+  const { actor, ports } = startControlled(completeLogin, { input: { userNames: 'email', providers: [] }, inspect });
+  const { act: logIn, factor } = challengeOf(ports.logIn);
   actor.send({ type: 'credentials.submit', credentials });
   await logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
-  await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  await factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   actor
     .getSnapshot()
     .children.logIn?.getSnapshot()
@@ -50,14 +37,11 @@ test('a login with both steps leaves no password and no code in what is sent [QA
 });
 
 test('a session with two tokens leaves neither in what is sent [QA-02]', async () => {
-  const confirm = controlledActor<Confirmation>();
-  const renewToken = controlledActor<Token, { details: SessionDetails | null; refused: Token | null }>();
-  const machine = sessionMachine.provide({ actors: { confirm: confirm.logic, renewToken: renewToken.logic } });
   const { inspect, all } = inspector();
-  const actor = createActor(machine, { input: { marker: true }, inspect }).start();
-  await confirm.answer({ details: ann, stored: token('token-one'), now });
+  const { actor, ports } = startControlled(sessionMachine, { input: { marker: true }, inspect });
+  await ports.confirm.answer({ details: ann, stored: token('token-one'), now });
   actor.send({ type: 'token.refused', token: new Secret('token-one') });
-  await renewToken.answer(token('token-two'));
+  await ports.renewToken.answer(token('token-two'));
   expect(actor.getSnapshot().context.token?.token.reveal()).toBe('token-two');
   for (const secret of ['token-one', 'token-two']) expect(all()).not.toContain(secret);
   for (const text of ['token.refused', '"account":7', 'renewToken', '[secret]']) expect(all()).toContain(text);

@@ -3,49 +3,39 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { startSession } from '#machines/testing/session.ts';
+import { performer } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
-import { confirmations, fresh, holder, paths } from '#machines/session/session.walk.ts';
+import { confirmations, holder, paths } from '#machines/session/session.walk.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { InApp } from '#src/gallery/frames.tsx';
 import { SessionGateView } from './session-gate.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof sessionMachine>;
-
 function mount(loginHref: string | null = '/login?redirect=x') {
   const session = startSession();
-  const { actor, ports } = session;
+  const { actor } = session;
   const gate = (
     <SessionGateView actor={actor} header={null} footer={null} loginHref={loginHref}>
       {(account) => <p>The page of {account}</p>}
     </SessionGateView>
   );
   renderView(loginHref === null ? gate : <InApp signedIn>{gate}</InApp>);
-  const user = userEvent.setup({ delay: null });
-  const perform = async (step: Step): Promise<void> => {
-    const error = 'error' in step ? step.error : null;
-    const confirmed = Object.values(confirmations).find((each) => 'output' in step && step.output === each);
-    if (step.type === 'session.retry') await user.click(screen.getByRole('button', { name: /^(Retry|Reload)$/ }));
-    else if (confirmed !== undefined) await actAsync(() => ports.confirm.answer(confirmed));
-    else if (step.type === 'xstate.error.actor.confirm') await actAsync(() => ports.confirm.refuse(error));
-    else if (step.type === 'account.accept') await user.click(screen.getByRole('button', { name: 'Continue' }));
-    else if (step.type === 'xstate.done.actor.fetchSessionOwner')
-      await actAsync(() => ports.fetchSessionOwner.answer(holder));
-    else if (step.type === 'xstate.error.actor.fetchSessionOwner')
-      await actAsync(() => ports.fetchSessionOwner.refuse(error));
-    else if (step.type === 'xstate.done.actor.renewToken') await actAsync(() => ports.renewToken.answer(fresh));
-    else if (step.type === 'xstate.error.actor.renewToken') await actAsync(() => ports.renewToken.refuse(error));
-    else if (step.type === 'xstate.done.actor.reloadPage') await actAsync(() => ports.reloadPage.answer());
-    else if (step.type === 'xstate.done.actor.endSession') await actAsync(() => ports.endSession.answer());
-    else if (step.type === 'xstate.error.actor.endSession') await actAsync(() => ports.endSession.refuse(error));
-    else if (step.type === 'xstate.done.actor.retryEndSession') await actAsync(() => ports.retryEndSession.answer());
-    else if (step.type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
-    else await walk(actor, [step]);
-  };
+  const perform = performer<typeof sessionMachine>(session, {
+    'session.retry': /^(Retry|Reload)$/,
+    'account.accept': 'Continue',
+    'session.end': 'send',
+    'cookies.changed': 'send',
+    'appToken.changed': 'send',
+    'token.require': 'send',
+    'token.refused': 'send',
+    'session.lost': 'send',
+    'account.refused': 'send',
+    'otherTab.signedOut': 'send',
+    'connection.returned': 'send',
+  });
   return { ...session, perform };
 }
 

@@ -1,19 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Lock } from '#contract/calls/abandonment.ts';
 import type { abandonmentMachine } from '#machines/abandonment/abandonment.machine.ts';
-import type { AbandonmentInput, AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
+import type { AbandonmentInput } from '#machines/abandonment/abandonment.model.ts';
 import { selectScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { input, paths } from '#machines/abandonment/abandonment.walk.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { locks, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { challengeGestures } from '#src/testing/challenge-gestures.ts';
+import { challengeGestures, performer, press } from '#src/testing/gestures.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AbandonmentView } from './abandonment.view.tsx';
 import { AbandonmentBannerView } from './banner.tsx';
@@ -21,7 +16,6 @@ import { DeletionView } from './deletion.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof abandonmentMachine>;
 const links = {
   cloud_plan: '/cloud',
   view_plan: '/orders',
@@ -31,55 +25,28 @@ const links = {
   redirectDomain: 'example.com',
 };
 
-const buttons: Partial<Record<Step['type'], RegExp>> = {
-  'review.open': /^Delete account$/,
-  'review.close': /^Keep my account$/,
-  'locks.refresh': /^Check again$/,
-  'request.confirm': /^Delete account$/,
-  'recover.request': /^Recover account$/,
-  'status.check': /^Check again$/,
-  'read.retry': /^Retry/,
-};
-
 function mount(input?: AbandonmentInput) {
   const left = vi.fn<() => void>();
   const abandonment = startAbandonment(input);
-  const { actor, ports } = abandonment;
+  const { actor } = abandonment;
   renderView(
     <main>
       <AbandonmentBannerView actor={actor} />
       <DeletionView actor={actor} links={links} onBack={left} />
     </main>,
   );
-  const user = userEvent.setup({ delay: null });
-  const { answerChallenge, endAction } = challengeGestures(abandonment, user, 'Delete account');
-  const press = async (name: RegExp) => {
-    // The dialog lies over what has a button of the same name.
-    const dialog = screen.queryByRole('dialog');
-    const [first] = (dialog === null ? screen : within(dialog)).getAllByRole('button', { name });
-    await user.click(first ?? document.body);
-  };
-  const errorIn = (step: Step): unknown => ('error' in step ? step.error : null);
-  const answers: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'xstate.done.actor.fetchStatus': (step) =>
-      actAsync(() => ports.fetchStatus.answer(answerIn<AbandonmentStatus>(step))),
-    'xstate.error.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.refuse(errorIn(step))),
-    'xstate.done.actor.fetchLocks': (step) => actAsync(() => ports.fetchLocks.answer(answerIn<readonly Lock[]>(step))),
-    'xstate.error.actor.fetchLocks': (step) => actAsync(() => ports.fetchLocks.refuse(errorIn(step))),
-    'xstate.done.actor.cancelDeletion': (step) =>
-      actAsync(() => ports.cancelDeletion.answer(answerIn<AbandonmentStatus>(step))),
-    'xstate.error.actor.cancelDeletion': (step) => actAsync(() => ports.cancelDeletion.refuse(errorIn(step))),
-    'xstate.done.actor.announceRecovered': () => actAsync(() => ports.announceRecovered.answer(undefined)),
-    'xstate.snapshot.requestDeletion': answerChallenge,
-    'xstate.done.actor.requestDeletion': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
-  };
-  const perform = async (step: Step): Promise<void> => {
-    const button = buttons[step.type];
-    if (button !== undefined) return press(button);
-    if (step.type === 'removalCountdown.tick') return actAsync(() => actor.send(step));
-    await answers[step.type]?.(step);
-  };
-  return { ...abandonment, perform, press, left };
+  const perform = performer<typeof abandonmentMachine>(abandonment, {
+    'review.open': /^Delete account$/,
+    'review.close': /^Keep my account$/,
+    'locks.refresh': /^Check again$/,
+    'request.confirm': /^Delete account$/,
+    'recover.request': /^Recover account$/,
+    'status.check': /^Check again$/,
+    'read.retry': /^Retry/,
+    'removalCountdown.tick': 'send',
+    ...challengeGestures(abandonment, 'requestDeletion', 'Delete account'),
+  });
+  return { ...abandonment, perform, left };
 }
 
 test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
@@ -214,7 +181,7 @@ test('the row of the security page leads to a page of its own [DEL-01]', async (
 });
 
 test('the page opens its review automatically, and "Keep my account" leads back [DEL-02]', async () => {
-  const { ports, press, left } = mount({ reviews: true });
+  const { ports, left } = mount({ reviews: true });
   await actAsync(() => ports.fetchStatus.answer(none));
   await actAsync(() => ports.fetchLocks.answer(locks));
   expect(screen.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeDefined();
@@ -224,7 +191,7 @@ test('the page opens its review automatically, and "Keep my account" leads back 
 });
 
 test('where a deletion is planned the page counts down, and a recovery opens no review [DEL-03]', async () => {
-  const { actor, ports, press } = mount({ reviews: true });
+  const { actor, ports } = mount({ reviews: true });
   await actAsync(() => ports.fetchStatus.answer(scheduled));
   await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft: 1808 }));
   expect(screen.getByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeDefined();

@@ -6,33 +6,26 @@ import { selectScreen } from '#machines/account-chooser/account-chooser.selector
 import type { AccountChooserScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
 import { paths } from '#machines/account-chooser/account-chooser.walk.ts';
 import { startAccountChooser, withOthers } from '#machines/testing/account-chooser.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { performer } from '#src/testing/gestures.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AccountChooserView } from './account-chooser.view.tsx';
 
 afterEach(cleanup);
 
 const another = 'Use another accountYou’ll be logged out here first';
-const names: Readonly<Record<string, string | RegExp>> = {
-  'account.continue': /^Lin Hart/,
-  'account.choose': /^Sam/,
-  'account.forget': 'Remove Sam from this list',
-  'another.use': /^Use another/,
-  'session.leave': 'Log out',
-  'choice.cancel': /^(Back to Home Hub|Go to my account)$/,
-  'read.retry': 'Retry',
-};
-
 function mount() {
-  const { actor, ports } = startAccountChooser();
-  renderView(<AccountChooserView actor={actor} />);
-  const user = userEvent.setup({ delay: null });
-  const perform = async (step: MachineEvent<typeof accountChooserMachine>): Promise<void> => {
-    const name = names[step.type];
-    if (name === undefined) await walk(actor, [step]);
-    else await user.click(screen.getByRole('button', { name }));
-  };
-  return { actor, ports, perform, user };
+  const chooser = startAccountChooser();
+  renderView(<AccountChooserView actor={chooser.actor} />);
+  const perform = performer<typeof accountChooserMachine>(chooser, {
+    'account.continue': /^Lin Hart/,
+    'account.choose': /^Sam/,
+    'account.forget': 'Remove Sam from this list',
+    'another.use': /^Use another/,
+    'session.leave': 'Log out',
+    'choice.cancel': /^(Back to Home Hub|Go to my account)$/,
+    'read.retry': 'Retry',
+  });
+  return { ...chooser, perform, user: userEvent.setup({ delay: null }) };
 }
 
 function isShown(expected: AccountChooserScreen): void {

@@ -2,36 +2,27 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
-import type { AccessItem, AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
+import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
 import { paths } from '#machines/account-sessions/account-sessions.walk.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { allowedApps, computers, sessions, startAccountSessions } from '#machines/testing/account-sessions.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { performer } from '#src/testing/gestures.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AccessList } from './access-list.tsx';
 
 afterEach(cleanup);
 
 function mount(kind: AccessKind = 'sessions') {
-  const { actor, ports } = startAccountSessions(kind);
-  renderView(<AccessList actor={actor} kind={kind} />);
+  const access = startAccountSessions(kind);
+  renderView(<AccessList actor={access.actor} kind={kind} />);
   const user = userEvent.setup({ delay: null });
   const row = (name: string) => within(screen.getByRole('group', { name }));
-  const perform = async (step: MachineEvent<typeof accountSessionsMachine>): Promise<void> => {
-    if (step.type === 'read.retry') return user.click(screen.getByRole('button', { name: /^Retry/ }));
-    if (step.type === 'all.end') return user.click(screen.getByRole('button', { name: 'End all' }));
-    if (step.type === 'item.end') return user.click(row('Chrome on Android').getByRole('button'));
-    if (step.type === 'xstate.done.actor.fetchItems')
-      return actAsync(() => ports.fetchItems.answer(answerIn<readonly AccessItem[]>(step)));
-    if (step.type === 'xstate.error.actor.fetchItems')
-      return actAsync(() => ports.fetchItems.refuse('error' in step ? step.error : null));
-    if (step.type === 'xstate.done.actor.endAccess') return actAsync(() => ports.endAccess.answer());
-    if (step.type === 'xstate.error.actor.endAccess')
-      return actAsync(() => ports.endAccess.refuse('error' in step ? step.error : null));
-    return walk(actor, [step]);
-  };
-  return { actor, ports, perform, user, row };
+  const perform = performer<typeof accountSessionsMachine>(access, {
+    'read.retry': /^Retry/,
+    'all.end': 'End all',
+    'item.end': () => user.click(row('Chrome on Android').getByRole('button')),
+  });
+  return { ...access, perform, user, row };
 }
 
 test.each(paths)('$title [SES-02, SES-08]', async (path) => {

@@ -2,14 +2,12 @@ import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
-import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
 import { paths } from '#machines/agreements/agreements.walk.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { bothNew, newTerms, startAgreements } from '#machines/testing/agreements.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
+import { performer } from '#src/testing/gestures.ts';
+import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { AgreementsView } from './agreements.view.tsx';
 
 afterEach(cleanup);
@@ -17,23 +15,14 @@ afterEach(cleanup);
 const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
 
 function mount() {
-  const { actor, ports, done } = startAgreements();
+  const agreements = startAgreements();
   const read = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
-  renderView(<AgreementsView actor={actor} links={links} onRead={read} />);
-  const user = userEvent.setup({ delay: null });
-  const perform = async (step: MachineEvent<typeof agreementsMachine>): Promise<void> => {
-    if (step.type === 'agreements.agree') return user.click(screen.getByRole('button', { name: 'Agree' }));
-    if (step.type === 'agreements.defer') return user.click(screen.getByRole('button', { name: 'Later' }));
-    if (step.type === 'xstate.done.actor.readAgreements')
-      return actAsync(() => ports.readAgreements.answer(answerIn<readonly AgreedDocument[]>(step)));
-    if (step.type === 'xstate.error.actor.readAgreements')
-      return actAsync(() => ports.readAgreements.refuse('error' in step ? step.error : null));
-    if (step.type === 'xstate.done.actor.agreeTo') return actAsync(() => ports.agreeTo.answer());
-    if (step.type === 'xstate.error.actor.agreeTo')
-      return actAsync(() => ports.agreeTo.refuse('error' in step ? step.error : null));
-    return walk(actor, [step]);
-  };
-  return { ports, done, read, user, perform };
+  renderView(<AgreementsView actor={agreements.actor} links={links} onRead={read} />);
+  const perform = performer<typeof agreementsMachine>(agreements, {
+    'agreements.agree': 'Agree',
+    'agreements.defer': 'Later',
+  });
+  return { ...agreements, read, user: userEvent.setup({ delay: null }), perform };
 }
 
 test.each(paths)('$title [LOG-08]', async (path) => {

@@ -1,48 +1,27 @@
 import { cleanup, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { archiveMachine } from '#machines/archive/archive.machine.ts';
-import type { DatedArchive } from '#machines/archive/archive.model.ts';
 import { selectScreen } from '#machines/archive/archive.selectors.ts';
 import { paths } from '#machines/archive/archive.walk.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { archive, startArchive } from '#machines/testing/archive.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { challengeGestures } from '#src/testing/challenge-gestures.ts';
-import { failOrRepeat } from '#src/testing/read-gestures.ts';
+import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ArchiveView } from './archive.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof archiveMachine>;
-
 function mount() {
   const started = startArchive();
-  const { actor, ports } = started;
-  renderView(<ArchiveView actor={actor} />);
-  const user = userEvent.setup({ delay: null });
-  const { answerChallenge, endAction } = challengeGestures(started, user);
-  const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
-  const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'request.start': () => press(/^Request( Manage data)?$/),
-    'download.start': () => press(/^Download( Manage data)?$/),
-    'task.retry': () => press(/^Retry/),
-    'status.refresh': () => press(/^Refresh( Manage data)?$/),
-    'dialog.close': () => press(/^Cancel$/),
-    'poll.due': () => actAsync(() => actor.send({ type: 'poll.due' })),
-    'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(answerIn<DatedArchive>(step))),
-    'xstate.done.actor.pollStatus': (step) => actAsync(() => ports.pollStatus.answer(answerIn<DatedArchive>(step))),
-    'xstate.snapshot.fetchStatus': (step) => failOrRepeat(ports.fetchStatus, step),
-    'xstate.snapshot.performTask': answerChallenge,
-    'xstate.done.actor.performTask': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
-  };
-  const perform = async (step: Step): Promise<void> => {
-    const gesture = gestures[step.type];
-    if (gesture === undefined) throw new Error(`No gesture for ${step.type}.`);
-    await gesture(step);
-  };
+  renderView(<ArchiveView actor={started.actor} />);
+  const perform = performer<typeof archiveMachine>(started, {
+    'request.start': /^Request( Manage data)?$/,
+    'download.start': /^Download( Manage data)?$/,
+    'task.retry': /^Retry/,
+    'status.refresh': /^Refresh( Manage data)?$/,
+    'dialog.close': /^Cancel$/,
+    'poll.due': 'send',
+    ...challengeGestures(started, 'performTask'),
+  });
   return { ...started, perform };
 }
 

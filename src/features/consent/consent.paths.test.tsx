@@ -6,30 +6,23 @@ import { selectScreen } from '#machines/consent/consent.selectors.ts';
 import type { ConsentScreen } from '#machines/consent/consent.selectors.ts';
 import { paths } from '#machines/consent/consent.walk.ts';
 import { details, startConsent } from '#machines/testing/consent.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { performer } from '#src/testing/gestures.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ConsentView } from './consent.view.tsx';
 
 afterEach(cleanup);
 
-const buttons = {
-  'consent.allow': 'Allow',
-  'consent.decline': 'Decline',
-  'account.switch': 'Switch',
-  'read.retry': 'Retry',
-} as const;
-
 function mount() {
-  const { actor, ports } = startConsent();
-  renderView(<ConsentView actor={actor} contactHref="https://www.example.com/contact-us" />);
-  const user = userEvent.setup({ delay: null });
-  const perform = async (step: MachineEvent<typeof consentMachine>): Promise<void> => {
-    const name = Object.entries(buttons).find(([type]) => type === step.type)?.[1];
-    if (name === undefined) await walk(actor, [step]);
-    else await user.click(screen.getByRole('button', { name }));
-  };
-  return { actor, ports, user, perform };
+  const consent = startConsent();
+  renderView(<ConsentView actor={consent.actor} contactHref="https://www.example.com/contact-us" />);
+  const perform = performer<typeof consentMachine>(consent, {
+    'consent.allow': 'Allow',
+    'consent.decline': 'Decline',
+    'account.switch': 'Switch',
+    'read.retry': 'Retry',
+  });
+  return { ...consent, user: userEvent.setup({ delay: null }), perform };
 }
 
 function isShown(expected: ConsentScreen): void {

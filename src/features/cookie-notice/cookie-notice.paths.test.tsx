@@ -1,39 +1,26 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
-import { actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
-import { full, paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
+import { startControlled } from '#machines/testing/controlled.ts';
+import { performer, press } from '#src/testing/gestures.ts';
+import { pressable, renderView } from '#src/testing/render-view.tsx';
+import { paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
 import { CookieNoticeView } from './cookie-notice.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof cookieNoticeMachine>;
-
 function mount(stored: Consent | null = null) {
-  const saveAnswer = controlledActor<void, { answer: Consent | null }>();
-  const actors = {
-    saveAnswer: saveAnswer.logic,
-    otherTabs: controlledSource().logic,
-    reopenings: controlledSource().logic,
-  };
-  const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { stored, asks: true } }).start();
-  renderView(<CookieNoticeView actor={actor} privacyHref="https://www.example.com/privacy" />);
-  const user = userEvent.setup({ delay: null });
-  const perform = async (step: Step): Promise<void> => {
-    if (step.type === 'notice.answer' && 'answer' in step) {
-      await user.click(screen.getByRole('button', { name: step.answer === 'allowed' ? 'Allow' : 'Decline' }));
-    } else if (step.type === 'otherTab.answered' || step.type === 'consent.reopen')
-      await actAsync(() => actor.send(step));
-    else if (step.type === 'xstate.done.actor.saveAnswer') await actAsync(() => saveAnswer.answer());
-    else await actAsync(() => saveAnswer.refuse(full));
-  };
-  return { perform, saveAnswer, user };
+  const notice = startControlled(cookieNoticeMachine, { input: { stored, asks: true } });
+  renderView(<CookieNoticeView actor={notice.actor} privacyHref="https://www.example.com/privacy" />);
+  const perform = performer<typeof cookieNoticeMachine>(notice, {
+    'notice.answer': ({ answer }) => press(answer === 'allowed' ? 'Allow' : 'Decline'),
+    'otherTab.answered': 'send',
+    'consent.reopen': 'send',
+  });
+  return { perform, saveAnswer: notice.ports.saveAnswer, user: userEvent.setup({ delay: null }) };
 }
 
 const kept = 'Your answer is kept in this browser.';

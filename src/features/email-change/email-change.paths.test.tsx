@@ -1,71 +1,41 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
+import type { EmailUsage } from '#contract/calls/email.ts';
 import type { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
-import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
 import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
 import { paths } from '#machines/email-change/email-change.walk.ts';
-import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { changed, draft, startEmailChange } from '#machines/testing/email-change.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { challengeGestures } from '#src/testing/challenge-gestures.ts';
+import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof emailChangeMachine>;
-
 function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | null; usage?: EmailUsage } = {}) {
   const change = startEmailChange('change_email', waiting);
-  const { ports } = change;
   renderView(<EmailChangeDialog actor={change.actor} usage={usage} />);
-  const user = userEvent.setup({ delay: null });
-  const { answerChallenge, endAction } = challengeGestures(change, user);
-  const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
-  const retype = async (label: string, text: string) => {
-    const field = screen.getByLabelText(label);
-    await user.clear(field);
-    if (text !== '') await user.paste(text);
+  const enterCode = async (code: string) => {
+    await retype('Code', code);
+    await press(/^Change email$/);
   };
-  const fillIn = async ({ email, password }: EmailDraft) => {
-    await retype('New email', email);
-    await retype('Password', password?.reveal() ?? '');
-    await press(/^Continue$|^Try again/);
-  };
-  const endCode = async ({ code, failure }: MailedCodeOutput) => {
-    if (failure !== null) return actAsync(() => ports.sendCode.refuse(refusal(failure.symbol, failure)));
-    await retype('Code', code?.reveal() ?? '');
-    return press(/^Change email$/);
-  };
-  const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'xstate.done.actor.readHasPassword': () => actAsync(() => ports.readHasPassword.answer(true)),
-    'draft.submit': (step) => ('draft' in step ? fillIn(step.draft) : Promise.resolve()),
-    'address.change': () => press(/^Use another address$/),
-    'change.cancel': () => press(/^(Cancel|Close)$/),
-    'change.finish': () => press(/^Done$/),
-    'outcome.retry': () => press(/^Check again$/),
-    'xstate.snapshot.sendCandidate': answerChallenge,
-    'xstate.done.actor.sendCandidate': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
-    'xstate.snapshot.mailedCode': () => actAsync(() => ports.sendCode.answer(sent)),
-    'xstate.done.actor.mailedCode': (step) => endCode(answerIn<MailedCodeOutput>(step)),
-    'xstate.done.actor.confirmEmail': (step) =>
-      actAsync(() => ports.confirmEmail.answer(answerIn<ConfirmedEmail>(step))),
-    'xstate.error.actor.confirmEmail': (step) =>
-      actAsync(() => ports.confirmEmail.refuse('error' in step ? step.error : null)),
-  };
-  const perform = async (step: Step): Promise<void> => {
-    const gesture = gestures[step.type];
-    if (gesture === undefined) throw new Error(`No gesture for ${step.type}.`);
-    await gesture(step);
-  };
-  return { ...change, user, perform };
+  const perform = performer<typeof emailChangeMachine>(change, {
+    'draft.submit': async ({ draft: { email, password } }) => {
+      await retype('New email', email);
+      await retype('Password', password?.reveal() ?? '');
+      await press(/^Continue$|^Try again/);
+    },
+    'address.change': /^Use another address$/,
+    'change.cancel': /^(Cancel|Close)$/,
+    'change.finish': /^Done$/,
+    'outcome.retry': /^Check again$/,
+    ...challengeGestures(change, 'sendCandidate'),
+    ...mailedCodeGestures(change.ports.sendCode, () => null, enterCode),
+  });
+  return { ...change, user: userEvent.setup({ delay: null }), perform };
 }
 
 test.each(paths)('$title [PRO-04]', async (path) => {

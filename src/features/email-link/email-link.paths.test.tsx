@@ -1,17 +1,15 @@
 import { cleanup, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
-import type { EmailLinkInput, LinkResult } from '#machines/email-link/email-link.model.ts';
+import type { EmailLinkInput } from '#machines/email-link/email-link.model.ts';
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
 import { paths } from '#machines/email-link/email-link.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { startEmailLink } from '#machines/testing/email-link.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { changes } from '#machines/testing/take-back.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { unknownAccount } from '#src/services/display-name.ts';
+import { performer } from '#src/testing/gestures.ts';
 import { actAsync, english, renderView } from '#src/testing/render-view.tsx';
 import { EmailLinkView } from './email-link.view.tsx';
 import type { StatusProps } from './email-link.view.tsx';
@@ -29,14 +27,10 @@ function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<Em
       Status={Status}
     />,
   );
-  const press = (name: RegExp) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name }));
-  const perform = async (step: MachineEvent<typeof emailLinkMachine>): Promise<void> => {
-    if (step.type === 'redirect.stop') await press(/^Stay here$/);
-    else if (step.type === 'link.retry') await press(/^Retry$/);
-    else if (step.type === 'xstate.done.actor.useLink')
-      await actAsync(() => link.ports.useLink.answer(answerIn<LinkResult>(step)));
-    else await actAsync(() => link.ports.useLink.refuse('error' in step ? step.error : null));
-  };
+  const perform = performer<typeof emailLinkMachine>(link, {
+    'redirect.stop': /^Stay here$/,
+    'link.retry': /^Retry$/,
+  });
   return { ...link, perform };
 }
 

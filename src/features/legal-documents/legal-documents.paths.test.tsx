@@ -2,14 +2,11 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
-import type { LegalText } from '#machines/legal-documents/legal-documents.model.ts';
 import { selectScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
 import { paths } from '#machines/legal-documents/legal-documents.walk.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { startLegalDocument, terms } from '#machines/testing/legal-documents.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { failOrRepeat } from '#src/testing/read-gestures.ts';
-import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
+import { performer } from '#src/testing/gestures.ts';
+import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { LegalDocumentView } from './legal-documents.view.tsx';
 
 afterEach(cleanup);
@@ -17,17 +14,11 @@ afterEach(cleanup);
 const href = 'https://www.example.com/terms';
 
 function mount() {
-  const { actor, ports, prints } = startLegalDocument();
+  const started = startLegalDocument();
   const close = vi.fn();
-  renderView(<LegalDocumentView actor={actor} name="terms" href={href} onClose={close} />);
-  const user = userEvent.setup({ delay: null });
-  const perform = async (step: MachineEvent<typeof legalDocumentsMachine>): Promise<void> => {
-    if (step.type === 'xstate.done.actor.fetchDocument')
-      return actAsync(() => ports.fetchDocument.answer(answerIn<LegalText>(step)));
-    if (step.type === 'xstate.snapshot.fetchDocument') return failOrRepeat(ports.fetchDocument, step);
-    return walk(actor, [step]);
-  };
-  return { ports, prints, close, user, perform };
+  renderView(<LegalDocumentView actor={started.actor} name="terms" href={href} onClose={close} />);
+  const perform = performer<typeof legalDocumentsMachine>(started, {});
+  return { ...started, close, user: userEvent.setup({ delay: null }), perform };
 }
 
 test.each(paths)('$title [LOG-08]', async (path) => {

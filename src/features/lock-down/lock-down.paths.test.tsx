@@ -1,47 +1,35 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { LockDown } from '#contract/calls/lock-down.ts';
 import type { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
 import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import { paths } from '#machines/lock-down/lock-down.walk.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { sessions } from '#machines/testing/account-sessions.ts';
 import { lockDownWith, startLockDown, withStep } from '#machines/testing/lock-down.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { off, on } from '#machines/testing/two-factor.ts';
+import { performer, press } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
 import { LockDownView } from './lock-down.view.tsx';
 
 afterEach(cleanup);
 
 function mount() {
-  const { actor, ports } = startLockDown();
+  const lockDown = startLockDown();
+  const { actor } = lockDown;
   renderView(<LockDownView actor={actor} />);
   const user = userEvent.setup({ delay: null });
-  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const step = (name: string) => within(screen.getByRole('listitem', { name }));
-  const perform = async (event: MachineEvent<typeof lockDownMachine>): Promise<void> => {
-    if (event.type === 'lockDown.start' && screen.queryByRole('button', { name: 'Start' })) return press('Start');
-    if (event.type === 'read.retry' || event.type === 'report.retry') return press(/^Retry/);
-    if (event.type === 'step.skip') return press('Skip');
-    if (event.type === 'step.confirm') return press(/mine$|right$/);
-    if (event.type === 'step.open')
-      return user.click(step('Choose a new password').getByRole('button', { name: 'Do it now' }));
-    if (event.type === 'xstate.done.actor.fetchLockDown')
-      return actAsync(() => ports.fetchLockDown.answer(answerIn<LockDown | null>(event)));
-    if (event.type === 'xstate.error.actor.fetchLockDown')
-      return actAsync(() => ports.fetchLockDown.refuse('error' in event ? event.error : null));
-    if (event.type === 'xstate.done.actor.startLockDown')
-      return actAsync(() => ports.startLockDown.answer(answerIn<LockDown>(event)));
-    if (event.type === 'xstate.done.actor.saveStep')
-      return actAsync(() => ports.saveStep.answer(answerIn<LockDown>(event)));
-    if (event.type === 'xstate.error.actor.saveStep')
-      return actAsync(() => ports.saveStep.refuse('error' in event ? event.error : null));
-    return walk(actor, [event]);
-  };
-  return { actor, ports, user, press, step, perform };
+  const perform = performer<typeof lockDownMachine>(lockDown, {
+    'lockDown.start': (event) =>
+      screen.queryByRole('button', { name: 'Start' }) === null ? walk(actor, [event]) : press('Start'),
+    'read.retry': /^Retry/,
+    'report.retry': /^Retry/,
+    'step.skip': 'Skip',
+    'step.confirm': /mine$|right$/,
+    'step.open': () => user.click(step('Choose a new password').getByRole('button', { name: 'Do it now' })),
+  });
+  return { ...lockDown, user, step, perform };
 }
 
 test.each(paths)('$title [ACT-04]', async (path) => {
@@ -86,7 +74,7 @@ test('the open step is the view of its own feature, and the next one has the foc
 });
 
 test('a step that could not be saved says so, with a way to save it [ACT-04]', async () => {
-  const { ports, press } = mount();
+  const { ports } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done', 'done')));
   await press('All of these are mine');
   await actAsync(() => ports.saveStep.refuse(refusal('unreachable')));
@@ -96,7 +84,7 @@ test('a step that could not be saved says so, with a way to save it [ACT-04]', a
 });
 
 test('at the end what remains is named first, with a way to it [ACT-04]', async () => {
-  const { ports, press, step } = mount();
+  const { ports, step } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
   expect([document.title, document.activeElement]).toEqual(['Some steps are left – Account Center', document.body]);
@@ -118,7 +106,7 @@ test.each([
 ])(
   'the step of the second factor opens what it is for: new codes, or the set-up [ACT-04, TFA-03]',
   async (status, name, title) => {
-    const { ports, press, user } = mount();
+    const { ports, user } = mount();
     await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done')));
     await actAsync(() => ports.fetchTotp.answer(status));
     await press(name);
@@ -139,7 +127,7 @@ test('a single other session can be ended by the button of the step, or skipped 
 });
 
 test('the account is secured once every step that applies to it is done [ACT-04]', async () => {
-  const { ports, press } = mount();
+  const { ports } = mount();
   await actAsync(() =>
     ports.fetchLockDown.answer({ ...lockDownWith('done', 'done'), offered: ['sessions', 'password', 'links'] }),
   );

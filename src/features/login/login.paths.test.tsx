@@ -7,9 +7,11 @@ import type { LeavingScreen, LoginScreen } from '#machines/login/login.selectors
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { answerIn, rejected, settled } from '#machines/testing/events.ts';
 import { code, credentials, password, startLogin } from '#machines/testing/login.ts';
-import type { MachineEvent, Path } from '#machines/testing/paths.ts';
+import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { loadChallengeStep } from './lazy-challenge-step.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { performer, press, retype } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { cancelled, mfaRequired, paths } from '#machines/login/login.walk.ts';
 import { LoginView } from './login.view.tsx';
@@ -18,7 +20,6 @@ import { screenSource } from './use-screen.ts';
 beforeAll(loadChallengeStep);
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof loginMachine>;
 const { username } = credentials;
 
 function mount() {
@@ -34,48 +35,30 @@ function mount() {
     />,
   );
   const user = userEvent.setup({ delay: null });
-  const retype = async (field: HTMLElement, text: string) => {
-    await user.clear(field);
-    if (text !== '') await user.paste(text);
-  };
-  const credentialsTyped = async (name: string) => {
-    await retype(screen.getByLabelText('Email'), name);
-    await retype(screen.getByLabelText('Password'), password);
-    await user.click(screen.getByRole('button', { name: 'Log in' }));
-  };
   const codeTyped = async () => {
-    if (ports.sendCode.calls.length === 0) throw new Error('No code was sent.');
-    await actAsync(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
-    await retype(screen.getByLabelText('Code'), code);
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await actAsync(() => ports.factor.sendCode.answer(sent).catch(() => undefined));
+    await retype('Code', code);
+    await press('Confirm');
   };
   const refuseLogIn = (error: unknown) => actAsync(() => ports.logIn.refuse(error));
   const endLogIn = (output: SensitiveActionOutput) =>
     output.outcome === 'refused'
       ? refuseLogIn(refusal(output.failure.symbol, output.failure))
       : actAsync(() => ports.logIn.answer());
-  const perform = async (step: Step): Promise<void> => {
-    const output: unknown = 'output' in step ? step.output : undefined;
-    if (step.type === 'credentials.submit' && 'credentials' in step) await credentialsTyped(step.credentials.username);
-    else if (step.type === 'xstate.done.actor.detectSession') {
-      const sessionState = JSON.stringify(output).includes('cookiesOff') ? 'cookiesOff' : 'signedOut';
-      await actAsync(() => ports.detectSession.answer({ sessionState, remembered: false }));
-    } else if (step.type === 'thirdParty.choose')
-      await user.click(screen.getByRole('button', { name: 'Continue with Larch' }));
-    else if (step.type === 'page.returned') await actAsync(() => actor.send(step));
-    else if (step.type === 'xstate.done.actor.startProviderRedirect') await actAsync(() => ports.leave.answer());
-    else if (step.type === 'xstate.error.actor.startProviderRedirect')
-      await actAsync(() => ports.leave.refuse('error' in step ? step.error : null));
-    else if (step.type === 'xstate.done.actor.fetchProviders') await actAsync(() => ports.fetchProviders.answer([]));
-    else if (step.type === 'xstate.snapshot.logIn')
-      await (actor.getSnapshot().context.challenge === null ? refuseLogIn(mfaRequired) : codeTyped());
-    else if (step === cancelled) await user.click(screen.getByRole('button', { name: 'Back to log in' }));
-    else if (step.type === 'xstate.done.actor.logIn') await endLogIn(answerIn<SensitiveActionOutput>(step));
-    else if (step.type === 'xstate.done.actor.goOn')
-      await actAsync(() => ports.goOn.answer('https://www.example.com/'));
-    else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await actAsync(() => actor.send(step));
-    else throw new Error(`The view cannot perform ${step.type}.`);
-  };
+  const perform = performer<typeof loginMachine>(login, {
+    'credentials.submit': async (step) => {
+      await retype('Email', step.credentials.username);
+      await retype('Password', password);
+      await press('Log in');
+    },
+    'thirdParty.choose': 'Continue with Larch',
+    'page.returned': 'send',
+    'waitCountdown.tick': 'send',
+    'xstate.snapshot.logIn': () =>
+      actor.getSnapshot().context.challenge === null ? refuseLogIn(mfaRequired) : codeTyped(),
+    'xstate.done.actor.logIn': (step) =>
+      step === cancelled ? press('Back to log in') : endLogIn(answerIn<SensitiveActionOutput>(step)),
+  });
   return { ...login, perform, refuseLogIn, user };
 }
 
@@ -185,11 +168,11 @@ test('Retry leaves again for a third party that did not answer; the failure is a
   await perform({ type: 'thirdParty.choose', provider: 'larch' });
   await user.click(screen.getByRole('button', { name: 'Continue with Juniper' }));
   await user.click(screen.getByRole('button', { name: 'Log in' }));
-  expect([ports.leave.calls, ports.logIn.calls]).toEqual([[{ provider: 'larch' }], []]);
+  expect([ports.startProviderRedirect.calls, ports.logIn.calls]).toEqual([[{ provider: 'larch' }], []]);
   await perform(rejected('startProviderRedirect', refusal('time_out')));
   expect(alerts().join('')).toContain(english.explain(refusal('time_out')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect([ports.leave.calls.length, ports.logIn.calls]).toEqual([2, []]);
+  expect([ports.startProviderRedirect.calls.length, ports.logIn.calls]).toEqual([2, []]);
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
 });
 
@@ -210,7 +193,7 @@ test('Enter in a field logs in with what is typed, never over a third party [LOG
   const { ports, user } = mount();
   await user.type(screen.getByLabelText('Email'), username);
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
-  expect([ports.logIn.calls.length, ports.leave.calls]).toEqual([1, []]);
+  expect([ports.logIn.calls.length, ports.startProviderRedirect.calls]).toEqual([1, []]);
 });
 
 test('a mistake that stayed has the focus after the next try [LOG-01]', async () => {

@@ -1,36 +1,29 @@
 import { cleanup, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import { newsMachine, selectScreen } from '#machines/news/news.machine.ts';
 import { paths } from '#machines/news/news.walk.ts';
-import { controlledActor } from '#machines/testing/ports.ts';
-import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { startControlled } from '#machines/testing/controlled.ts';
+import { performer, press } from '#src/testing/gestures.ts';
+import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { NewsView } from './news.view.tsx';
 
 afterEach(cleanup);
 
 function mount(news: boolean, isVerified = true) {
-  const saveNews = controlledActor<void, { news: boolean }>();
-  const actor = createActor(newsMachine.provide({ actors: { saveNews: saveNews.logic } })).start();
-  renderView(<NewsView actor={actor} news={news} isVerified={isVerified} />);
-  return {
-    actor,
-    saveNews,
-    press: (name: string) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name })),
-  };
+  const row = startControlled(newsMachine);
+  renderView(<NewsView actor={row.actor} news={news} isVerified={isVerified} />);
+  const perform = performer<typeof newsMachine>(row, {
+    'news.choose': (step) => press(step.news ? 'Turn on News by email' : 'Turn off News by email'),
+  });
+  return { ...row, saveNews: row.ports.saveNews, perform };
 }
 
 test.each(paths)('$title [PRO-07]', async (path) => {
   // The row offers the other choice than the one there is.
   const first = path.events.find((each) => each.type === 'news.choose');
   const wants = first?.type === 'news.choose' && 'news' in first && first.news;
-  const { actor, saveNews, press } = mount(!wants);
-  for (const step of path.events) {
-    if (step.type === 'news.choose') await press(wants ? 'Turn on News by email' : 'Turn off News by email');
-    else if (step.type === 'xstate.done.actor.saveNews') await actAsync(() => saveNews.answer());
-    else await actAsync(() => saveNews.refuse('error' in step ? step.error : null));
-  }
+  const { actor, saveNews, perform } = mount(!wants);
+  for (const step of path.events) await perform(step);
   const { busy, failure } = selectScreen(actor.getSnapshot());
   expect(screen.getByRole('button').getAttribute('aria-busy') === 'true').toBe(busy);
   expect(alerts()).toEqual(failure === null ? [] : [english.explain(failure)]);

@@ -2,28 +2,21 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { JSX, ReactNode } from 'react';
-import type { LinkReview } from '#machines/link-review/link-review.model.ts';
-import type { NewPassword, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { paths } from '#machines/password-reset/password-reset.walk.ts';
-import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { answerIn, settled } from '#machines/testing/events.ts';
+import { settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { draft, resetAddress, startPasswordReset } from '#machines/testing/password-reset.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { totp } from '#machines/testing/second-factor.ts';
-import { challengeGestures } from '#src/testing/challenge-gestures.ts';
+import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import type { DoneProps } from './password-reset.view.tsx';
 import { PasswordResetView } from './password-reset.view.tsx';
 
 afterEach(cleanup);
-
-type Step = MachineEvent<typeof passwordResetMachine>;
 
 function Steps({ children }: { children: ReactNode }): JSX.Element {
   return <main>{children}</main>;
@@ -54,61 +47,32 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false) {
     />,
   );
   const user = userEvent.setup({ delay: null });
-  const { answerChallenge, endAction } = challengeGestures(reset, user);
-  const retype = async (field: HTMLElement, text: string) => {
-    await user.clear(field);
-    if (text !== '') await user.paste(text);
-  };
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const fillAddress = async ({ email, recovery }: ResetAddress) => {
-    await retype(screen.getByLabelText('Email'), email);
-    await user.click(screen.getByRole('radio', { name: recovery === null ? 'Account email' : 'Recovery email' }));
-    if (recovery !== null)
-      await retype(screen.getByLabelText('Recovery email', { selector: 'input:not([type=radio])' }), recovery);
-    await press('Send code');
-  };
-  const fillPassword = async ({ password, confirmation }: NewPassword) => {
-    await retype(screen.getByLabelText('New password'), password.reveal());
-    await retype(screen.getByLabelText('Confirm new password'), confirmation.reveal());
-    await user.click(screen.getByRole('button', { name: isFirst ? 'Set password' : 'Reset password' }));
-  };
-  const enterCode = async (typed: string) => {
-    await retype(screen.getByLabelText('Code'), typed);
+  const enterCode = async (code: string) => {
+    await retype('Code', code);
     await press('Continue');
   };
-  const endMailedCode = async ({ code, failure }: MailedCodeOutput) => {
-    if (code !== null) return enterCode(code.reveal());
-    if (mailedCode()?.getSnapshot().matches('enteringCode')) await press('Resend code');
-    return actAsync(() => ports.sendCode.refuse(refusal(failure?.symbol ?? '')));
-  };
-  const perform = async (step: Step): Promise<void> => {
-    const { type } = step;
-    const error = 'error' in step ? step.error : null;
-    if (type === 'address.submit' && 'address' in step) await fillAddress(step.address);
-    else if (type === 'password.submit' && 'draft' in step) await fillPassword(step.draft);
-    else if (type === 'address.change') await press('Use another address');
-    else if (type === 'step.back')
-      await actAsync(() => actor.send({ ...step, type, step: 'step' in step ? step.step : 0 }));
-    else if (type === 'outcome.retry') await press('Retry');
-    else if (type === 'redirect.stop') await press('Stay here');
-    else if (type === 'xstate.done.actor.startReset') await actAsync(() => ports.startReset.answer('method'));
-    else if (type === 'xstate.error.actor.startReset') await actAsync(() => ports.startReset.refuse(error));
-    else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
-    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(answerIn<MailedCodeOutput>(step));
-    else if (type === 'xstate.snapshot.proveOwner') await answerChallenge();
-    else if (type === 'xstate.done.actor.proveOwner') await endAction(answerIn<SensitiveActionOutput>(step));
-    else if (type === 'xstate.done.actor.savePassword') await actAsync(() => ports.save.answer());
-    else if (type === 'xstate.error.actor.savePassword') await actAsync(() => ports.save.refuse(error));
-    else if (type === 'xstate.done.actor.takeLinks')
-      await actAsync(() => ports.takeLinks.answer(answerIn<LinkReview | null>(step)));
-    else if (type === 'xstate.done.actor.linkReview') await press('Continue');
-    else if (type === 'xstate.done.actor.confirmSaved')
-      await actAsync(() => ports.confirmSaved.answer(answerIn<boolean>(step)));
-    else if (type === 'xstate.error.actor.confirmSaved') await actAsync(() => ports.confirmSaved.refuse(error));
-    else if (type === 'xstate.done.actor.leavePage') await actAsync(() => ports.leavePage.answer());
-    else throw new Error(`No gesture for ${type}.`);
-  };
-  return { ...reset, user, perform, retype };
+  const perform = performer<typeof passwordResetMachine>(reset, {
+    'address.submit': async ({ address: { email, recovery } }) => {
+      await retype('Email', email);
+      await user.click(screen.getByRole('radio', { name: recovery === null ? 'Account email' : 'Recovery email' }));
+      if (recovery !== null)
+        await retype(screen.getByLabelText('Recovery email', { selector: 'input:not([type=radio])' }), recovery);
+      await press('Send code');
+    },
+    'password.submit': async ({ draft: { password, confirmation } }) => {
+      await retype('New password', password.reveal());
+      await retype('Confirm new password', confirmation.reveal());
+      await press(isFirst ? 'Set password' : 'Reset password');
+    },
+    'address.change': 'Use another address',
+    'step.back': 'send',
+    'outcome.retry': 'Retry',
+    'redirect.stop': 'Stay here',
+    'xstate.done.actor.linkReview': 'Continue',
+    ...challengeGestures(reset, 'proveOwner'),
+    ...mailedCodeGestures(ports.sendCode, () => mailedCode()?.getSnapshot().value, enterCode),
+  });
+  return { ...reset, user, perform };
 }
 
 const titles = {
@@ -220,7 +184,7 @@ test('a confirmation that differs is refused at its field, and nothing is sent [
   await perform({ type: 'password.submit', draft: { ...draft, confirmation: new Secret('other') } });
   expect(screen.getByText('Passwords do not match. Please retype.')).toBeDefined();
   expect(screen.getByLabelText('Confirm new password').getAttribute('aria-invalid')).toBe('true');
-  expect([alerts(), ports.save.calls.length]).toEqual([[], 0]);
+  expect([alerts(), ports.savePassword.calls.length]).toEqual([[], 0]);
 });
 
 test('a mail that could not be sent yet is reported with the next one [LOG-05, TFA-04]', async () => {
@@ -241,7 +205,7 @@ test('a first password is called so; the press that stops the redirect moves the
   await actAsync(() => ports.act.answer());
   expect(screen.getByRole('button', { name: 'Set password' })).toBeDefined();
   await perform({ type: 'password.submit', draft });
-  await actAsync(() => ports.save.answer());
+  await actAsync(() => ports.savePassword.answer());
   await actAsync(() => ports.takeLinks.answer(null));
   expect(screen.getByRole('heading', { name: 'Your password is set' })).toBeDefined();
   await perform({ type: 'redirect.stop' });
@@ -272,7 +236,7 @@ test('in an app the next step leads back to the app, which can be asked again; n
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
   await actAsync(() => ports.act.answer());
   await perform({ type: 'password.submit', draft });
-  await actAsync(() => ports.save.answer());
+  await actAsync(() => ports.savePassword.answer());
   await actAsync(() => ports.takeLinks.answer(null));
   expect([screen.getByText('Goes back to the app in 5 s.') !== null, screen.queryAllByRole('link')]).toEqual([
     true,

@@ -1,67 +1,40 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { PasswordStatus } from '#contract/calls/password.ts';
 import type { passwordMachine } from '#machines/password/password.machine.ts';
-import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { selectScreen } from '#machines/password/password.selectors.ts';
 import { paths } from '#machines/password/password.walk.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { challengeGestures } from '#src/testing/challenge-gestures.ts';
-import { failOrRepeat } from '#src/testing/read-gestures.ts';
+import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { PasswordNotice, PasswordValueRow } from './password-value-row.tsx';
 import { PasswordView } from './password.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof passwordMachine>;
-
 function mount(owner?: () => PasswordOwner) {
   const password = startPassword();
-  const { actor, ports } = password;
+  const { actor } = password;
   renderView(<PasswordView actor={actor} {...(owner && { owner })} />);
-  const user = userEvent.setup({ delay: null });
-  const { answerChallenge, endAction } = challengeGestures(password, user);
-  const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
-  const retype = async (field: HTMLElement, text: string) => {
-    await user.clear(field);
-    if (text !== '') await user.paste(text);
-  };
-  const fillIn = async ({ current, password: chosen, confirmation }: PasswordDraft) => {
-    const field = screen.queryByLabelText('Current password');
-    if (field !== null) await retype(field, current?.reveal() ?? '');
-    await retype(screen.getByLabelText('New password'), chosen.reveal());
-    await retype(screen.getByLabelText('Confirm new password'), confirmation.reveal());
-    await press(/^(Change|Create) password$|^Try again in/);
-  };
-  const perform = async (step: Step): Promise<void> => {
-    const { type } = step;
-    if (type === 'password.change') await press(/^(Change|Create) Password$/);
-    else if (type === 'draft.submit' && 'draft' in step) await fillIn(step.draft);
-    else if (type === 'change.cancel') await press(/^Cancel$/);
-    else if (type === 'outcome.retry') await press(/^Check again$/);
-    else if (type === 'change.leave')
-      await user.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
-    else if (type === 'xstate.snapshot.fetchStatus') await failOrRepeat(ports.fetchStatus, step);
-    else if (type === 'xstate.done.actor.fetchStatus')
-      await actAsync(() => ports.fetchStatus.answer(answerIn<PasswordStatus>(step)));
-    else if (type === 'xstate.done.actor.confirmStatus')
-      await actAsync(() => ports.confirmStatus.answer(answerIn<PasswordStatus>(step)));
-    else if (type === 'xstate.error.actor.confirmStatus')
-      await actAsync(() => ports.confirmStatus.refuse('error' in step ? step.error : null));
-    else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
-    else if (type === 'xstate.done.actor.savePassword') await endAction(answerIn<SensitiveActionOutput>(step));
-    else throw new Error(`No gesture for ${type}.`);
-  };
-  return { ...password, user, perform, press };
+  const perform = performer<typeof passwordMachine>(password, {
+    'password.change': /^(Change|Create) Password$/,
+    'draft.submit': async ({ draft: { current, password: chosen, confirmation } }) => {
+      const field = screen.queryByLabelText('Current password');
+      if (field !== null) await retype(field, current?.reveal() ?? '');
+      await retype('New password', chosen.reveal());
+      await retype('Confirm new password', confirmation.reveal());
+      await press(/^(Change|Create) password$|^Try again in/);
+    },
+    'change.cancel': /^Cancel$/,
+    'outcome.retry': /^Check again$/,
+    'change.leave': 'Close',
+    ...challengeGestures(password, 'savePassword'),
+  });
+  return { ...password, user: userEvent.setup({ delay: null }), perform, press };
 }
 
 test.each(paths)('$title [PRO-06]', async (path) => {
@@ -80,7 +53,7 @@ test.each(paths)('$title [PRO-06]', async (path) => {
 });
 
 test('without a password the row says so, and asks for no current one [PRO-06]', async () => {
-  const { ports, perform, press } = mount();
+  const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(noPassword));
   expect(screen.getByText('No password created yet.')).toBeDefined();
   await press(/^Create Password$/);
@@ -114,7 +87,7 @@ test('among the values of the home page it says when it was changed, or leads to
 });
 
 test('a new password that is the customer’s name or too common is called so at once [VAL-01, PRO-06]', async () => {
-  const { ports, press, user } = mount(() => ({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Archer' }));
+  const { ports, user } = mount(() => ({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Archer' }));
   await actAsync(() => ports.fetchStatus.answer(changedInMarch));
   await press(/^Change Password$/);
   for (const text of ['password1', 'Ann-Archer-7']) {
@@ -126,7 +99,7 @@ test('a new password that is the customer’s name or too common is called so at
 });
 
 test('the input stays after a refusal, which is shown at its field [PRO-06]', async () => {
-  const { ports, perform, press } = mount();
+  const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(changedInMarch));
   await press(/^Change Password$/);
   await perform({ type: 'draft.submit', draft: { ...goodDraft, current: new Secret('guess') } });

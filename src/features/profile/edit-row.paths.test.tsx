@@ -1,10 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
-import type { Profile } from '#contract/calls/profile.ts';
-import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
-import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { elsewhere, paths, saved } from '#machines/profile-edit/profile-edit.walk.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
@@ -13,12 +9,12 @@ import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { input } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/profile.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { startSilent } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { controlledActor } from '#machines/testing/ports.ts';
-import { controlledProfileEdit, profileEditPorts, startProfileEdit } from '#machines/testing/profile-edit.ts';
+import { startControlled } from '#machines/testing/controlled.ts';
+import { startProfileEdit } from '#machines/testing/profile-edit.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { performer, press, retype } from '#src/testing/gestures.ts';
+import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { EditRow, LeaveDialog } from './edit-row.tsx';
 import { NewsView } from '#src/features/news/news.view.tsx';
@@ -36,13 +32,7 @@ const sections: HomeSections = {
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof profileEditMachine>;
-
 const user = userEvent.setup({ delay: null });
-const retype = async (label: string, text: string) => {
-  await user.clear(screen.getByLabelText(label));
-  if (text !== '') await user.paste(text);
-};
 
 test.each(paths)('$title [PRO-01]', async (path) => {
   const { actor, ports } = startProfileEdit();
@@ -54,25 +44,20 @@ test.each(paths)('$title [PRO-01]', async (path) => {
       <LeaveDialog actor={actor} />
     </>,
   );
-  const perform = async (step: Step): Promise<void> => {
-    const { type } = step;
-    if (type === 'draft.submit' && 'changes' in step) {
-      await retype('Nickname', step.changes.nickName ?? '');
-      await user.click(screen.getByRole('button', { name: /^Save/ }));
-    } else if (type === 'edit.cancel') await user.click(screen.getByRole('button', { name: /^(Cancel|Keep)/ }));
-    else if (type === 'outcome.retry') await user.click(screen.getByRole('button', { name: 'Check again' }));
-    else if (type === 'draft.edit' && 'changes' in step)
-      fireEvent.input(screen.getByLabelText('Nickname'), { target: { value: step.changes.nickName } });
-    else if (type === 'leave.attempted') await actAsync(() => Promise.resolve(actor.send({ type })));
-    else {
-      const port = type.includes('saveProfile') ? ports.saveProfile : ports.readProfile;
-      await actAsync(() =>
-        type.startsWith('xstate.done')
-          ? port.answer(answerIn<Profile>(step))
-          : port.refuse('error' in step ? step.error : null),
-      );
-    }
-  };
+  const perform = performer<typeof profileEditMachine>(
+    { actor, ports: { ...ports, rereadProfile: ports.readProfile, confirmSaved: ports.readProfile } },
+    {
+      'draft.submit': async ({ changes }) => {
+        await retype('Nickname', changes.nickName ?? '');
+        await press(/^Save/);
+      },
+      'edit.cancel': /^(Cancel|Keep)/,
+      'outcome.retry': 'Check again',
+      'draft.edit': ({ changes: { nickName } }) =>
+        actAsync(() => void fireEvent.input(screen.getByLabelText('Nickname'), { target: { value: nickName } })),
+      'leave.attempted': 'send',
+    },
+  );
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   const { name, isLeaving } = selectScreen(path.snapshot);
@@ -84,19 +69,7 @@ test.each(paths)('$title [PRO-01]', async (path) => {
 });
 
 function mountProfile() {
-  const ports = {
-    readProfile: controlledActor<Profile>(),
-    announceSaved: controlledActor<void, { field: EditField; profile: Profile }>(),
-  };
-  const editPorts = profileEditPorts();
-  const machine = profileMachine.provide({
-    actors: {
-      readProfile: ports.readProfile.logic,
-      announceSaved: ports.announceSaved.logic,
-      profileEdit: controlledProfileEdit(editPorts),
-    },
-  });
-  const actor = createActor(machine, { input }).start();
+  const { actor, ports } = startControlled(profileMachine, { input });
   renderView(
     <ProfileView
       actor={actor}
@@ -108,7 +81,7 @@ function mountProfile() {
     />,
   );
   const edit = (row: string) => user.click(screen.getByRole('button', { name: `Edit ${row}` }));
-  return { ports, editPorts, edit };
+  return { ports, editPorts: ports.profileEdit, edit };
 }
 
 test('a row opens with its field in focus, and its button has the focus again when it is saved [PRO-01]', async () => {

@@ -8,8 +8,8 @@ import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { startSilent } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { performer, press } from '#src/testing/gestures.ts';
+import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { input, paths } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/profile.ts';
 import { NewsView } from '#src/features/news/news.view.tsx';
@@ -28,10 +28,7 @@ const sections: HomeSections = {
 afterEach(cleanup);
 
 function mount() {
-  const {
-    actor,
-    ports: { readProfile },
-  } = startControlled(profileMachine, { input });
+  const { actor, ports } = startControlled(profileMachine, { input });
   renderView(
     <ProfileView
       actor={actor}
@@ -42,16 +39,23 @@ function mount() {
       footer={<a href="/terms">Terms</a>}
     />,
   );
-  const user = userEvent.setup({ delay: null });
-  const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
-  const perform = async (step: MachineEvent<typeof profileMachine>): Promise<void> => {
-    if (step.type === 'read.retry') await retry();
-    else if (step.type === 'xstate.done.actor.readProfile') await actAsync(() => readProfile.answer(ann));
-    else if (step.type === 'xstate.error.actor.readProfile')
-      await actAsync(() => readProfile.refuse('error' in step ? step.error : null));
-    else await walk(actor, [step]);
-  };
-  return { actor, readProfile, perform, retry };
+  const retry = () => press(/^Retry/);
+  const perform = performer<typeof profileMachine>(
+    { actor, ports },
+    {
+      'read.retry': retry,
+      'waitCountdown.tick': 'send',
+      'session.recovered': 'send',
+      'edit.open': 'send',
+      'email.open': 'send',
+      'profile.changed': 'send',
+      'xstate.done.actor.profileEdit': 'send',
+      'xstate.error.actor.profileEdit': 'send',
+      'xstate.done.actor.emailChange': 'send',
+      'xstate.error.actor.emailChange': 'send',
+    },
+  );
+  return { actor, readProfile: ports.readProfile, perform, retry };
 }
 
 test.each(paths)('$title [SES-13]', async (path) => {

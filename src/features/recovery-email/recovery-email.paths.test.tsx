@@ -1,47 +1,28 @@
 import { cleanup, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { paths } from '#machines/recovery-email/recovery-email.walk.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { answerIn } from '#machines/testing/events.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { startRecoveryEmail } from '#machines/testing/recovery-email.ts';
-import { challengeGestures } from '#src/testing/challenge-gestures.ts';
-import { failOrRepeat } from '#src/testing/read-gestures.ts';
+import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { RecoveryEmailView } from './recovery-email.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof recoveryEmailMachine>;
-
 function mount() {
   const recovery = startRecoveryEmail();
-  const { ports, emailChange } = recovery;
   renderView(<RecoveryEmailView actor={recovery.actor} />);
-  const user = userEvent.setup({ delay: null });
-  const { answerChallenge, endAction } = challengeGestures(recovery, user);
-  const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
-  const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'recovery.set': () => press(/^(Set up Recovery email|Change)$/),
-    'manage.open': () => press(/^Manage Recovery email$/),
-    'manage.close': () => press(/^Close$/),
-    'turnOff.start': () => press(/^Turn off$/),
-    'turnOff.confirm': () => press(/^Turn off$/),
-    'turnOff.cancel': () => press(/^Cancel$/),
-    'xstate.done.actor.readEmail': (step) => actAsync(() => ports.readEmail.answer(answerIn<string | null>(step))),
-    'xstate.snapshot.readEmail': (step) => failOrRepeat(ports.readEmail, step),
-    'xstate.done.actor.emailChange': () => actAsync(() => emailChange()?.send({ type: 'change.cancel' })),
-    'xstate.snapshot.removeEmail': answerChallenge,
-    'xstate.done.actor.removeEmail': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
-  };
-  const perform = async (step: Step): Promise<void> => {
-    const gesture = gestures[step.type];
-    if (gesture === undefined) throw new Error(`No gesture for ${step.type}.`);
-    await gesture(step);
-  };
+  const perform = performer<typeof recoveryEmailMachine>(recovery, {
+    'recovery.set': /^(Set up Recovery email|Change)$/,
+    'manage.open': /^Manage Recovery email$/,
+    'manage.close': /^Close$/,
+    'turnOff.start': /^Turn off$/,
+    'turnOff.confirm': /^Turn off$/,
+    'turnOff.cancel': /^Cancel$/,
+    'xstate.done.actor.emailChange': () => actAsync(() => recovery.emailChange()?.send({ type: 'change.cancel' })),
+    ...challengeGestures(recovery, 'removeEmail'),
+  });
   return { ...recovery, perform };
 }
 

@@ -5,11 +5,9 @@ import type { secondFactorMachine } from '#machines/second-factor/second-factor.
 import type { SecondFactorInput } from '#machines/second-factor/second-factor.model.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { answerIn } from '#machines/testing/events.ts';
-import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
-import type { MachineEvent, Path } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
+import type { Path } from '#machines/testing/paths.ts';
 import { mail, password, startStep, totp } from '#machines/testing/second-factor.ts';
+import { mailedCodeGestures, performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { methods, paths } from '#machines/second-factor/second-factor.walk.ts';
@@ -17,28 +15,19 @@ import { SecondFactorView } from './second-factor.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof secondFactorMachine>;
 const names = { app: 'Authenticator app', mail: 'Email code', paper: 'Backup code' } as const;
 
 function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}) {
   const step = startStep(given, again);
   const { actor, mailedCode, ports } = step;
   renderView(<SecondFactorView actor={actor} busy={false} />);
-  const user = userEvent.setup({ delay: null });
-  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
-  const perform = async (taken: Step): Promise<void> => {
-    if (taken.type === 'method.choose' && 'id' in taken)
-      await press(new RegExp(`^${taken.id === 'app' ? names.app : names.mail}`));
-    else if (taken.type === 'method.change') await press('Use another method');
-    else if (taken.type === 'challenge.cancel') await press('Back to log in');
-    else if (taken.type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
-    else if (taken.type === 'xstate.done.actor.mailedCode') {
-      const { failure: why } = answerIn<MailedCodeOutput>(taken);
-      if (why !== null && mailedCode() === 'enteringCode') await press('Resend code');
-      if (why !== null) await actAsync(() => ports.sendCode.refuse(refusal(why.symbol, why)));
-    }
-  };
-  return { ...step, perform, press, user };
+  const perform = performer<typeof secondFactorMachine>(step, {
+    'method.choose': ({ id }) => press(new RegExp(`^${id === 'app' ? names.app : names.mail}`)),
+    'method.change': 'Use another method',
+    'challenge.cancel': 'Back to log in',
+    ...mailedCodeGestures(ports.sendCode, mailedCode, () => Promise.resolve()),
+  });
+  return { ...step, perform, user: userEvent.setup({ delay: null }) };
 }
 
 function isShown({ snapshot }: Path<typeof secondFactorMachine>, mailedCode: unknown): void {
@@ -80,7 +69,7 @@ test.each(paths)('$title [TFA-04]', async (path) => {
 });
 
 test('without a method the step says so, and can be left [TFA-04]', async () => {
-  const { press, value } = mount([]);
+  const { value } = mount([]);
   expect(alerts()).toEqual(['Verifying method not available.']);
   expect(document.activeElement?.textContent).toContain('Verifying method not available.');
   await press('Back to log in');
@@ -97,7 +86,7 @@ test('a wrong code is shown at the field, which has the focus; typing clears it 
 });
 
 test('a code may be written with a space, and leaves once [TFA-04]', async () => {
-  const { user, press, output } = mount([totp]);
+  const { user, output } = mount([totp]);
   await user.type(screen.getByLabelText('Code'), '493 817');
   await press('Confirm');
   const { proof } = output() ?? {};
@@ -106,7 +95,7 @@ test('a code may be written with a space, and leaves once [TFA-04]', async () =>
 
 test('while a wait runs the button is disabled and shows for how long [TFA-04]', async () => {
   const again = { selectedMethod: 'app', failure: failure('request_throttled', { waitUntil: 30_000 }) };
-  const { actor, user, press, value } = mount([totp], again);
+  const { actor, user, value } = mount([totp], again);
   await actAsync(() => actor.getSnapshot().children.mailedCode?.send({ type: 'waitCountdown.tick', secondsLeft: 30 }));
   await user.type(screen.getByLabelText('Code'), '493817');
   await press('Confirm (0:30)');
@@ -115,7 +104,7 @@ test('while a wait runs the button is disabled and shows for how long [TFA-04]',
 });
 
 test('a code that cannot be one is shown as wrong and stays in the field [TFA-04, VAL-04]', async () => {
-  const { user, press } = mount([totp]);
+  const { user } = mount([totp]);
   await user.type(screen.getByLabelText('Code'), '12');
   await press('Confirm');
   const field = screen.getByRole('textbox', {
@@ -154,7 +143,7 @@ test.each([
 );
 
 test('a password is asked for in a field of its kind, and leaves as it was typed [TFA-04]', async () => {
-  const { user, press, output } = mount([password]);
+  const { user, output } = mount([password]);
   const field = screen.getByLabelText('Password');
   expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual(['password', 'current-password']);
   expect(document.activeElement).toBe(field);

@@ -3,34 +3,26 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { securityEvents } from '#contract/security-events.ts';
 import type { securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
-import type { ActivityPage } from '#machines/security-activity/security-activity.model.ts';
 import { selectScreen } from '#machines/security-activity/security-activity.selectors.ts';
 import { paths } from '#machines/security-activity/security-activity.walk.ts';
-import { answerIn } from '#machines/testing/events.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { eventOn, first, last, startSecurityActivity } from '#machines/testing/security-activity.ts';
-import { failOrRepeat } from '#src/testing/read-gestures.ts';
-import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { performer, press } from '#src/testing/gestures.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { SecurityActivityView } from './security-activity.view.tsx';
 
 afterEach(cleanup);
 
 function mount() {
-  const { actor, ports } = startSecurityActivity();
-  renderView(<SecurityActivityView actor={actor} />);
-  const user = userEvent.setup({ delay: null });
-  const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+  const activity = startSecurityActivity();
+  renderView(<SecurityActivityView actor={activity.actor} />);
   const choose = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  const perform = async (step: MachineEvent<typeof securityActivityMachine>): Promise<void> => {
-    if (step.type === 'more.read') return press(/^Show 20 more$/);
-    if (step.type === 'xstate.done.actor.fetchPage')
-      return actAsync(() => ports.fetchPage.answer(answerIn<ActivityPage>(step)));
-    if (step.type === 'xstate.snapshot.fetchPage') return failOrRepeat(ports.fetchPage, step);
-    return walk(actor, [step]);
-  };
-  return { actor, ports, perform, press, choose, user };
+  const perform = performer<typeof securityActivityMachine>(activity, {
+    'more.read': /^Show 20 more$/,
+    'dates.change': 'send',
+  });
+  return { ...activity, perform, choose, user: userEvent.setup({ delay: null }) };
 }
 
 test.each(paths)('$title [ACT-01, ACT-03]', async (path) => {
@@ -118,7 +110,7 @@ test('each type has a text of its own, any other one is another activity [ACT-02
 });
 
 test('the dates are bounded to the window, and a preset reads its days [ACT-01]', async () => {
-  const { ports, press, choose } = mount();
+  const { ports, choose } = mount();
   const field = screen.getByLabelText('From');
   expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual(['2026-09-23', '2026-11-21']);
   await press(/^7 days$/);
@@ -132,7 +124,7 @@ test('the dates are bounded to the window, and a preset reads its days [ACT-01]'
 });
 
 test('the focus goes to what takes the place of the pressed button [ACT-03]', async () => {
-  const { ports, perform, press } = mount();
+  const { ports, perform } = mount();
   await actAsync(() => ports.fetchPage.answer(first));
   await perform({ type: 'more.read' });
   await actAsync(() => ports.fetchPage.refuse(refusal('unreachable')));

@@ -1,14 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { SecuritySummary } from '#contract/calls/security-summary.ts';
 import type { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
 import { selectFacts } from '#machines/security-summary/security-summary.selectors.ts';
 import { paths } from '#machines/security-summary/security-summary.walk.ts';
-import { answerIn } from '#machines/testing/events.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { fewThings, manyThings, oneOfEach, startSecuritySummary } from '#machines/testing/security-summary.ts';
-import { actAsync, renderView, walk } from '#src/testing/render-view.tsx';
+import { performer } from '#src/testing/gestures.ts';
+import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { ActivityRowView, SessionsRowView } from './security-summary.view.tsx';
 
 afterEach(cleanup);
@@ -21,13 +19,10 @@ function mount() {
       <ActivityRowView actor={actor} />
     </>,
   );
-  const perform = async (step: MachineEvent<typeof securitySummaryMachine>): Promise<void> => {
-    if (step.type === 'xstate.done.actor.fetchSummary')
-      return actAsync(() => fetchSummary.answer(answerIn<SecuritySummary>(step)));
-    if (step.type === 'xstate.error.actor.fetchSummary')
-      return actAsync(() => fetchSummary.refuse('error' in step ? step.error : null));
-    return walk(actor, [step]);
-  };
+  const perform = performer<typeof securitySummaryMachine>(
+    { actor, ports: { fetchSummary } },
+    { 'session.renewed': 'send' },
+  );
   const rows = () => screen.getAllByRole('group').map((row) => row.querySelector('p')?.textContent);
   return { fetchSummary, perform, rows };
 }

@@ -1,29 +1,26 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { MachineEvent, Path } from '#machines/testing/paths.ts';
+import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { agreements, details, newPassword, signUpCode } from '#machines/testing/account-creation.ts';
 import { fresh, reloaded, startSignUp } from '#machines/testing/sign-up.ts';
 import type { SignUpInput } from '#machines/sign-up/sign-up.model.ts';
 import type { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
-import type { AccountForm } from '#machines/account-creation/account-creation.model.ts';
 import { fieldScreen, selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { CodeScreen, DetailsScreen } from '#machines/account-creation/account-creation.selectors.ts';
+import { mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { nothingRight, paths } from '#machines/account-creation/account-creation.walk.ts';
 import { SignUpView } from './sign-up.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof accountCreationMachine>;
 type Ports = ReturnType<typeof startSignUp>['ports'];
 const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
 const box = (name: RegExp): HTMLInputElement => screen.getByRole('checkbox', { name });
@@ -34,50 +31,27 @@ function mount(input: SignUpInput = fresh) {
   const { actor, ports } = signUp;
   renderView(<SignUpView actor={actor} shown links={links} likelyCountry="GB" />);
   const user = userEvent.setup({ delay: null });
-  const retype = async (field: HTMLElement, text: string) => {
-    await user.clear(field);
-    if (text !== '') await user.paste(text);
-  };
-  const fillIn = async ({ email, password, agreed }: AccountForm) => {
-    await retype(screen.getByLabelText('Email'), email);
-    await retype(screen.getByLabelText('Password'), password?.reveal() ?? '');
-    if (agreement().checked !== agreed) await user.click(agreement());
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-  };
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const enterCode = async (typed: string) => {
+  const enterCode = async (code: string) => {
     if (signUp.mailedCode() === 'sendingCode') await actAsync(() => ports.sendCode.answer(sent));
-    await retype(screen.getByLabelText('Code'), typed);
+    await retype('Code', code);
     await press('Create account');
   };
-  const endMailedCode = async ({ code, failure: why }: MailedCodeOutput) => {
-    if (code !== null) return enterCode(code.reveal());
-    if (signUp.mailedCode() === 'enteringCode') await press('Resend code');
-    return actAsync(() => ports.sendCode.refuse(refusal(why?.symbol ?? '', why ?? {})));
-  };
-  const perform = async (step: Step): Promise<void> => {
-    const { type } = step;
-    const error = 'error' in step ? step.error : null;
-    if (type === 'details.submit' && 'details' in step) await fillIn(step.details);
-    else if (type === 'code.submit' && 'code' in step) await enterCode(step.code.reveal());
-    else if (type === 'code.resend') await press('Resend code');
-    else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
-    else if (type === 'details.change') await press('Change your details');
-    else if (type === 'step.back') await actAsync(() => signUp.account().send({ type, step: 0 }));
-    else if (type === 'xstate.done.actor.fetchLegalDocuments')
-      await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
-    else if (type === 'xstate.error.actor.fetchLegalDocuments')
-      await actAsync(() => ports.fetchLegalDocuments.refuse(error));
-    else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
-    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(answerIn<MailedCodeOutput>(step));
-    else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
-    else if (type === 'xstate.error.actor.createAccount') await actAsync(() => ports.createAccount.refuse(error));
-    else if (type === 'xstate.done.actor.confirmCreated')
-      await actAsync(() => ports.confirmCreated.answer('output' in step && step.output === true));
-    else if (type === 'xstate.error.actor.confirmCreated') await actAsync(() => ports.confirmCreated.refuse(error));
-    else if (type === 'failure.show') await actAsync(() => ports.markRegistration.refuse(refusal('cookies_off')));
-    else throw new Error(`No gesture for ${type}.`);
-  };
+  const perform = performer<typeof accountCreationMachine>(signUp, {
+    'details.submit': async ({ details: { email, password, agreed } }) => {
+      await retype('Email', email);
+      await retype('Password', password?.reveal() ?? '');
+      if (agreement().checked !== agreed) await user.click(agreement());
+      await press('Continue');
+    },
+    'code.submit': ({ code }) => enterCode(code.reveal()),
+    'code.resend': 'Resend code',
+    'legalDocuments.retry': 'Retry',
+    'outcome.retry': 'Retry',
+    'details.change': 'Change your details',
+    'step.back': (step) => actAsync(() => signUp.account().send(step)),
+    'failure.show': () => actAsync(() => ports.markRegistration.refuse(refusal('cookies_off'))),
+    ...mailedCodeGestures(ports.sendCode, signUp.mailedCode, enterCode),
+  });
   let last: MailedCodeScreen = { sending: false, problem: null, failure: null, resendSeconds: 0, waitSeconds: 0 };
   /** What the mailed code shows, or showed last. */
   const shownCode = (): MailedCodeScreen => {

@@ -1,28 +1,22 @@
 import { cleanup, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import { takeBackMachine } from '#machines/take-back/take-back.machine.ts';
 import { selectScreen } from '#machines/take-back/take-back.selectors.ts';
 import { input, paths } from '#machines/take-back/take-back.walk.ts';
-import { controlledActor } from '#machines/testing/ports.ts';
+import { startControlled } from '#machines/testing/controlled.ts';
 import { changes } from '#machines/testing/take-back.ts';
-import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { performer } from '#src/testing/gestures.ts';
+import { alerts, english, renderView } from '#src/testing/render-view.tsx';
 import { ChangeList } from './change-list.tsx';
 import { TakeBackView } from './take-back.view.tsx';
 
 afterEach(cleanup);
 
 test.each(paths)('$title [PRO-04]', async (path) => {
-  const dismiss = controlledActor();
-  const actor = createActor(takeBackMachine.provide({ actors: { dismiss: dismiss.logic } }), { input }).start();
+  const { actor, ports } = startControlled(takeBackMachine, { input });
   renderView(<TakeBackView actor={actor} />);
-  for (const step of path.events) {
-    if (step.type === 'notice.dismiss')
-      await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Got it' }));
-    else if (step.type === 'xstate.done.actor.dismiss') await actAsync(() => dismiss.answer());
-    else await actAsync(() => dismiss.refuse('error' in step ? step.error : null));
-  }
+  const perform = performer<typeof takeBackMachine>({ actor, ports }, { 'notice.dismiss': 'Got it' });
+  for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown).toEqual(selectScreen(path.snapshot));
   expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'gone' ? 0 : 1);

@@ -1,48 +1,27 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { answerIn } from '#machines/testing/events.ts';
 import { changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/third-party-links.ts';
 import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
-import type { Links } from '#machines/third-party-links/third-party-links.model.ts';
 import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
-import { challengeGestures } from '#src/testing/challenge-gestures.ts';
-import { failOrRepeat } from '#src/testing/read-gestures.ts';
+import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ThirdPartyLinksView } from './third-party-links.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof thirdPartyLinksMachine>;
-
 function mount() {
   const links = startThirdPartyLinks();
-  const { ports } = links;
   renderView(<ThirdPartyLinksView actor={links.actor} />);
-  const user = userEvent.setup({ delay: null });
-  const { answerChallenge, endAction } = challengeGestures(links, user);
-  const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
-  const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'link.connect': () => press(/^Connect Juniper$/),
-    'link.remove': () => press(/^Remove Larch$/),
-    'remove.confirm': () => press(/^Remove$/),
-    'remove.cancel': () => press(/^Cancel$/),
-    'xstate.done.actor.readLinks': (step) => actAsync(() => ports.readLinks.answer(answerIn<Links>(step))),
-    'xstate.snapshot.readLinks': (step) => failOrRepeat(ports.readLinks, step),
-    'xstate.error.actor.startConnect': (step) =>
-      actAsync(() => ports.startConnect.refuse('error' in step ? step.error : null)),
-    'xstate.snapshot.removeLink': answerChallenge,
-    'xstate.done.actor.removeLink': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
-  };
-  const perform = async (step: Step): Promise<void> => {
-    const gesture = gestures[step.type];
-    if (gesture === undefined) throw new Error(`No gesture for ${step.type}.`);
-    await gesture(step);
-  };
+  const perform = performer<typeof thirdPartyLinksMachine>(links, {
+    'link.connect': /^Connect Juniper$/,
+    'link.remove': /^Remove Larch$/,
+    'remove.confirm': /^Remove$/,
+    'remove.cancel': /^Cancel$/,
+    ...challengeGestures(links, 'removeLink'),
+  });
   return { ...links, perform };
 }
 

@@ -1,24 +1,20 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
-import { answerIn } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
-import type { MachineEvent, Path } from '#machines/testing/paths.ts';
+import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { agreements, form, startAccountCreation, ticket, verifiedTicket } from '#machines/testing/account-creation.ts';
 import type { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
-import type { AccountForm } from '#machines/account-creation/account-creation.model.ts';
 import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { AccountCreationScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import { ticketPaths as paths, verifiedPaths } from '#machines/account-creation/account-creation.walk.ts';
+import { mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ThirdPartyRegisterView } from './third-party-register.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof accountCreationMachine>;
 const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
 const agreement = (): HTMLInputElement => screen.getByRole('checkbox', { name: /^I agree/ });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -28,50 +24,25 @@ function mount(given: ThirdPartyTicket) {
   const { actor, ports } = register;
   renderView(<ThirdPartyRegisterView actor={actor} links={links} likelyCountry="GB" />);
   const user = userEvent.setup({ delay: null });
-  const press = (name: string) => user.click(button(name));
-  const fillIn = async ({ email, agreed }: AccountForm) => {
-    if (!given.verified) {
-      await user.clear(screen.getByLabelText('Email'));
-      await user.paste(email);
-    }
-    if (agreement().checked !== agreed) await user.click(agreement());
-    await press(given.verified ? 'Create account' : 'Continue');
-  };
-  const enterCode = async (typed: string) => {
-    if (register.mailedCode() === 'sendingCode') await actAsync(() => ports.sendCode.answer(sent));
-    await user.clear(screen.getByLabelText('Code'));
-    await user.paste(typed);
+  const isDetails = () => selectScreen(actor.getSnapshot()).name === 'details';
+  const enterCode = async (code: string) => {
+    await retype('Code', code);
     await press('Create account');
   };
-  const endMailedCode = async ({ code, failure: why }: MailedCodeOutput) => {
-    if (code !== null) return enterCode(code.reveal());
-    if (register.mailedCode() === 'enteringCode') await press('Resend code');
-    return actAsync(() => ports.sendCode.refuse(refusal(why?.symbol ?? '', why ?? {})));
-  };
-  const perform = async (step: Step): Promise<void> => {
-    const { type } = step;
-    const error = 'error' in step ? step.error : null;
-    if (type === 'details.submit' && 'details' in step) await fillIn(step.details);
-    else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
-    else if (type === 'details.change') await press('Use another address');
-    else if (type === 'step.back') await actAsync(() => actor.send({ type, step: 0 }));
-    else if (type === 'account.leave')
-      await press(
-        given.verified && selectScreen(actor.getSnapshot()).name === 'details' ? 'Log in' : 'Log in another way',
-      );
-    else if (type === 'xstate.done.actor.fetchLegalDocuments')
-      await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
-    else if (type === 'xstate.error.actor.fetchLegalDocuments')
-      await actAsync(() => ports.fetchLegalDocuments.refuse(error));
-    else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
-    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(answerIn<MailedCodeOutput>(step));
-    else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
-    else if (type === 'xstate.error.actor.createAccount') await actAsync(() => ports.createAccount.refuse(error));
-    else if (type === 'xstate.done.actor.confirmCreated') await actAsync(() => ports.confirmCreated.answer(true));
-    else if (type === 'xstate.error.actor.confirmCreated') await actAsync(() => ports.confirmCreated.refuse(error));
-    else throw new Error(`No gesture for ${type}.`);
-  };
-  return { ...register, perform, user, press };
+  const perform = performer<typeof accountCreationMachine>(register, {
+    'details.submit': async ({ details: { email, agreed } }) => {
+      if (!given.verified) await retype('Email', email);
+      if (agreement().checked !== agreed) await user.click(agreement());
+      await press(given.verified ? 'Create account' : 'Continue');
+    },
+    'legalDocuments.retry': 'Retry',
+    'outcome.retry': 'Retry',
+    'details.change': 'Use another address',
+    'step.back': 'send',
+    'account.leave': () => press(given.verified && isDetails() ? 'Log in' : 'Log in another way'),
+    ...mailedCodeGestures(ports.sendCode, register.mailedCode, enterCode),
+  });
+  return { ...register, perform, user };
 }
 
 function isShown(expected: AccountCreationScreen, verified: boolean): void {
@@ -140,7 +111,7 @@ test.each([ticket, verifiedTicket])(
 );
 
 test('an address that has an account leads to login from its field [LOG-04]', async () => {
-  const { perform, press, ports, output } = mount(ticket);
+  const { perform, ports, output } = mount(ticket);
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details: form });
   await actAsync(() => ports.sendCode.refuse(refusal('account_found')));

@@ -4,9 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { answerIn, settled } from '#machines/testing/events.ts';
 import { code, mailChallenge } from '#machines/testing/login.ts';
-import type { MachineEvent, Path } from '#machines/testing/paths.ts';
+import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import type { Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import {
   connecting,
   pendingAuthorization,
@@ -22,13 +21,12 @@ import type { AccountCreationOutput } from '#machines/account-creation/account-c
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
+import { performer, press } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { mfaRequired, paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 afterEach(cleanup);
-
-type Step = MachineEvent<typeof thirdPartySignInMachine>;
 
 function mount() {
   const signIn = startThirdPartySignIn();
@@ -44,9 +42,8 @@ function mount() {
     />,
   );
   const user = userEvent.setup();
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const codeTyped = async () => {
-    await actAsync(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
+    await actAsync(() => ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
     await user.type(screen.getByLabelText('Code'), code);
     await press('Confirm');
   };
@@ -74,18 +71,13 @@ function mount() {
         : register.createAccount.refuse(refusal(output.failure?.symbol ?? '')),
     );
   };
-  const perform = async (step: Step): Promise<void> => {
-    if (step.type === 'login.return') await user.click(wayToLogin());
-    else if (step.type === 'xstate.done.actor.readAddress')
-      await actAsync(() => ports.readAddress.answer(answerIn<Return>(step)));
-    else if (step.type === 'xstate.snapshot.exchange')
-      await (actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped());
-    else if (step.type === 'xstate.done.actor.exchange') await endExchange(answerIn<SensitiveActionOutput>(step));
-    else if (step.type === 'xstate.done.actor.register') await endRegister(answerIn<AccountCreationOutput>(step));
-    else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer());
-    else if (step.type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
-    else throw new Error(`The view cannot perform ${step.type}.`);
-  };
+  const perform = performer<typeof thirdPartySignInMachine>(signIn, {
+    'login.return': () => user.click(wayToLogin()),
+    'xstate.snapshot.exchange': () =>
+      actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped(),
+    'xstate.done.actor.exchange': (step) => endExchange(answerIn<SensitiveActionOutput>(step)),
+    'xstate.done.actor.register': (step) => endRegister(answerIn<AccountCreationOutput>(step)),
+  });
   return { ...signIn, perform, refuseExchange };
 }
 
@@ -207,7 +199,7 @@ test('the second factor of connecting says what it is for, and leads back to the
   const { ports } = mount();
   await actAsync(() => ports.readAddress.answer(connecting));
   await actAsync(() => ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge })));
-  await actAsync(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }));
+  await actAsync(() => ports.factor.sendCode.answer({ resendAt: 60_000, minutes: 10 }));
   expect(screen.getByText(/to connect your third-party account\.$/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Back to your account' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Back to log in' })).toBeNull();

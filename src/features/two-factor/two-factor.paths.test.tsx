@@ -1,79 +1,43 @@
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { TotpStatus } from '#contract/calls/two-factor.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { answerIn } from '#machines/testing/events.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
 import { backupCodes, off, secret, startTwoFactor } from '#machines/testing/two-factor.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
-import type { AuthenticatorSecret, BackupCodes } from '#machines/two-factor/two-factor.model.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { paths } from '#machines/two-factor/two-factor.walk.ts';
-import { challengeGestures } from '#src/testing/challenge-gestures.ts';
+import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { TwoFactorView } from './two-factor.view.tsx';
 
 afterEach(cleanup);
 
-type Step = MachineEvent<typeof twoFactorMachine>;
-
-const buttons: Partial<Record<Step['type'], RegExp>> = {
-  'setup.start': /^Set up Two-factor authentication$/,
-  'setup.continue': /^Continue$/,
-  'setup.back': /^Back$/,
-  'setup.cancel': /^Close$/,
-  'codes.keep': /^Copy$/,
-  'codes.saved': /^I saved them$/,
-  'codes.leave': /^Close$/,
-  'codes.return': /^Show the codes$/,
-  'manage.open': /^Manage Two-factor authentication$/,
-  'manage.close': /^Close$/,
-  'codes.regenerate': /^Make new Backup codes$/,
-  'turnOff.start': /^Turn off$/,
-  'change.confirm': /^(Turn off|Make new codes)$/,
-  'change.cancel': /^(Cancel|Back)$/,
-  'read.retry': /^Retry/,
-};
-
 function mount() {
   const factor = startTwoFactor();
-  const { ports } = factor;
   renderView(<TwoFactorView actor={factor.actor} />);
-  const user = userEvent.setup({ delay: null });
-  const { answerChallenge, endAction } = challengeGestures(factor, user);
-  const press = async (name: RegExp) => {
-    const [first] = screen.getAllByRole('button', { name });
-    await user.click(first ?? document.body);
-  };
-  const fillIn = async (code: string, submit: RegExp) => {
-    const field = screen.getByLabelText('Code');
-    await user.clear(field);
-    await user.paste(code);
-    await press(submit);
-  };
-  const answers: Readonly<Record<string, (step: Step) => Promise<void>>> = {
-    'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(answerIn<TotpStatus>(step))),
-    'xstate.error.actor.fetchStatus': (step) =>
-      actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
-    'xstate.done.actor.makeSecret': (step) =>
-      actAsync(() => ports.makeSecret.answer(answerIn<AuthenticatorSecret>(step))),
-    'xstate.error.actor.makeSecret': (step) =>
-      actAsync(() => ports.makeSecret.refuse('error' in step ? step.error : null)),
-    'xstate.done.actor.takeBackupCodes': (step) =>
-      actAsync(() => ports.takeBackupCodes.answer(answerIn<BackupCodes>(step))),
-    'xstate.snapshot.changeFactor': answerChallenge,
-    'xstate.done.actor.changeFactor': (step) => endAction(answerIn<SensitiveActionOutput>(step)),
-  };
-  const perform = async (step: Step): Promise<void> => {
+  const perform = performer<typeof twoFactorMachine>(factor, {
+    'setup.start': /^Set up Two-factor authentication$/,
+    'setup.continue': /^Continue$/,
+    'setup.back': /^Back$/,
+    'setup.cancel': /^Close$/,
+    'code.submit': async ({ code }) => {
+      await retype('Code', code.reveal());
+      await press(/^Turn on$|^Try again in/);
+    },
+    'codes.keep': /^Copy$/,
+    'codes.saved': /^I saved them$/,
+    'codes.leave': /^Close$/,
+    'codes.return': /^Show the codes$/,
+    'manage.open': /^Manage Two-factor authentication$/,
+    'manage.close': /^Close$/,
     // The checklist of a lock-down asks for new codes past the dialog.
-    if (step.type === 'codes.regenerate' && screen.queryByRole('dialog') === null) return walk(factor.actor, [step]);
-    const button = buttons[step.type];
-    if (button !== undefined) return press(button);
-    if (step.type === 'code.submit' && 'code' in step) return fillIn(step.code.reveal(), /^Turn on$|^Try again in/);
-    await answers[step.type]?.(step);
-  };
-  return { ...factor, user, perform, press };
+    'codes.regenerate': (step) =>
+      screen.queryByRole('dialog') === null ? walk(factor.actor, [step]) : press(/^Make new Backup codes$/),
+    'turnOff.start': /^Turn off$/,
+    'change.confirm': /^(Turn off|Make new codes)$/,
+    'change.cancel': /^(Cancel|Back)$/,
+    'read.retry': /^Retry/,
+    ...challengeGestures(factor, 'changeFactor'),
+  });
+  return { ...factor, perform };
 }
 
 test.each(paths)('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
