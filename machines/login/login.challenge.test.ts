@@ -42,7 +42,10 @@ test.each(['mfa_code_incorrect', 'request_throttled', 'suspected_attacker', 'tim
     ]);
     expect(inside?.context.failure).toEqual(failure(symbol, { waitUntil: 30_000, triesLeft: 4 }));
     expect(ports.factor.sendCode.calls).toEqual([{ recipient: 'mail', again: false }]);
-    expect([ports.factor.wait.running, ports.factor.resend.running]).toEqual([[{ until: 30_000 }], [{ until: 60_000 }]]);
+    expect([ports.factor.wait.running, ports.factor.resend.running]).toEqual([
+      [{ until: 30_000 }],
+      [{ until: 60_000 }],
+    ]);
   },
 );
 
