@@ -74,7 +74,7 @@ test('who is logged in is not sent to log in [PRO-04]', () => {
 
 test('the notice after log-in speaks to someone who is logged in [PRO-04]', () => {
   const takenBack = { at: 0, changes: [{ thing: 'link', outcome: 'kept', at: null, name: 'Larch' }] } as const;
-  renderView(<TakeBackView actor={createActor(takeBackMachine, { input: { takenBack } }).start()} />);
+  renderView(<TakeBackView actor={startControlled(takeBackMachine, { input: { takenBack } }).actor} />);
   expect(screen.getByText('If something here isn’t yours, remove it now.')).toBeDefined();
 });
 
