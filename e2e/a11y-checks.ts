@@ -14,7 +14,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** The violations of WCAG A and AA: all rules in the light scheme, the colour rules in the dark one. */
 export async function barriers(page: Page): Promise<unknown[]> {
-  // A step that fades in has its contrast at the end.
+  // A fading step reaches its contrast at the end.
   await expect
     .poll(() =>
       page.evaluate(
@@ -43,7 +43,7 @@ async function violations(page: Page, runOnly: RunOnly): Promise<unknown[]> {
 }
 
 /**
- * Elements beyond the side of the window, on phone and desktop, in both languages, with normal and double text size.
+ * Elements that overflow the window sideways, on phone and desktop, in both languages, with normal and double text size.
  */
 export async function overflow(page: Page): Promise<unknown[]> {
   const before = page.viewportSize();
@@ -65,7 +65,7 @@ export async function overflowAt(page: Page, size: Size): Promise<string[]> {
   return [...usual, ...large.map((each) => `large: ${each}`)].map((each) => `${size.width}: ${each}`);
 }
 
-/** Changes to the other language, also with a dialog over the footer. Returns it. */
+/** Switches to the other language, even with a dialog over the footer. Returns it. */
 async function switchLanguage(page: Page): Promise<string> {
   const choice = page.locator('.language-switch button:not([aria-current])');
   const language = (await choice.getAttribute('lang')) ?? '';

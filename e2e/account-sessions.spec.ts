@@ -30,7 +30,7 @@ async function open(page: Page, service: Service): Promise<void> {
   await expect(rows(page, 'sessions').first()).toContainText(said.sessions.current);
 }
 
-test('one session and all others are ended from the page, and are over at their next call [SES-02]', async ({
+test('one session, then all others, are ended from the page, and are refused at their next call [SES-02]', async ({
   page,
   freshService: service,
   browser,
@@ -60,10 +60,7 @@ test('one session and all others are ended from the page, and are over at their 
   await expect(page.getByText(words['en-US'].securityEvents['session ended'])).toHaveCount(2);
 });
 
-test('a computer that is forgotten is asked for a code at its next login [SES-08]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a forgotten device is asked for a code at its next login [SES-08]', async ({ page, freshService: service }) => {
   await page.goto(service.at('/'));
   await fillIn(page, sam);
   await loginForm(page).remember.check();
@@ -83,7 +80,11 @@ test('a computer that is forgotten is asked for a code at its next login [SES-08
   await expect(codeStep(page).code).toBeVisible();
 });
 
-test('each list fails on its own, and a lost answer is read back [SES-02]', async ({ page, service, browser }) => {
+test('each list fails on its own, and is read again after a lost response [SES-02]', async ({
+  page,
+  service,
+  browser,
+}) => {
   const other = await (await browser.newContext()).newPage();
   await openSignedIn(other, service, lin);
   await openSignedIn(page, service, lin);

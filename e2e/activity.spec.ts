@@ -21,7 +21,7 @@ const eventsSchema = v.array(
   v.strictObject({ brand: v.string(), name: v.string(), page: v.string(), result: v.string(), at: v.string() }),
 );
 
-/** The events that the service received, in their order. */
+/** The events that the service received, in order. */
 async function receivedEvents(service: Service): Promise<string[]> {
   const { text } = await service.call('/activity/events', { host: 'mailbox.localhost' });
   return v
@@ -83,7 +83,7 @@ test('nothing is sent before consent and after Decline; after Allow user actions
   await retry(page).click();
   await expect(greeting(page, lin)).toBeVisible();
   await logOutAndFail();
-  // One per home page left; events of the login page are sent when it is left.
+  // One for each home page left; the login page sends its events when it is left.
   expect(await beacons()).toBe(2);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));

@@ -47,7 +47,7 @@ test('a copy of the data is requested with a code, reported by mail, and downloa
   await expect(button(page, archive.action.request)).toBeHidden();
   await expect(row(page).locator(':focus')).toBeVisible();
   expect(await height()).toBe(before);
-  // By its own reads, of which the first ones follow soon.
+  // Shown by its own polling, which starts soon.
   await expect(button(page, archive.action.download)).toBeVisible({ timeout: 30_000 });
   expect(await height()).toBe(before);
   await expect(row(page)).toContainText('Ready to download until');
@@ -72,7 +72,7 @@ test('a copy of the data is requested with a code, reported by mail, and downloa
   expect((await service.call(pathname + search)).status).toBe(404);
 });
 
-test('what another tab has requested is said in the dialog, and the row shows it [ARC-01]', async ({
+test('the dialog and the row show that another tab has requested an archive [ARC-01]', async ({
   page,
   context,
   launch,
@@ -93,7 +93,7 @@ test('what another tab has requested is said in the dialog, and the row shows it
   await expect(button(page, archive.action.request)).toBeHidden();
 });
 
-test('an archive whose service was killed is made after the next start, with one mail [ARC-01]', async ({
+test('an archive interrupted by a killed service is made after the next start, with one mail [ARC-01]', async ({
   page,
   launch,
 }, testInfo) => {

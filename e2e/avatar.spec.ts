@@ -15,7 +15,7 @@ const camera = (page: Page, name = home.picture.change) => page.getByLabel(name,
 /** The menu that it opens shows it again. */
 const inHeader = (page: Page) => page.getByRole('banner').locator('.avatar img').first();
 const shown = (page: Page) => page.locator('main .avatar img');
-/** A grey square; each row of a PNG begins with a byte for its filter. */
+/** A grey square; each PNG row begins with a filter byte. */
 const png = (size = 300, rows = Buffer.alloc((size + 1) * size, 0x80)) => {
   for (let at = 0; at < rows.length; at += size + 1) rows[at] = 0;
   return {
@@ -26,8 +26,7 @@ const png = (size = 300, rows = Buffer.alloc((size + 1) * size, 0x80)) => {
 };
 
 /**
- * The service stores the picture; the response is lost. The browser names no files to the journey, so the form is
- * written again.
+ * The service stores the picture, but the response is lost. The browser does not expose the file, so the form is built again.
  */
 async function lose(route: Route, service: Service): Promise<void> {
   const request = route.request();
@@ -75,7 +74,7 @@ test('a picture is uploaded, shown in the page and its menu at once, and after a
   await expect(inHeader(page)).toHaveAttribute('src', address);
 });
 
-test('files that are too large or no picture are refused in words, and the former picture stays [PRO-03, VAL-08]', async ({
+test('files that are too large or not a picture are refused with a message, and the former picture stays [PRO-03, VAL-08]', async ({
   page,
   freshService: service,
 }) => {
@@ -99,7 +98,7 @@ test('files that are too large or no picture are refused in words, and the forme
   await expect(shown(page)).toHaveAttribute('src', address);
 });
 
-test('an upload shows how far it is, and is cancelled [PRO-03]', async ({ page, freshService: service }) => {
+test('an upload shows its progress and can be cancelled [PRO-03]', async ({ page, freshService: service }) => {
   await open(page, service);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -108,7 +107,7 @@ test('an upload shows how far it is, and is cancelled [PRO-03]', async ({ page, 
     downloadThroughput: -1,
     uploadThroughput: 64 * 1024,
   });
-  // What no packing makes smaller.
+  // Incompressible.
   const large = png(640, randomBytes(641 * 640));
   expect(large.buffer.length).toBeGreaterThan(200_000);
   await camera(page).setInputFiles(large);
@@ -130,7 +129,7 @@ test('an upload shows how far it is, and is cancelled [PRO-03]', async ({ page, 
   await expect(page.getByText(home.picture.saved)).toBeVisible();
 });
 
-test('an upload whose answer is lost is read back: it is retried only where it was not stored [PRO-03]', async ({
+test('after a lost response the picture is read back, and the upload retried only if it was not stored [PRO-03]', async ({
   page,
   freshService: service,
 }) => {
@@ -150,10 +149,7 @@ test('an upload whose answer is lost is read back: it is retried only where it w
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the regional brand shows and refuses pictures in its words [PRO-03]', async ({
-    page,
-    freshService: service,
-  }) => {
+  test('the regional brand shows and refuses pictures in Chinese [PRO-03]', async ({ page, freshService: service }) => {
     const { home: said } = words['zh-CN'];
     await page.goto(service.at('/', 'regional'));
     await submitLogin(page, xiaoyu);

@@ -7,7 +7,7 @@ import { greeting, retry, words } from './page-objects.ts';
 
 test.use(webViews.IOS);
 
-test('the simulator lists every call with masked secrets, and lets the app wait, refuse, expire and say nothing [APP-02]', async ({
+test('the simulator lists every call with masked secrets, and can make the app wait, refuse, expire or stay silent [APP-02]', async ({
   page,
   browser,
   service,

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** The app of a customer around the page; it is logged in. */
+/** A customer's logged-in app around the page. */
 async function inApp(
   page: Page,
   service: Service,
@@ -27,7 +27,7 @@ async function inApp(
   const app = new SimulatedApp((path, call) => service.call(path, call));
   await app.logIn(customer);
   await installBridge(page.context(), app, system);
-  // Looks at every frame that is painted.
+  // Checks every painted frame.
   await page.addInitScript(() => {
     const look = (): void => {
       const isShown = (selector: string): boolean => document.querySelector(selector)?.checkVisibility() === true;
@@ -48,7 +48,7 @@ for (const system of systems) {
   test.describe(`in the app on ${system}`, () => {
     test.use(webViews[system]);
 
-    test('both pages open with the app’s token and layout; login is not seen and nothing is stored [APP-01, APP-02]', async ({
+    test('both pages open with the app’s token and layout, without a login and without storing anything [APP-01, APP-02]', async ({
       page,
       service,
       watch,
@@ -91,7 +91,7 @@ test.describe('in an app', () => {
     expect(watch.calls('POST', '/oauth2/token/')).toEqual([]);
   });
 
-  test('a token that the service refuses is refreshed once for all calls, and they go on [APP-02]', async ({
+  test('a token that the service refuses is refreshed once for all calls, which then succeed [APP-02]', async ({
     page,
     service,
     watch,
@@ -103,7 +103,7 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken'], []]);
   });
 
-  test('an app that is silent for five seconds is an error with Retry, and recovers [APP-02]', async ({
+  test('an app that is silent for five seconds causes an error with Retry, and can recover [APP-02]', async ({
     page,
     service,
     watch,
@@ -128,7 +128,7 @@ test.describe('in an app', () => {
     ['nothing', null],
     ['a token without its time', { token: 't' }],
   ] as const) {
-    test(`an app that answers ${what} is an error with Retry [APP-02]`, async ({ page, service, watch }) => {
+    test(`an app that answers ${what} causes an error with Retry [APP-02]`, async ({ page, service, watch }) => {
       const app = await inApp(page, service);
       app.instead.push(answer);
       await page.goto(service.at('/'));
@@ -139,7 +139,7 @@ test.describe('in an app', () => {
     });
   }
 
-  test('an app that is logged out is an error with Retry, at the start and later, and never the login page [APP-02]', async ({
+  test('a logged-out app causes an error with Retry, at the start and later, never the login page [APP-02]', async ({
     page,
     service,
     watch,
@@ -160,7 +160,7 @@ test.describe('in an app', () => {
     ]);
   });
 
-  test('a token that the service refuses twice is an error with Retry, and never the login page [APP-02]', async ({
+  test('a token that the service refuses twice causes an error with Retry, never the login page [APP-02]', async ({
     page,
     service,
     watch,
@@ -179,7 +179,7 @@ test.describe('in an app', () => {
     ]);
   });
 
-  test('a page in use whose app gives no token any more keeps its content and offers Retry [APP-02]', async ({
+  test('a page in use keeps its content and offers Retry when the app stops giving tokens [APP-02]', async ({
     page,
     service,
     watch,
@@ -189,13 +189,13 @@ test.describe('in an app', () => {
     await page.goto(service.at('/accountSecurity'));
     await expect(protection(page).row).toBeVisible();
     app.behaviour = 'refusing';
-    // Under 1800 ms are left of the token.
+    // The token has under 1800 ms left.
     await wait(10);
     await page.getByRole('link', { name: shell.nav.home }).click();
     const bar = page.getByRole('alert').filter({ hasText: errors.bridge_refused }).last();
     await expect(bar).toBeVisible();
     app.behaviour = 'answering';
-    // Each part that could not be read has its own.
+    // Each part that could not be read has its own message.
     for (let left = await retry(page).count(); left > 0; left = await retry(page).count()) {
       await retry(page).last().click();
       await expect.poll(() => retry(page).count()).toBeLessThan(left);
@@ -204,7 +204,7 @@ test.describe('in an app', () => {
     expect(watch.visits('/login')).toEqual([]);
   });
 
-  test('when another account has logged in to the app, nothing leaves in its name before the page shows it [APP-02, SES-03]', async ({
+  test('when another account logs in to the app, the page shows it before sending anything for it [APP-02, SES-03]', async ({
     page,
     service,
     watch,
@@ -221,7 +221,7 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken', 'getToken'], []]);
   });
 
-  test('a reset password leads back to the app, which can be asked again [APP-03, LOG-05]', async ({
+  test('a password reset leads back to the app, which can be opened again [APP-03, LOG-05]', async ({
     page,
     freshService: service,
     watch,
@@ -247,7 +247,7 @@ test.describe('in an app', () => {
     expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'getAppUrl', 'getAppUrl'], []]);
   });
 
-  test('the address of an archive goes to the app, and not to the address bar [APP-03, ARC-02]', async ({
+  test('the address of an archive goes to the app, not to the address bar [APP-03, ARC-02]', async ({
     page,
     launch,
   }, testInfo) => {
@@ -280,7 +280,7 @@ test.describe('in an app', () => {
     expect(app.calls.at(-1)?.values).toMatch(/\?•••$/);
   });
 
-  test('the app gets the proof of a changed code, once, and never the code [APP-03]', async ({
+  test('the app gets the proof of a changed code once, and never the code [APP-03]', async ({
     page,
     freshService: service,
   }) => {
@@ -305,7 +305,7 @@ test.describe('in an app', () => {
     expect(JSON.stringify(app.posted)).not.toContain('Cedar-Lamp-7');
   });
 
-  test('an app that does not take it is a warning, with another try; the new code is in force [APP-03, SHL-05]', async ({
+  test('an app that does not accept it causes a warning with a retry; the new code is valid anyway [APP-03, SHL-05]', async ({
     page,
     freshService: service,
   }) => {
@@ -325,10 +325,10 @@ test.describe('in an app', () => {
     await expect.poll(() => methods(app).filter((method) => method === 'postPinData').length).toBe(2);
   });
 
-  test('a page in a frame does not use the bridge that is there [APP-01]', async ({ page, service }) => {
+  test('a framed page does not use an existing bridge [APP-01]', async ({ page, service }) => {
     const app = await inApp(page, service);
     const outside = service.site('/');
-    // As an app does that puts its object on every frame.
+    // Like an app that injects its object into every frame.
     await page.addInitScript(() => {
       if (window.top === window) return;
       Object.assign(window, { accountCenterBridge: { getToken: () => window.simulatedApp?.('getToken', []) } });
@@ -339,7 +339,7 @@ test.describe('in an app', () => {
         body: `<iframe src="${service.at('/two-factor-authentication/')}"></iframe>`,
       }),
     );
-    // Without the header that refuses frames at all.
+    // Without the header that forbids framing.
     await page.route(service.at('/two-factor-authentication/'), async (route) => {
       const { status, text } = await service.call('/two-factor-authentication/');
       await route.fulfill({ status, contentType: 'text/html', body: text });

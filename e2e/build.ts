@@ -8,7 +8,7 @@ import { Service } from './service.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Builds what changed and copies it, so that another build does not disturb the journeys.
+ * Builds what changed and copies it, so that a later build does not disturb the journeys.
  * Seeds one database, which every service copies.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright requires it.

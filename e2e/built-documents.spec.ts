@@ -5,13 +5,13 @@ import * as v from 'valibot';
 import { pageNames } from '#contract/page-at.ts';
 import { pageFile } from '../src/app/page-names.ts';
 
-// What the build has made of each page, read from its files: no browser.
+// Checks the built files of each page, without a browser.
 
 const languages = ['en-US', 'zh-CN'] as const;
 
 /**
- * At most, in brotli bytes of script beyond what login has loaded: of the pages of the account, which share a router;
- * of those with the forms of getting in; of all others.
+ * The limits in brotli bytes of script beyond what login has loaded: for account pages, which share a router; for pages with login and
+ * sign-up forms; for all others.
  */
 const limits = { files: 16, account: 84_800, form: 28_600, other: 21_700 };
 const kinds: Partial<Record<string, 'account' | 'form'>> = {
@@ -29,7 +29,7 @@ for (const brand of ['default', 'regional']) {
   ];
   const bytesOf = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
-  /** The scripts that some scripts import, themselves included. */
+  /** The scripts and all that they import. */
   const imported = (files: readonly string[]): Set<string> => {
     const found = new Set(files);
     for (const file of found)
@@ -43,7 +43,7 @@ for (const brand of ['default', 'regional']) {
     imported([...scriptsIn(`login.${language}.html`), chunk('login-requests')]);
 
   test.describe(`a document of the ${brand} brand`, () => {
-    test('is there for each page and language [NAV-01]', () => {
+    test('exists for each page and language [NAV-01]', () => {
       const names = pageNames.flatMap((name) => languages.map((language) => `${name}.${language}.html`));
       const built = readdirSync(folder).filter((name) => name.endsWith('.html'));
       expect(built.toSorted()).toEqual(names.toSorted());
@@ -51,7 +51,7 @@ for (const brand of ['default', 'regional']) {
 
     for (const name of pageNames.filter((each) => each !== 'login')) {
       for (const language of languages) {
-        test(`${name} in ${language} asks for its own script alone, in few files, and misses none`, () => {
+        test(`${name} in ${language} requests only its own script, in few files, and misses none`, () => {
           const scripts = scriptsIn(`${name}.${language}.html`);
           const chunks = pageNames.flatMap((each) => (each === 'login' ? [] : [pageFile(each)]));
           const named = chunks.filter((each) => scripts.includes(chunk(each)));
@@ -65,7 +65,7 @@ for (const brand of ['default', 'regional']) {
       }
     }
 
-    test('names the scripts of its first hint, which exist', () => {
+    test('names existing scripts in its early hint', () => {
       const pages = v.parse(
         v.record(v.string(), v.object({ early: v.array(v.string()) })),
         JSON.parse(read('pages.json')),
@@ -77,7 +77,7 @@ for (const brand of ['default', 'regional']) {
         ).toEqual([]);
     });
 
-    test('is made of scripts that load each other as they are written', () => {
+    test('consists of scripts that load each other as they are written', () => {
       for (const name of assets()) {
         const text = read(`assets/${name}`);
         expect(/__vite|mapDeps/.exec(text)?.[0], name).toBeUndefined();

@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 
-/** What went over the wire for one request: both bodies, as bytes. */
+/** The bytes of one request on the wire: both bodies. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -9,9 +9,7 @@ export interface Exchange {
   readonly answered: Buffer;
 }
 
-/**
- * An HTTP proxy that records every exchange. Chromium hides the bodies of requests that a page makes from a `Request`.
- */
+/** An HTTP proxy that records every exchange, because Chromium hides the bodies of requests made from a `Request`. */
 export interface Capture {
   readonly server: string;
   readonly exchanges: readonly Exchange[];
@@ -22,7 +20,7 @@ export async function startCapture(): Promise<Capture> {
   const exchanges: Exchange[] = [];
   const proxy = createServer((from, to) => {
     const { port, pathname, search } = new URL(from.url ?? '');
-    // Without it the service compresses, and a search would find nothing.
+    // Otherwise the service compresses, and a search would find nothing.
     const { 'accept-encoding': _, 'proxy-connection': _connection, ...headers } = from.headers;
     const sent = bytesOf(from);
     const onward = request(
@@ -66,7 +64,7 @@ function bytesOf(message: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** The exchanges in which a secret is found: its bytes, or a text of them. */
+/** The exchanges that contain a secret, as bytes or as text. */
 export function exchangesWith(exchanges: readonly Exchange[], secret: Buffer): Exchange[] {
   const forms = [
     secret,

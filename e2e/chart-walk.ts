@@ -13,10 +13,10 @@ import { codeIn, mailsTo } from './mails.ts';
 import { counted, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
-/** The wait, in seconds, of a refusal that names one. */
+/** The wait in seconds of a refusal that has one. */
 const waitOfWalk = 900;
 
-/** An event of a path: the chart's own, or the answer of a port. */
+/** An event of a path: the chart's own, or a port's answer. */
 interface Step {
   readonly type: string;
   readonly output?: unknown;
@@ -25,63 +25,62 @@ interface Step {
   readonly secondsLeft?: number;
 }
 
-/** One path of a chart, walked in a page. */
+/** One path of a chart, executed in a page. */
 export interface Walk {
   readonly page: Page;
   readonly service: Service;
   readonly events: readonly Step[];
-  /** Whether this text is in one of the path's events, such as the symbol of a refusal. */
+  /** Whether one of the path's events contains this text, such as the symbol of a refusal. */
   has(text: string): boolean;
 }
 
 type EventType<Machine extends AnyStateMachine> = EventFromLogic<Machine>['type'];
 
-/** What a user does, by the chart's own events. */
+/** The user's gestures by the chart's events. */
 type Gestures<Machine extends AnyStateMachine> = {
   readonly [Type in EventType<Machine>]?: (
     event: Extract<EventFromLogic<Machine>, { readonly type: Type }>,
   ) => Promise<void>;
 };
 
-/** How a path says that a port's call is answered. */
+/** How a path answers a port's call. */
 interface Answer {
   readonly port: string;
-  /** What the port gives. */
+  /** The port's result. */
   readonly output: unknown;
-  /** Of a refusal, also of one that a child chart ends with; else null. */
+  /** The symbol of a refusal, also of one that ends a child chart; otherwise null. */
   readonly symbol: string | null;
-  /** The refusal says when the service can be asked again. */
+  /** Whether the refusal says when to retry. */
   readonly waits: boolean;
 }
 
-/** What a chart needs to be walked in a browser. */
+/** What it takes to walk a chart in a browser. */
 export interface Flow<Machine extends AnyStateMachine> {
   readonly paths: readonly Path<Machine>[];
-  /** The call of each port. It is held until the path says how it is answered. */
+  /** The call of each port, held until the path answers it. */
   readonly calls: Readonly<Record<string, Pick<Call, 'method' | 'path'>>>;
-  /** Ports that the page answers itself. */
+  /** Ports that the page answers on its own. */
   readonly withoutCall?: readonly string[];
   /**
-   * The path of a call that the page makes unasked, held until the path's first answer: what the user does before
-   * comes before.
+   * The path of a call that the page makes on its own, held until the path's first answer, so that the user's earlier gestures come first.
    */
   readonly opening?: string;
-  /** Opens the page where the chart starts; returns who uses it. */
+  /** Opens the page where the chart starts; returns its user. */
   open(walk: Walk): Promise<Customer>;
   gestures(walk: Walk): Gestures<Machine>;
-  /** Answers the second factor. `mailedCode` waits for the code that is mailed during the walk. */
+  /** Answers the second factor. `mailedCode` waits for the code mailed during the walk. */
   prove?(walk: Walk, mailedCode: () => Promise<string>): Promise<void>;
-  /** What a user does meanwhile, by port, where the page asks only then. */
+  /** What the user does before a port's call, if the page calls only then. */
   prompts?(walk: Walk): Readonly<Record<string, () => Promise<void>>>;
-  /** Whether the service itself answers so after what was done before. Any other answer is put in its place. */
+  /** Whether the real service gives this answer at this point. Any other answer is mocked. */
   isReal(answer: Answer, walk: Walk, index: number): boolean;
-  /** The body of an answer that is put in the service's place; without it, what the port gives is the body. */
+  /** The body of a mocked answer; by default the port's result. */
   readonly bodies?: Readonly<Record<string, (output: unknown, page: Page) => unknown>>;
-  /** Compares the page with the screen that the chart shows in this snapshot. */
+  /** Compares the page with the chart's screen in this snapshot. */
   shows(snapshot: Path<Machine>['snapshot'], walk: Walk): Promise<void>;
 }
 
-/** One test for each path: it leads the page there against the real service, and the page shows the chart's screen. */
+/** One test for each path: it drives the page against the real service, and checks that the page shows the chart's screen. */
 export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, flow: Flow<Machine>): void {
   for (const [number, path] of flow.paths.entries()) {
     test(`${chart}, path ${number + 1}: ${path.title} [QA-03]`, async ({ page, freshService: service }) => {
@@ -110,13 +109,10 @@ export function walkInBrowser<Machine extends AnyStateMachine>(chart: string, fl
 }
 
 const refusalSchema = v.object({ symbol: v.string(), waitUntil: v.nullable(v.number()) });
-/** The outcome of a child chart that acts for a user. */
+/** The outcome of a child chart with gestures of its own. */
 const refusedSchema = v.object({ outcome: v.literal('refused'), failure: refusalSchema });
 
-/**
- * Null where the chart hears its user or its clock; `proof` where a second factor is answered and the call is made
- * again.
- */
+/** Null for events from the user or the clock; `proof` if a second factor is answered and the call repeated. */
 function answerOf({ type, output = null, error = null, cause }: Step): Answer | 'proof' | null {
   if (String(cause?.type) === 'read.retry') return null;
   const port = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type)?.[1];
@@ -131,12 +127,12 @@ function answerOf({ type, output = null, error = null, cause }: Step): Answer | 
   return { port, output, symbol: refusal?.symbol ?? null, waits: refusal !== null && refusal.waitUntil !== null };
 }
 
-/** What a user does in a child chart is the cause of its new snapshot. */
+/** A gesture in a child chart causes its new snapshot. */
 const gestureOf = ({ cause, ...step }: Step): Step => (cause === undefined ? step : { type: cause.type });
 
 async function perform(gestures: object, step: Step, page: Page): Promise<void> {
   if (step.secondsLeft !== undefined) {
-    // A countdown is the page's own. It starts when the page has taken the answer; then the clock goes on.
+    // The page runs its own countdown, which starts once it has the answer; then the clock advances.
     await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
     return await page.clock.fastForward((waitOfWalk - step.secondsLeft) * 1000);
   }
@@ -151,7 +147,7 @@ interface Giving<Machine extends AnyStateMachine> {
   readonly flow: Pick<Flow<Machine>, 'isReal' | 'bodies'>;
 }
 
-/** Lets the service answer a call, or answers in its place. */
+/** Lets the service answer a call, or mocks the answer. */
 async function give<Machine extends AnyStateMachine>(
   answer: Answer,
   route: Route,
@@ -174,7 +170,7 @@ async function mailedCode(service: Service, { userName }: Customer, mailsBefore:
   return codeIn((await mailsTo(service, userName))[0]);
 }
 
-/** The sentence of a failure, with any number in its gaps. */
+/** The sentence of a failure, with any number in its placeholders. */
 export function saying({ symbol }: Pick<Failure, 'symbol'>): RegExp {
   const sentence: unknown = Reflect.get(words['en-US'].errors, symbol);
   if (typeof sentence !== 'string') throw new Error(`There is no sentence for ${symbol}.`);
@@ -191,7 +187,7 @@ export async function attribute(
   else await expect(element).not.toHaveAttribute(name, 'true');
 }
 
-/** The calls of a page that wait for their answer. */
+/** A page's pending calls. */
 class HeldCalls {
   readonly #calls: Flow<AnyStateMachine>['calls'];
   readonly #waiting = new Map<string, Route[]>();
@@ -229,14 +225,14 @@ class HeldCalls {
     return held;
   }
 
-  /** Lets the call go on that the page makes unasked. */
+  /** Releases the call that the page makes on its own. */
   async release(): Promise<void> {
     this.#isOpen = true;
     const opening = this.#opening.splice(0);
     await Promise.all(opening.map((route) => route.continue()));
   }
 
-  /** The first call of a port that has no answer yet. `prompt` is repeated until it is made. */
+  /** A port's first unanswered call. Repeats `prompt` until it is made. */
   async next(port: string, prompt?: () => Promise<void>): Promise<Route> {
     const call = this.#calls[port];
     if (call === undefined) throw new Error(`The flow does not say which call ${port} makes.`);

@@ -21,7 +21,7 @@ const chosen = 'Quiet-Harbour-29';
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('a third party’s tab that is closed in the middle leaves login usable; opened again, its old state is refused, and a new attempt works [LOG-04]', async ({
+test('closing a third party’s tab midway leaves login usable; reopened, its old state is refused, and a new attempt works [LOG-04]', async ({
   page,
   freshService: service,
   watch,
@@ -34,7 +34,7 @@ test('a third party’s tab that is closed in the middle leaves login usable; op
   await goToThirdParty(other, service);
   const asked = other.url();
   await other.close();
-  // The login page has noticed nothing, and keeps what was typed.
+  // The login page is unaffected and keeps its input.
   await expect(loginForm(page).userName).toHaveValue(lin.userName);
   await expect(loginForm(page).submit).toBeEnabled();
   // The tab from the browser's list of closed ones: the third party answers with a code for the old state.
@@ -50,7 +50,7 @@ test('a third party’s tab that is closed in the middle leaves login usable; op
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a reset whose tab is closed at the code goes on in a new tab with the same mail; one closed at the password starts again [LOG-05]', async ({
+test('a reset whose tab is closed at the code continues in a new tab with the same mail; one closed at the password starts over [LOG-05]', async ({
   page,
   freshService: service,
   context,
@@ -77,7 +77,7 @@ test('a reset whose tab is closed at the code goes on in a new tab with the same
   await expect(greeting(second, lin)).toBeVisible();
 });
 
-/** Every new tab begins at the address; nothing of a reset is left of a closed one. */
+/** Every new tab starts at the address; nothing of a closed reset remains. */
 async function askForCode(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/reset-password'));
   await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue('');

@@ -17,7 +17,7 @@ import type { Brand, Service } from './service.ts';
 
 test.use({ settings: { APPS: 'demonstration' } });
 
-/** The page where an app asks. */
+/** The page of an app's request. */
 function question(page: Page, language: Language = 'en-US') {
   const { consent } = words[language];
   return {
@@ -30,7 +30,7 @@ function question(page: Page, language: Language = 'en-US') {
   };
 }
 
-/** What the app has received. */
+/** What the app received. */
 function hub(page: Page) {
   return {
     received: page.getByRole('heading', { name: 'Home Hub received', exact: true }),
@@ -41,7 +41,7 @@ function hub(page: Page) {
 const ask = (page: Page, service: Service, brand: Brand = 'default', request = 'profile') =>
   page.goto(service.hub(`/start?brand=${brand}&request=${request}`));
 
-test('a signed-out user logs in, allows the app, and it reads exactly the name and the email address; the next time there is no question [OAU-01, NAV-03, NAV-12]', async ({
+test('a signed-out user logs in and allows the app, which reads exactly the name and the email address and is not asked about again [OAU-01, NAV-03, NAV-12]', async ({
   page,
   freshService: service,
 }) => {
@@ -68,7 +68,7 @@ test('a signed-out user logs in, allows the app, and it reads exactly the name a
   expect([...new Set(seen)]).toEqual([routes.oauth, '/']);
 });
 
-test('a user who declines goes back to the app, also where the service does not answer [OAU-01]', async ({
+test('a user who declines returns to the app, even if the service does not respond [OAU-01]', async ({
   page,
   freshService: service,
 }) => {
@@ -84,7 +84,7 @@ test('a user who declines goes back to the app, also where the service does not 
   await expect(hub(page).received).toBeHidden();
 });
 
-test('a browser without AbortSignal.any declines, too [OAU-01]', async ({ page, freshService: service }) => {
+test('declining also works in a browser without AbortSignal.any [OAU-01]', async ({ page, freshService: service }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
   await openSignedIn(page, service, lin);
   await ask(page, service);
@@ -92,12 +92,12 @@ test('a browser without AbortSignal.any declines, too [OAU-01]', async ({ page, 
   await expect(page.getByText('access_denied')).toBeVisible();
 });
 
-test('an altered address or app is named here, and leads nowhere; other mistakes go back to the app [OAU-01]', async ({
+test('an altered address or app is reported here without a redirect; other errors return to the app [OAU-01]', async ({
   page,
   freshService: service,
 }) => {
   await openSignedIn(page, service, lin);
-  /** Asks, and opens the question with another value. */
+  /** Starts a request and opens it with another value. */
   const alter = async (name: string, value: string): Promise<string> => {
     await ask(page, service);
     await expect(question(page).title).toBeVisible();
@@ -128,7 +128,7 @@ test('an altered address or app is named here, and leads nowhere; other mistakes
   await expect(page.locator('section[role=status]')).toContainText('invalid_request');
 });
 
-test('in the regional brand the question is Chinese and the app gets the regional account [OAU-01]', async ({
+test('in the regional brand the request is in Chinese and the app gets the regional account [OAU-01]', async ({
   page,
   freshService: service,
 }) => {
@@ -156,7 +156,7 @@ function chooser(page: Page) {
   };
 }
 
-test('a partner’s scope asks for the account first: the current one, another one, one that is remembered [OAU-02, NAV-05, NAV-12]', async ({
+test('a partner’s scope asks for the account first: the current one, another one, or a remembered one [OAU-02, NAV-05, NAV-12]', async ({
   page,
   freshService: service,
 }) => {
@@ -191,7 +191,7 @@ test('a partner’s scope asks for the account first: the current one, another o
   await expect(hub(page).values).toHaveText([/./, lin.name, lin.userName, 'true']);
 });
 
-test('a user who chooses no account goes back to the app, which learns that access was denied; without an app to the account [OAU-02, OAU-01]', async ({
+test('a user who chooses no account returns to the app with "access denied", or without an app to the account [OAU-02, OAU-01]', async ({
   page,
   freshService: service,
 }) => {
@@ -243,7 +243,7 @@ for (const [title, query] of [
     '?client_id=home-hub&redirect_uri=https%3A%2F%2Fa.example%2F&redirect_uri=https%3A%2F%2Fb.example%2F',
   ],
 ] as const) {
-  test(`a link ${title} is named as incomplete, with two ways on, signed out and signed in [OAU-01]`, async ({
+  test(`a link ${title} is reported as incomplete with two next steps, signed out and signed in [OAU-01]`, async ({
     page,
     service,
     watch,

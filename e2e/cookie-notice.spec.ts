@@ -18,7 +18,7 @@ import { noteShifts, shiftsOf } from './layout-shifts.ts';
 const name = 'ac_cookie_consent';
 const answerOf = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name);
 
-test('the home page shows the notice until it is answered, also after a reload and a logout [SHL-14]', async ({
+test('the home page shows the notice until it is answered, even after a reload and a logout [SHL-14]', async ({
   page,
   service,
 }) => {
@@ -34,7 +34,7 @@ test('the home page shows the notice until it is answered, also after a reload a
   await page.reload();
   await expect(greeting(page, lin)).toBeVisible();
   await expect(asked.notice).toHaveCount(0);
-  // The answer belongs to the browser: it outlives a log-out.
+  // The answer belongs to the browser: it outlives a logout.
   await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await signIn(page, service, lin);
@@ -57,7 +57,7 @@ test('only the home page shows the cookie notice [SHL-14]', async ({ page, servi
   }
 });
 
-test('an answer in one tab closes the notice in another one without a reload [SHL-14]', async ({
+test('an answer in one tab closes the notice in another without a reload [SHL-14]', async ({
   page,
   context,
   service,
@@ -101,7 +101,7 @@ for (const [brand, customer, language] of [
   test.describe(`the ${brand} brand`, () => {
     test.use({ locale: language, reducedMotion: 'reduce' });
 
-    test(`both answers look alike and fit at every window and text size in the ${brand} brand [SHL-14]`, async ({
+    test(`both answers look the same and fit at every window and text size in the ${brand} brand [SHL-14]`, async ({
       page,
       service,
     }) => {
@@ -157,13 +157,13 @@ test('an answer can be changed on any page of the app [SHL-14]', async ({ page, 
   await asked.decline.click();
   await expect(asked.kept).toBeFocused();
   expect(await answerOf(page)).toBe('declined');
-  // A page that does not show the notice unasked.
+  // A page that does not show the notice on its own.
   await page.goto(service.at('/two-factor-authentication'));
   await expect(page.getByRole('heading', { name: words['en-US'].twoFactorInfo.title })).toBeVisible();
   await expect(asked.notice).toHaveCount(0);
   await settings.click();
   await expect(asked.notice).toBeFocused();
-  // The answer is kept until another one is given.
+  // The answer stays until another one is given.
   expect(await answerOf(page)).toBe('declined');
   await asked.allow.click();
   await expect(asked.notice).toHaveCount(0);

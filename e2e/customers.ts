@@ -17,9 +17,9 @@ export const withoutPassword = customer('ada.moss@example.com');
 export const robin = customer('robin.vale@example.com');
 /** Has everything that blocks a deletion. */
 export const noor = customer('noor.lake@example.com');
-/** Whose deletion is planned. */
+/** Has a planned deletion. */
 export const theo = customer('theo.marsh@example.com');
-/** Has an email that is not verified; the second factor is the password. */
+/** Has an unverified email; the second factor is the password. */
 export const pia = customer('pia.north@example.com');
 /** Of the regional brand; signs in with a phone number. */
 export const xiaoyu = customer('13800138000');

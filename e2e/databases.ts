@@ -2,7 +2,7 @@ import { ask, makeDatabase, startThrowaway } from '../server/testing/test-databa
 
 const first = 'first';
 
-/** Every table, copied as it is. */
+/** Copies every table unchanged. */
 const takeSnapshot = `do $$ declare name text; begin
   create schema snapshot;
   for name in select tablename from pg_tables where schemaname = 'public' loop
@@ -28,12 +28,12 @@ export async function keepFirstData(url: string): Promise<void> {
   await ask(url, takeSnapshot);
 }
 
-/** Resets a copy of the first database to the data it had. */
+/** Resets a copy of the first database to its original data. */
 export async function restoreFirstData(url: string): Promise<void> {
   await ask(url, restoreSnapshot);
 }
 
-/** A database for one service: a copy of the first one, with its tables and customers. */
+/** A database for one service: a copy of the first one, with tables and customers. */
 export function copyFirst(name: string): Promise<string> {
   return makeDatabase(process.env['JOURNEYS_DATABASES'] ?? '', name, first);
 }

@@ -2,7 +2,7 @@ import { theo } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { cookieNotice, greeting, setSessionCookies, unload } from './page-objects.ts';
 
-/** The dates and times that are drawn on more than one line. */
+/** The dates and times that break over lines. */
 function brokenDates(): string[] {
   const broken: string[] = [];
   const date =
@@ -45,7 +45,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test(`in ${language} no date breaks inside and no line begins with a separator, on a phone and a desk, with letters of the usual and twice the size [SHL-11]`, async ({
+    test(`in ${language} no date breaks and no line begins with a separator, on phone and desktop, at normal and double text size [SHL-11]`, async ({
       page,
       service,
     }) => {

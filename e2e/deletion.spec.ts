@@ -57,7 +57,7 @@ test('a deletion is planned with a code, counted down on every account page and 
   await expect(banner(page)).toBeHidden();
 });
 
-test('a deletion and a recovery whose answers are lost are read back, and a request that never arrived is not planned [DEL-01, DEL-03]', async ({
+test('a deletion and a recovery with lost responses are read back, and a request that never arrived plans nothing [DEL-01, DEL-03]', async ({
   page,
   freshService: service,
 }) => {
@@ -100,7 +100,7 @@ test('a deletion and a recovery whose answers are lost are read back, and a requ
   await expect(page.getByRole('status').filter({ hasText: errors.account_recovered })).toBeVisible();
 });
 
-test('what blocks a deletion is listed with its price and where it is settled, and nothing can be confirmed [DEL-02, SHL-12]', async ({
+test('what blocks a deletion is listed with its price and a link to settle it, and nothing can be confirmed [DEL-02, SHL-12]', async ({
   page,
   service,
 }) => {

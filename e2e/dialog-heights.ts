@@ -10,11 +10,11 @@ export interface DialogFrames {
   dialog: string;
   heights: number[];
   feet: number[];
-  /** How much its body has to scroll where most of it is out of sight. */
+  /** The most that its body has to scroll. */
   hidden: number;
 }
 
-/** Records the open dialog in every frame that is painted, in every following document. */
+/** Records the open dialog in every painted frame of all following documents. */
 export async function noteDialogs(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const frames: Frame[] = [];
@@ -25,12 +25,12 @@ export async function noteDialogs(page: Page): Promise<void> {
         const buttons = [...dialog.querySelectorAll('.dialog__footer button')].map((each) =>
           each.getBoundingClientRect(),
         );
-        // Where it ends is measured from the dialog's own top: opening moves it as a whole.
+        // The end is measured from the dialog's top, because opening moves the dialog as a whole.
         const { top, height } = dialog.getBoundingClientRect();
         const foot = Math.max(0, ...buttons.map(({ bottom }) => bottom - top));
         const body = dialog.querySelector('.dialog__body');
         frames.push({
-          // One without a height of its flow is another dialog where it has another title.
+          // A dialog without a height of its flow counts as another one when its title changes.
           dialog: dialog.className.includes('-dialog')
             ? dialog.className
             : (dialog.querySelector('h2')?.textContent ?? ''),
@@ -47,8 +47,8 @@ export async function noteDialogs(page: Page): Promise<void> {
 }
 
 /**
- * What was recorded in this document: the titles in their order, and of each dialog every height and place of the
- * buttons there was, and how much of it was out of sight at most.
+ * The record of this document: the titles in order, and for each dialog all its heights and button positions and the most that was out of
+ * sight.
  */
 export async function dialogFrames(page: Page): Promise<{ titles: string[]; dialogs: DialogFrames[] }> {
   const frames = v.parse(framesSchema, await page.evaluate(() => Reflect.get(window, 'dialogFrames') as unknown));

@@ -38,7 +38,7 @@ async function tryWrongCode(page: Page): Promise<void> {
   await expect(codeStep(page).code).toHaveAccessibleDescription(/tries/);
 }
 
-/** In every frame the height of each dialog and the end of its buttons were the same, and nothing of it had to scroll. */
+/** Checks that in every frame each dialog had the same height and button position, and nothing had to scroll. */
 async function expectOneHeight(page: Page, titles: number): Promise<void> {
   const frames = await dialogFrames(page);
   expect(frames.dialogs.length).toBeGreaterThan(0);
@@ -48,14 +48,14 @@ async function expectOneHeight(page: Page, titles: number): Promise<void> {
   expect(frames.titles.length).toBeGreaterThanOrEqual(titles);
 }
 
-/** High enough for the highest dialog. */
+/** High enough for the tallest dialog. */
 const windows = { window: { width: 1280, height: 1100 }, phone: { width: 375, height: 1100 } };
 
 for (const [place, viewport] of Object.entries(windows)) {
   test.describe(() => {
     test.use({ viewport });
 
-    test(`${place}: changing the protection code keeps one height, from a wrong code over the second factor to the end [KEY-06]`, async ({
+    test(`${place}: changing the protection code keeps one height, from a wrong code through the second factor to the end [KEY-06]`, async ({
       page,
       freshService: service,
     }) => {
@@ -75,7 +75,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await expectOneHeight(page, 1);
     });
 
-    test(`${place}: setting an authenticator app up keeps one height through its steps, the second factor and the backup codes [TFA-01]`, async ({
+    test(`${place}: setting up an authenticator app keeps one height through its steps, the second factor and the backup codes [TFA-01]`, async ({
       page,
       freshService: service,
     }) => {
@@ -139,7 +139,7 @@ for (const [place, viewport] of Object.entries(windows)) {
       await expectOneHeight(page, 2);
     });
 
-    test(`${place}: the recovery email is set, changed and turned off in dialogs of one height each; the focus ends on its row [REC-01]`, async ({
+    test(`${place}: setting, changing and turning off the recovery email keeps one height per dialog; the focus ends on its row [REC-01]`, async ({
       page,
       freshService: service,
     }) => {
@@ -218,7 +218,7 @@ for (const [place, viewport] of Object.entries(windows)) {
   });
 }
 
-test('Escape at the proof of a new email closes the dialog, and its Back leads to the form as it was typed [PRO-04]', async ({
+test('Escape at the proof of a new email closes the dialog, and Back returns to the form with its input [PRO-04]', async ({
   page,
   freshService: service,
 }) => {
@@ -239,7 +239,7 @@ test('Escape at the proof of a new email closes the dialog, and its Back leads t
   await expect(open).toBeFocused();
 });
 
-test('at 320 px with text of 200 % the words of a title stay whole, and title and cross in sight while the footer is reached [TFA-01]', async ({
+test('at 320 px with 200 % text the words of a title do not break, and title and close button stay visible while the footer is reached [TFA-01]', async ({
   page,
   service,
 }) => {

@@ -32,7 +32,7 @@ test.describe('without script', () => {
   }
 });
 
-test('the tab of a page is in its document, marked, before any script [SHL-02]', async ({ page, service }) => {
+test('a page’s document contains its marked tab before any script [SHL-02]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await page.route('**/assets/*.js', () => undefined);
   for (const [path, name] of [
@@ -45,7 +45,7 @@ test('the tab of a page is in its document, marked, before any script [SHL-02]',
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** The scripts and styles that the page has asked for, by name without their hash. */
+/** The scripts and styles that the page requested, by name without hash. */
 function askedFor(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -55,11 +55,11 @@ function askedFor(page: Page): string[] {
   return names;
 }
 
-test('another page is fetched when its tab is about to be pressed, with its styles [SHL-02]', async ({
+test('another page is prefetched with its styles when its tab is about to be pressed [SHL-02]', async ({
   page,
   service,
 }) => {
-  // A page that never rests.
+  // A page that is never idle.
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
   const asked = askedFor(page);
@@ -73,17 +73,20 @@ test('another page is fetched when its tab is about to be pressed, with its styl
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'styles']));
   await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
   await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
-  // A row is a row: its parts stand beside each other.
+  // The parts of a row are next to each other.
   await expect(page.locator('.settings-row').first()).toHaveCSS('display', /flex|grid/);
 });
 
-test('another page is fetched when this one rests [SHL-02]', async ({ page, service }) => {
+test('another page is prefetched when this one is idle [SHL-02]', async ({ page, service }) => {
   const asked = askedFor(page);
   await openSignedIn(page, service, lin);
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'styles']));
 });
 
-test('a browser that saves data fetches another page only when it is opened [SHL-02]', async ({ page, service }) => {
+test('a browser in data-saving mode fetches another page only when it is opened [SHL-02]', async ({
+  page,
+  service,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await openSignedIn(page, service, lin);
   await expect(greeting(page, lin)).toBeVisible();
@@ -98,7 +101,7 @@ test('a browser that saves data fetches another page only when it is opened [SHL
   expect(asked).toContain('account-security');
 });
 
-test('an email typed before any script is kept, and so is the focus [LOG-05]', async ({ page, service }) => {
+test('an email typed before any script is kept, as is the focus [LOG-05]', async ({ page, service }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -111,17 +114,13 @@ test('an email typed before any script is kept, and so is the focus [LOG-05]', a
   release();
   await hydrated(page);
   await email.pressSequentially('mple.com');
-  // From here on it is the form of the running page.
+  // From here on, the form is hydrated.
   await expect(page.locator('footer a[href^=http]').first()).toBeVisible();
   await expect(email).toHaveValue('lin@example.com');
   await expect(email).toBeFocused();
 });
 
-test('the configuration is on its way before any script, and is asked for once [CFG-02]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('the configuration is requested once, before any script [CFG-02]', async ({ page, service, watch }) => {
   const asked = () => watch.requests.filter((request) => new URL(request.url()).pathname === '/config.json').length;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -96,7 +96,7 @@ test('an early submit of empty fields shows their errors [LOG-01]', async ({ pag
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('input before any script is not submitted unasked [LOG-01]', async ({ page, service, watch }) => {
+test('input before any script is not submitted on its own [LOG-01]', async ({ page, service, watch }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await fillIn(page, lin);
@@ -220,7 +220,7 @@ test('an unreadable configuration is reported at submit and read again at the ne
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);
   await expect(loginForm(page).message).toContainText(errors.unknown);
-  // The newest route comes first: without a moment in between in which the real file is read.
+  // The newest route applies first, so there is no moment in which the real file is read.
   await page.route('**/config.json', (route) => route.fulfill({ json: { brand: 'none' } }));
   await loginForm(page).submit.click();
   await expect(loginForm(page).message).toContainText(errors.misconfigured);
@@ -246,7 +246,7 @@ test('a new browser sends no request to the service before the user interacts wi
   await expect.poll(asked).toEqual(['/v1.0/oauth2/third-systems/']);
 });
 
-test('a click on the footer before its hydration takes effect after it [SHL-10]', async ({ page, service }) => {
+test('a click on the footer before its hydration takes effect afterwards [SHL-10]', async ({ page, service }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -266,7 +266,7 @@ test('a click on the footer before its hydration takes effect after it [SHL-10]'
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
 });
 
-test('on the reset page a recovery email chosen before the page has started stays chosen, and what would be lost cannot be pressed [LOG-05, SHL-10]', async ({
+test('on the reset page a recovery email chosen before hydration stays chosen, and controls whose press would be lost are disabled [LOG-05, SHL-10]', async ({
   page,
   service,
 }) => {
@@ -289,7 +289,7 @@ test('on the reset page a recovery email chosen before the page has started stay
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test('a press before any script shows at once that it is heard, and no reload is offered that would lose it [LOG-01]', async ({
+test('a press before any script gives feedback at once, and no reload is offered that would lose it [LOG-01]', async ({
   page,
   service,
 }) => {

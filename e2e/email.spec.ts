@@ -14,7 +14,7 @@ const field = (page: Page, label: string) => dialog(page).getByLabel(label, { ex
 const changeButton = (page: Page) =>
   page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
 
-/** Asks for a new address, with password and proof; a code is on its way then. */
+/** Requests a new address, with password and proof; its code is then mailed. */
 async function ask(page: Page, service: Service, address = fresh): Promise<void> {
   await changeButton(page).click();
   await expect(field(page, emailChange.form.email)).toBeFocused();
@@ -77,7 +77,7 @@ test('the email is changed with password, proof and a code; a wrong one is repor
   await elsewhere.context().close();
 });
 
-test('an email change that was closed at its code waits in the row, goes on there without another mail, and the row goes when the link confirms it [PRO-04]', async ({
+test('an email change closed at its code waits in the row and continues there without another mail, until the link confirms it [PRO-04]', async ({
   page,
   freshService: service,
   browser,
@@ -108,7 +108,7 @@ test('an email change that was closed at its code waits in the row, goes on ther
   await expect(waiting).toHaveCount(0);
 });
 
-test('the link of the mail works once, in a browser where no one is signed in; fetching it uses nothing up [LOG-06]', async ({
+test('the mailed link works once, in a browser where no one is signed in; fetching it does not use it up [LOG-06]', async ({
   page,
   freshService: service,
   browser,
@@ -128,7 +128,7 @@ test('the link of the mail works once, in a browser where no one is signed in; f
   await elsewhere.context().close();
 });
 
-test('a link for another account than the signed-in one says so, and offers to switch [LOG-06]', async ({
+test('a link for an account other than the signed-in one says so, and offers to switch [LOG-06]', async ({
   page,
   freshService: service,
   browser,
@@ -167,7 +167,7 @@ test('/verify-email for another address ends the login; a broken link fails, and
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('/verify-email without an address leaves the login as it is; with another one it ends it, though the link is broken [NAV-06]', async ({
+test('/verify-email without an address keeps the login; with another address it ends it, even if the link is broken [NAV-06]', async ({
   page,
   service,
 }) => {

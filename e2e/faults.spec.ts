@@ -17,7 +17,7 @@ import {
 const { errors, home, shell } = words['en-US'];
 const marker = 'not-for-people';
 
-/** Responses of a broken service, or of something between it and the page. */
+/** Responses of a broken service, or of something in between. */
 const answers = {
   'an empty 500': (route) => route.fulfill({ status: 500, body: '' }),
   'a page of HTML': (route) =>
@@ -41,7 +41,7 @@ interface Call {
   title: string;
 }
 
-/** A selection, for calls that need a page load per fault. Login meets all of them. */
+/** A selection, for calls that need a page load per fault. Login is tested with all of them. */
 const ofEachKind = ['a page of HTML', 'JSON of another shape', 'a lost connection'] as const;
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -82,7 +82,7 @@ for (const [call, { path, prepare, title }] of Object.entries(calls)) {
   });
 }
 
-test('a start without an answer ends in a time-out after 30 seconds and can be retried [NET-01, NET-06]', async ({
+test('a start without a response times out after 30 seconds and can be retried [NET-01, NET-06]', async ({
   page,
   service,
   watch,
@@ -136,7 +136,7 @@ test('a faulty response to login signs no one in and keeps the form [LOG-03, NET
   expect(watch.visits('/login')).toHaveLength(1);
 });
 
-test('a login without an answer is busy for 30 seconds, then shows a time-out; a second click sends nothing [NET-06, LOG-03]', async ({
+test('a login without a response is busy for 30 seconds, then shows a time-out; a second click sends nothing [NET-06, LOG-03]', async ({
   page,
   service,
   watch,

@@ -11,7 +11,7 @@ export async function openFilledLogin(page: Page, service: Service, customer: Cu
   await hydrated(page);
 }
 
-/** Reloads the page with another answer to the calls of this path: the page says so under this title. */
+/** Reloads the page with another response for this path; the page reports it under this title. */
 export async function reloadAnswering(
   page: Page,
   path: string | RegExp,

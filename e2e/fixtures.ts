@@ -5,7 +5,7 @@ import { Watch } from './network-recorder.ts';
 interface TestFixtures {
   /** Starts a service for one journey, for settings that no other journey has. */
   launch: (settings: Settings) => Promise<Service>;
-  /** The shared service with its first data: for journeys that change the data of a demonstration customer. */
+  /** The shared service with its original data, for journeys that change a demonstration customer's data. */
   freshService: Service;
   watch: Watch;
 }
@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   freshService: async ({ service }, use) => {
     await service.resetData();
     await use(service);
-    // The journeys that follow expect the first data, too.
+    // The following journeys expect the original data, too.
     await service.resetData();
   },
   watch: [
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Waits for a number of seconds where the service's clock decides. */
+/** Waits a number of seconds by the service's clock. */
 export async function wait(seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000;
   await expect.poll(() => Date.now(), { intervals: [50] }).toBeGreaterThan(end);

@@ -5,7 +5,7 @@ import { fillIn, hydrated, loginForm, openSignedIn, submitLogin, thirdParties, w
 
 const { emailChange, errors, home, login } = words['en-US'];
 
-/** In the page: a message that is longer than the window scrolls into sight. */
+/** Runs in the page: a message longer than the window scrolls into view. */
 async function edges(of: Locator): Promise<{ top: number; bottom: number }> {
   const { top, bottom } = await of.evaluate((node) => {
     const { top, bottom } = node.getBoundingClientRect();
@@ -14,21 +14,21 @@ async function edges(of: Locator): Promise<{ top: number; bottom: number }> {
   return { top: Math.round(top), bottom: Math.round(bottom) };
 }
 
-/** Where everything is that can be pressed behind a form. */
+/** The positions of all controls after a form. */
 async function places(page: Page): Promise<number[]> {
   const { submit } = loginForm(page);
   const all = [submit, thirdParties(page).all.first()];
   return Promise.all(all.map(async (each) => (await edges(each)).top));
 }
 
-/** Waits until nothing opens any more. */
+/** Waits until opening animations have ended. */
 async function settled(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
     .toBe(0);
 }
 
-test('a message about the whole form opens behind what can be pressed and moves none of it [LOG-03]', async ({
+test('a message about the whole form opens below the controls and moves none of them [LOG-03]', async ({
   page,
   launch,
 }) => {
@@ -64,11 +64,11 @@ test('fields are 20 px apart, an error opens 24 px in its place, and leaving a f
   expect(await gap()).toBe(44);
   await userName.pressSequentially('h');
   await expect(userName).not.toHaveAttribute('aria-invalid');
-  // The line stays: nothing jumps under the typing.
+  // The line stays, so that nothing jumps while typing.
   expect(await gap()).toBe(44);
 });
 
-test('in a dialog each field keeps the place of its error, 20 px before the next label, and an error moves no field and no button [PRO-04]', async ({
+test('in a dialog each field reserves the place of its error, 20 px before the next label, and an error moves no field or button [PRO-04]', async ({
   page,
   service,
 }) => {
@@ -94,7 +94,7 @@ test('in a dialog each field keeps the place of its error, 20 px before the next
   await expect(email).toHaveAccessibleDescription(/./);
   await page.keyboard.press('Enter');
   await expect(password).toHaveAccessibleDescription(/./);
-  // What was refused is selected: typing replaces it.
+  // The refused input is selected, so typing replaces it.
   await expect(email).toBeFocused();
   expect(
     await email.evaluate((node: HTMLInputElement) => node.selectionEnd === node.value.length || node.type === 'email'),

@@ -8,7 +8,7 @@ const sizesSchema = v.array(
 );
 export type DialogSize = v.InferOutput<typeof sizesSchema>[number];
 
-/** Errors of one symbol are sentences of a page or a card, and never stand in a dialog. */
+/** Errors that only a page or a card shows, never a dialog. */
 const outsideOfDialogs = [
   'cmk_',
   'wasm_',
@@ -21,7 +21,7 @@ const outsideOfDialogs = [
   'no_password',
   'cookies_off',
 ];
-/** What is refused at a field of a dialog. */
+/** Refusals shown at a dialog's field. */
 const ofFields = [
   'wrong_password',
   'password_error',
@@ -43,7 +43,7 @@ const ofFields = [
   'backup_email_already_associated',
 ];
 
-/** The longest sentences that a field and a form of a dialog can show, with two digits in each gap. */
+/** The longest sentences that a dialog's field and form can show, with two digits in each placeholder. */
 function longestErrors(language: Language): { field: string; form: string } {
   const all = Object.entries(words[language].errors);
   const longest = (of: [string, string][]): string =>
@@ -55,14 +55,14 @@ function longestErrors(language: Language): { field: string; form: string } {
 }
 
 /**
- * The open dialog of each of the specimens: as it is, with the longest texts in place of its errors, and with all its
- * fields wrong. `hidden` is how much its body would have to scroll.
+ * The open dialog of each specimen: unchanged, with the longest errors, and with all fields invalid. `hidden` is how much its body would
+ * have to scroll.
  */
 export async function dialogSizes(page: Page, ids: string[], language: Language): Promise<DialogSize[]> {
   return v.parse(sizesSchema, await page.evaluate(measureAll, { ids, longest: longestErrors(language) }));
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function measureAll({ ids, longest }: { ids: string[]; longest: { field: string; form: string } }) {
   const sizes: { id: string; specimen: string; dialog: string; height: number; hidden: number }[] = [];
   const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -75,7 +75,7 @@ async function measureAll({ ids, longest }: { ids: string[]; longest: { field: s
       specimen: `${id}${how}`,
       dialog: dialog.className,
       height: Math.round(dialog.getBoundingClientRect().height),
-      // A message about all of a form is rare and long: for it the body may scroll.
+      // A message about the whole form is rare and long, so the body may scroll for it.
       hidden: dialog.querySelector('.form-message__text') === null ? body.scrollHeight - body.clientHeight : 0,
     });
   };
@@ -88,7 +88,7 @@ async function measureAll({ ids, longest }: { ids: string[]; longest: { field: s
     while (document.documentElement.dataset['drawn'] !== 'yes') await frame();
     await frame();
     note(id, '');
-    // In an empty place the message that may come there.
+    // Fills an empty place with the message that may appear there.
     for (const place of document.querySelectorAll(
       'dialog[open] form:not([hidden]) > .form-message:empty, .agreements-end > .form-message:empty',
     ))

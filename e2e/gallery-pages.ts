@@ -15,7 +15,7 @@ export interface GalleryPages {
 }
 
 /**
- * Serves the gallery, built: in development the browser requests every file, which takes far longer than the checks.
+ * Serves the built gallery: in development, the browser requests every file, which takes far longer than the checks.
  */
 export async function serveGallery(): Promise<GalleryPages> {
   const folder = mkdtempSync(join(tmpdir(), 'account-center-gallery-'));

@@ -15,7 +15,7 @@ test.afterAll(async () => {
 
 test.use({ reducedMotion: 'reduce' });
 
-test('every component holds to WCAG A and AA, light and dark, and fits a narrow window with large text in both languages', async ({
+test('every component meets WCAG A and AA, light and dark, and fits a narrow window with large text in both languages', async ({
   page,
 }) => {
   for (const lang of ['zh-CN', 'en-US']) {
@@ -27,7 +27,7 @@ test('every component holds to WCAG A and AA, light and dark, and fits a narrow 
   expect(await borderless(page)).toEqual([]);
 });
 
-/** Charts whose views open dialogs, and the style of each dialog that has more than one situation. */
+/** Charts whose views open dialogs, and the style of each dialog with several situations. */
 const charts =
   /^(abandonment|agreements|archive|data-protection|email-change|password|profile|recovery-email|third-party-links|two-factor|vault-write)\//;
 const dialogsOfSeveralSituations = [
@@ -39,7 +39,7 @@ const dialogsOfSeveralSituations = [
   'two-factor-dialog',
 ];
 
-/** High enough for the highest dialog; what is longer than any phone's window may scroll there. */
+/** High enough for the tallest dialog; what is longer than any phone's window may scroll there. */
 const windows = {
   window: { size: { width: 1280, height: 1000 }, mayScroll: '' },
   phone: { size: { width: 320, height: 1100 }, mayScroll: 'two-factor-dialog' },
@@ -49,7 +49,7 @@ const cases = Object.entries(windows).flatMap(([place, given]) =>
 );
 
 for (const { place, size, mayScroll, language } of cases) {
-  test(`${place}: a dialog has one height in all its situations, with the longest errors and all fields wrong, in ${language} [PRO-06]`, async ({
+  test(`${place}: a dialog has one height in all situations, with the longest errors and all fields invalid, in ${language} [PRO-06]`, async ({
     page,
   }) => {
     await page.setViewportSize(size);

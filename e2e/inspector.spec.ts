@@ -8,7 +8,7 @@ let address = '';
 
 test.beforeAll(async ({ service }) => {
   process.env['SERVICE'] = service.at('').replace('account.default.localhost', '127.0.0.1');
-  // Vite sets NODE_ENV for the whole process; in `production` there is no inspector.
+  // Vite sets NODE_ENV for the whole process; `production` has no inspector.
   process.env['NODE_ENV'] = 'development';
   pages = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'silent' });
   await pages.listen();
@@ -20,14 +20,14 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async ({ context, service }) => {
-  // The configuration contains the port of the service; the pages have another one here.
+  // The configuration contains the service's port; the pages have another one here.
   const { text } = await service.call('/config.json');
   await context.route('**/config.json', (route) =>
     route.fulfill({ contentType: 'application/json', body: text.replaceAll(service.at(''), address) }),
   );
 });
 
-test('?inspect shows the running charts beside the login page, and no password or code [QA-02]', async ({ page }) => {
+test('?inspect shows the running charts next to the login page, and no password or code [QA-02]', async ({ page }) => {
   await page.goto(`${address}/login?inspect`);
   const panel = page.frameLocator('iframe[title="Running charts"]');
   await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('enteringCredentials');

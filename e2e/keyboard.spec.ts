@@ -101,10 +101,7 @@ test('sign-up works by keyboard with a visible focus, and keeps the input on the
   await expect(greeting(page, { userName: email, password: '', name: 'kay' })).toBeVisible();
 });
 
-test('the first link of a page is visible with the focus and leads past the header [SHL-01]', async ({
-  page,
-  service,
-}) => {
+test('the first link of a page is visible when focused and skips the header [SHL-01]', async ({ page, service }) => {
   const visit = async (path: string) => {
     await page.goto(service.at(path));
     await hydrated(page);
@@ -121,7 +118,7 @@ test('the first link of a page is visible with the focus and leads past the head
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   await page.goto(service.at('/login#signup'));
-  // The form that is loaded later takes the focus once.
+  // The lazily loaded form takes the focus once.
   await expect(signUpForm(page).email).toBeVisible();
   await expect(signUpForm(page).title).toBeFocused();
   await page.getByRole('link', { name: words['en-US'].shell.header.skip }).press('Enter');

@@ -23,10 +23,7 @@ function publish(folder: string, text: string): string {
   return version;
 }
 
-test('the terms open over sign-up, where the box and what was typed stay as they were [LOG-08]', async ({
-  page,
-  service,
-}) => {
+test('the terms open over sign-up, which keeps its checkbox and input [LOG-08]', async ({ page, service }) => {
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
   await form.email.fill('pat@example.com');
@@ -43,7 +40,7 @@ test('the terms open over sign-up, where the box and what was typed stay as they
   await expect(form.email).toHaveValue('pat@example.com');
 });
 
-test('printing prints the document alone, all of it [LOG-08]', async ({ page, service }) => {
+test('printing prints the whole document and nothing else [LOG-08]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const link = page.locator('footer').getByRole('link', { name: shell.links.terms });
   await link.click();
@@ -68,7 +65,7 @@ test('printing prints the document alone, all of it [LOG-08]', async ({ page, se
   await expect(link).toBeFocused();
 });
 
-test('a new version is asked about once after login, put off, and agreed to after the next one [LOG-08]', async ({
+test('a new version is shown once after login, postponed, and agreed to after the next login [LOG-08]', async ({
   page,
   launch,
 }, testInfo) => {
@@ -121,7 +118,7 @@ test('a new version is asked about once after login, put off, and agreed to afte
   await expect(question(page)).toBeHidden();
 });
 
-test('where the list cannot be read nothing is asked, and a lost answer is read back [LOG-08]', async ({
+test('if the list cannot be read nothing is asked, and a lost response is read back [LOG-08]', async ({
   page,
   launch,
 }, testInfo) => {

@@ -41,7 +41,7 @@ test('"This was not me" ends the other session, changes the password over a relo
   await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeFocused();
   await expect(page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  // No card in the card: the rows of the step stand on the edge of its text.
+  // No nested card: the step's rows align with its text.
   const [title, row] = [step('sessions').locator('h3').first(), step('sessions').locator('.settings-row h3').first()];
   expect((await row.boundingBox())?.x).toBe((await title.boundingBox())?.x);
   expect(
@@ -50,7 +50,7 @@ test('"This was not me" ends the other session, changes the password over a relo
       .first()
       .evaluate((card) => getComputedStyle(card).borderTopWidth),
   ).toBe('0px');
-  // The line between two of them, too.
+  // So does the line between two of them.
   const line = step('sessions').locator('.card > .settings-row').nth(1);
   expect(
     await line.evaluate((element) => {
@@ -86,7 +86,7 @@ test('"This was not me" ends the other session, changes the password over a relo
   await expect(page.getByText(lockDown.reminder.title)).toHaveCount(0);
 });
 
-test('what was skipped is listed at the end and on the security page, until it is done [ACT-04]', async ({
+test('skipped steps are listed at the end and on the security page until they are done [ACT-04]', async ({
   page,
   freshService: service,
 }) => {
@@ -105,10 +105,7 @@ test('what was skipped is listed at the end and on the security page, until it i
   await expect(step('password').getByRole('button', { name: lockDown.steps.password.act })).toBeVisible();
 });
 
-test('a report that was lost is saved again, and the act is not repeated [ACT-04]', async ({
-  page,
-  freshService: service,
-}) => {
+test('a lost report is saved again, and the act is not repeated [ACT-04]', async ({ page, freshService: service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#lock-down'));
   await page.route('**/lock-down/steps', (route) => route.abort(), { times: 1 });
@@ -120,7 +117,7 @@ test('a report that was lost is saved again, and the act is not repeated [ACT-04
   );
 });
 
-test('the link of the mail about a new login leads over login to the checklist of that login, and a reload goes on there [ACT-05, ACT-04, NAV-02]', async ({
+test('the link in the mail about a new login leads through login to that login’s checklist, and a reload continues there [ACT-05, ACT-04, NAV-02]', async ({
   page,
   freshService: service,
 }) => {

@@ -15,7 +15,7 @@ type Machine = typeof loginMachine;
 
 const { login, secondFactor } = words['en-US'];
 
-/** Sam where a second factor is asked for. */
+/** Sam if a second factor is requested. */
 const customerOf = ({ has }: Walk): Customer => (has('mfa_required') ? sam : lin);
 
 walkInBrowser<Machine>('log-in', {
@@ -24,7 +24,7 @@ walkInBrowser<Machine>('log-in', {
   opening: '/config.json',
   open: async (walk) => {
     const { page, service, has } = walk;
-    // A page that leaves stays, to be looked at: there is nothing where login and the third party lead.
+    // Navigation away is blocked so that the page can be checked: there is nothing at the destinations.
     await page.route(
       (url) => url.pathname === '/' || url.hostname === 'larch.localhost',
       (route) => route.fulfill({ status: 204 }),
@@ -51,9 +51,9 @@ walkInBrowser<Machine>('log-in', {
       walk.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
   }),
   prove: ({ page, service }) => verifyWithBackupCode(page, service),
-  // The page finds out itself whether it is logged in, and where it leads.
+  // The page determines on its own whether it is logged in and where to redirect.
   withoutCall: ['detectSession', 'goOn'],
-  // The page asks the service for nothing before the user does something.
+  // The page sends nothing to the service before the user acts.
   prompts: ({ page }) => ({ fetchProviders: () => page.keyboard.press('Shift') }),
   isReal: ({ port, symbol }) => {
     if (port === 'logIn') return symbol === null || symbol === 'mfa_required' || symbol === 'incorrect_password';

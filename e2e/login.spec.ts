@@ -24,7 +24,7 @@ test('a visitor of the account page logs in first, then returns and is greeted b
   });
 });
 
-test('login sets its cookies with their lifetimes, those that the brand’s site reads on its domain [SES-14]', async ({
+test('login sets its cookies with their lifetimes, and those that the brand’s site reads on its domain [SES-14]', async ({
   page,
   service,
 }) => {
@@ -54,7 +54,7 @@ test('a phone number, written with country code and full-width digits, logs in a
   await expect(page).toHaveURL(service.site('/cameras', 'regional'));
 });
 
-test('a cross-site opener has no reference to the account center, also after login', async ({ page, service }) => {
+test('a cross-site opener has no reference to the account center, even after login', async ({ page, service }) => {
   await page.goto(service.site('/', 'regional'));
   const held = await open(page, service.at('/'));
   await expect(loginForm(held.page).userName).toBeVisible();

@@ -63,7 +63,7 @@ test('a logout clears the cookie of the official site [SES-09]', async ({ page, 
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('site_member');
 });
 
-/** Replaces the time limits of the page: they end on `reachLimit`. */
+/** Replaces the page's time limits, which now end on `reachLimit`. */
 async function holdLimits(page: Page): Promise<void> {
   await page.evaluate(() => {
     AbortSignal.timeout = (milliseconds) => {
@@ -96,9 +96,7 @@ test('a logout waits at most three seconds for the service [SES-09]', async ({ p
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/**
- * Logs out while the calls that end a session are cut off: the page says so, and nothing of the account is left here.
- */
+/** Logs out while the calls that end a session fail: the page says so, and nothing of the account remains here. */
 async function logOutWithoutService(page: Page): Promise<void> {
   await page.route('**/oauth2/token/', (route) => route.abort('connectionrefused'));
   await logOut(page);
@@ -108,7 +106,7 @@ async function logOutWithoutService(page: Page): Promise<void> {
   await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
 }
 
-test('a logout without the service goes to login as soon as the service answers, and the session is over [SES-09]', async ({
+test('a logout during an outage goes to login as soon as the service responds, and the session has ended [SES-09]', async ({
   page,
   context,
   service,
@@ -124,7 +122,7 @@ test('a logout without the service goes to login as soon as the service answers,
   expect(await detailsOf(service, code)).toEqual(signedOutDetails);
 });
 
-test('a logout without the service goes to login on press [SES-09]', async ({ page, service }) => {
+test('a logout during an outage goes to login on press [SES-09]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await logOutWithoutService(page);
   await page.getByRole('link', { name: words['en-US'].shell.signedOut.logIn }).click();

@@ -12,7 +12,7 @@ const chosen = 'Quiet-Harbour-29';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Starts a reset in a tab of its own, because a tab goes on with the reset that it has begun, and types the mailed code. */
+/** Starts a reset in its own tab, because a tab continues the reset that it started, and enters the mailed code. */
 async function startReset(context: BrowserContext, service: Service): Promise<Page> {
   const page = await context.newPage();
   const codes = async () => (await mailsTo(service, sam.userName)).filter(({ subject }) => subject.includes('code'));
@@ -27,7 +27,7 @@ async function startReset(context: BrowserContext, service: Service): Promise<Pa
   return page;
 }
 
-/** The link in the newest mail to an address that leads to a page. */
+/** The link to a page in the newest mail to an address. */
 async function linkTo(service: Service, address: string, path: string): Promise<string> {
   const pattern = new RegExp(`http:\\S+${path}\\?token=\\S+`);
   const find = async () =>
@@ -36,7 +36,7 @@ async function linkTo(service: Service, address: string, path: string): Promise<
   return (await find()) ?? '';
 }
 
-/** Asks for the removal on the page that a reset leads to, and opens the mailed link. */
+/** Requests the removal on the page linked from a reset, and opens the mailed link. */
 async function askFor(page: Page, service: Service): Promise<void> {
   await page.getByRole('link', { name: passwordReset.lostFactor }).click();
   await expect(heading(page, passwordReset.lostFactor)).toBeVisible();
@@ -50,7 +50,7 @@ async function askFor(page: Page, service: Service): Promise<void> {
   await page.getByRole('button', { name: 'Start the wait of 72 hours' }).click();
 }
 
-test('who has lost password and phone asks, every address learns of it, and after 72 hours a mailed code is enough for a new password [OPR-07, LOG-05]', async ({
+test('after losing password and phone a customer asks, every address is notified, and after 72 hours a mailed code is enough for a new password [OPR-07, LOG-05]', async ({
   context,
   freshService: service,
 }) => {
@@ -82,7 +82,7 @@ test('who has lost password and phone asks, every address learns of it, and afte
   await expect(greeting(page, sam)).toBeVisible();
 });
 
-test('one press in the mail to another address refuses: after 72 hours the reset asks for the second factor as before, and nobody begins within a week [OPR-07, LOG-05]', async ({
+test('one press in the mail to another address refuses: after 72 hours the reset still requires the second factor, and no new request works within a week [OPR-07, LOG-05]', async ({
   context,
   freshService: service,
   browser,

@@ -15,7 +15,7 @@ export function codeIn(mail: Mail | undefined): string {
   return code;
 }
 
-/** The newest code that was mailed to an address, when it has come. */
+/** Waits for the newest code mailed to an address. */
 export async function codeMailedTo(service: Service, address: string): Promise<string> {
   const find = async (): Promise<Mail | undefined> =>
     (await mailsTo(service, address)).find(({ text }) => codePattern.test(text));

@@ -39,7 +39,7 @@ test('the message bar is below the header, and at the top once the page is scrol
   await expect.poll(async () => (await edges(page)).top).toBe(12);
 });
 
-test('the message bar is lower by the cookie notice of any height, and moves up when that is answered [SHL-06]', async ({
+test('the message bar is below a cookie notice of any height, and moves up when that is answered [SHL-06]', async ({
   page,
   service,
 }) => {
@@ -71,14 +71,14 @@ test('on a phone the message bar is at the bottom, over the page [SHL-06]', asyn
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 390, height: 700 });
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
-  // Nothing of the page is beside it or below it: no line is half in sight.
+  // Nothing of the page is next to it or below it, so no line is half visible.
   const around = await page.evaluate(() =>
     [4, window.innerWidth - 4]
       .flatMap((x) => [630, 660, 696].map((y) => document.elementFromPoint(x, y)))
       .filter((each) => each?.closest('.message-bar-place') == null),
   );
   expect(around).toEqual([]);
-  // The end of the page can be scrolled out from under it.
+  // The end of the page can be scrolled into view above it.
   await page.mouse.wheel(0, 2000);
   await expect
     .poll(async () => {
@@ -93,7 +93,7 @@ test('on a phone the message bar is at the bottom, over the page [SHL-06]', asyn
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
 });
 
-test('the message bar is announced once, and gives the focus to the page when closed [SHL-05]', async ({
+test('the message bar is announced once, and returns the focus to the page when closed [SHL-05]', async ({
   page,
   service,
 }) => {
@@ -109,7 +109,7 @@ test('the message bar is announced once, and gives the focus to the page when cl
   await expect(bar(page)).toHaveCount(0);
 });
 
-/** The parts of Security are behind its own address. */
+/** The parts of Security are below its address. */
 const accountPages = ['', '#activity', '#sessions', '#lock-down'].map((part) => `/accountSecurity${part}`);
 
 for (const path of ['/', ...accountPages])
@@ -124,7 +124,7 @@ for (const path of ['/', ...accountPages])
     await page.reload();
     await expect(bar(page)).toBeVisible();
     await expect(titles.first()).toBeVisible();
-    // On a phone the bar is over the end of the window, where any line can be scrolled out from under it.
+    // On a phone the bar covers the end of the window, and any line can be scrolled out from under it.
     const covered = async (isPhone: boolean): Promise<string[]> => {
       const { top, bottom, left, width } = await edges(page);
       const boxes = await page
@@ -145,7 +145,7 @@ for (const path of ['/', ...accountPages])
     for (const language of ['en-US', 'zh-CN']) {
       for (const width of [320, 375, 767, 768, 820, 900, 1000, 1100, 1152, 1153, 1280, 1920]) {
         await page.setViewportSize({ width, height: 700 });
-        // A window of another width keeps what it shows, not how far it is scrolled.
+        // Resizing keeps the visible content, not the scroll position.
         await page.evaluate(() => window.scrollTo(0, 0));
         expect(await covered(width < 768), `${width} ${language}`).toEqual([]);
       }

@@ -18,7 +18,7 @@ declare global {
 /** Records the requests, navigations and console messages of a browser during a journey. */
 export class Watch {
   readonly requests: Request[] = [];
-  /** The bodies of POST requests, in their order. */
+  /** The bodies of POST requests, in order. */
   readonly bodies: { path: string; fields: URLSearchParams }[] = [];
   readonly #lines: string[] = [];
   readonly #errors: string[] = [];
@@ -53,7 +53,7 @@ export class Watch {
     return watch;
   }
 
-  /** Requests of one method and path, in their order. */
+  /** Requests of one method and path, in order. */
   calls(method: string, path: string): Request[] {
     return this.requests.filter((each) => each.method() === method && new URL(each.url()).pathname === path);
   }
@@ -69,7 +69,7 @@ export class Watch {
     return this.#lines;
   }
 
-  /** Checks what holds in every journey. */
+  /** Checks the invariants of every journey. */
   check(): void {
     expect(this.#errors, 'no exception reaches the browser').toEqual([]);
     const reported = this.#lines.filter((line) => line.includes('Content Security Policy'));
@@ -116,8 +116,7 @@ function isReturn(request: Request): boolean {
 }
 
 /**
- * Every call has a page request id. The verify headers are complete, on calls that take a proof, and the scenario is
- * log-in's alone.
+ * Every call has a page request id. Calls that require a proof have complete verify headers, and only login has a scenario.
  */
 function checkHeaders(request: Request): void {
   const { pathname } = new URL(request.url());

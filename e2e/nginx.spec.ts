@@ -9,13 +9,13 @@ import { greeting, logOut, signIn, words } from './page-objects.ts';
 import { builtFile, Service } from './service.ts';
 
 interface Setup {
-  /** The service as browsers see it, behind nginx; and its own port, where it serves the pages itself. */
+  /** The service behind nginx, as browsers see it, and its own port, where it serves the pages itself. */
   behind: { service: Service; ports: { nginx: string; service: string } };
 }
 
 const test = base.extend<object, Setup>({
   behind: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for it.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires it.
     async ({}, use) => {
       const ports = { nginx: await freePort(), service: await freePort() };
       const service = await Service.start({
@@ -37,7 +37,7 @@ test.skip(nginx === undefined, 'There is no nginx on this machine: apt-get insta
 
 const host = 'account.default.localhost';
 
-test('a customer logs in, moves about and logs out with the pages on nginx and the service behind it [LOG-01, SES-09]', async ({
+test('a customer logs in, navigates and logs out with the pages on nginx and the service behind it [LOG-01, SES-09]', async ({
   page,
   watch,
   behind: { service },
@@ -50,7 +50,7 @@ test('a customer logs in, moves about and logs out with the pages on nginx and t
   await page.goto(service.at('/accountSecurity'));
   await expect(page.getByRole('heading', { name: words['en-US'].security.title, exact: true })).toBeVisible();
   await logOut(page);
-  // The official site is another origin, which the policy of the pages names.
+  // The official site is another origin, which the pages' policy allows.
   await expect.poll(() => watch.calls('GET', '/account/clear-cookie').length).toBe(1);
 });
 
@@ -64,7 +64,7 @@ const compared = [
   'content-type',
 ];
 
-test('nginx sends every page with the headers and the words that the service sends it with [SHL-09]', async ({
+test('nginx sends every page with the same headers and content as the service [SHL-09]', async ({
   behind: { ports },
 }) => {
   const paths = [
@@ -95,7 +95,7 @@ test('nginx sends every page with the headers and the words that the service sen
   }
 });
 
-test('nginx chooses the language by the stored choice, the address and the browser, else that of the brand [SHL-03]', async ({
+test('nginx chooses the language by the stored choice, the address, the browser or the brand [SHL-03]', async ({
   behind: { ports },
 }) => {
   for (const [path, headers, language] of [
@@ -128,7 +128,9 @@ test('nginx offers a brand no other languages than its own [SHL-03, SHL-10]', as
   }
 });
 
-test('nginx sends files packed and for good, and nothing else of the build [SHL-09]', async ({ behind: { ports } }) => {
+test('nginx sends files compressed and permanently cached, and nothing else of the build [SHL-09]', async ({
+  behind: { ports },
+}) => {
   const ask = (path: string) =>
     localRequest({ port: Number(ports.nginx), host, path, headers: { 'accept-encoding': 'gzip' } });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(

@@ -8,7 +8,7 @@ import { localRequest } from '../server/src/platform/http/local-request.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const deploy = join(root, 'deploy');
 
-/** Where nginx is installed on this machine. */
+/** The path of nginx on this machine. */
 export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(
   (place) => existsSync(place),
 );
@@ -22,7 +22,7 @@ interface Ports {
   service: string;
 }
 
-/** Runs nginx with the files of `deploy/` as they are, but for hosts, ports, places and TLS; returns how to end it. */
+/** Runs nginx with the files of `deploy/`, except for hosts, ports, paths and TLS; returns a function that stops it. */
 export async function startNginx(ports: Ports, dist: string): Promise<() => Promise<void>> {
   if (nginx === undefined) throw new Error('There is no nginx here.');
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
@@ -50,7 +50,7 @@ export async function startNginx(ports: Ports, dist: string): Promise<() => Prom
   };
 }
 
-/** The file of an operator, for a service on this machine without TLS. */
+/** An operator's configuration for a service on this machine without TLS. */
 function atHome(text: string, { ports, dist, folder }: { ports: Ports; dist: string; folder: string }): string {
   const site = `http://www.default.localhost:${ports.nginx}`;
   return text

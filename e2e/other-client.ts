@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 
 const tokenSchema = v.object({ access_token: v.string() });
 
-/** The key vault as another client uses it, with none of the page's code. */
+/** The key vault as used by another client, with none of the page's code. */
 export async function otherClient(service: Service, { userName, password }: Customer): Promise<Vault> {
   const { access_token: token } = v.parse(
     tokenSchema,
@@ -39,7 +39,7 @@ function unclampedKey(): MadeKey {
   return { privateKey: bytes.toString('base64url'), publicKey: createPublicKey(key).export({ format: 'jwk' }).x ?? '' };
 }
 
-/** Makes a head with a follower under a protection code of their own, both of them unclamped keys; returns the keys. */
+/** Creates a head with a follower under their own protection code, both with unclamped keys; returns the keys. */
 export async function addGroup(vault: Vault, code: string, hint: string): Promise<readonly MadeKey[]> {
   const [key, second] = [unclampedKey(), unclampedKey()];
   const creation = makeHead(code, key);

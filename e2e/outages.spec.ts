@@ -54,7 +54,7 @@ test('an outage signs no one out; Retry shows the page once the service is back 
 }) => {
   await signIn(page, service, lin);
   const kept = await storedState(page);
-  // The page is loaded; its calls fail.
+  // The page is loaded, but its calls fail.
   await reloadAnswering(
     page,
     /\/oauth2\/|\/v1\.0\//,
@@ -151,7 +151,7 @@ test('an expired session redirects to login once [SES-10]', async ({ page, launc
   expect(watch.visits('/login')).toHaveLength(2);
 });
 
-test('what could not be read because of the connection is read when the browser is online again, and stays when it is lost again [NET-06]', async ({
+test('what a lost connection prevented is read when the browser is online again, and stays when it is lost again [NET-06]', async ({
   page,
   context,
   service,
@@ -166,7 +166,7 @@ test('what could not be read because of the connection is read when the browser 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('on the way to a profile that cannot be read the header keeps the name [SES-13]', async ({
+test('while navigating to a profile that cannot be read the header keeps the name [SES-13]', async ({
   page,
   context,
   service,
@@ -175,7 +175,7 @@ test('on the way to a profile that cannot be read the header keeps the name [SES
   await page.goto(service.at('/accountSecurity'));
   const name = page.locator('header').getByText(lin.name, { exact: true }).first();
   await expect(name).toBeVisible();
-  // The other page is fetched when this one rests.
+  // The other page is prefetched when this one is idle.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('link', { name: shell.nav.home }).click();
@@ -183,7 +183,7 @@ test('on the way to a profile that cannot be read the header keeps the name [SES
   await expect(name).toBeVisible();
 });
 
-test('where the crypto core cannot be loaded the rest of the page is as it was, and Retry by keyboard keeps its place [KEY-01, SES-13]', async ({
+test('if the crypto core cannot be loaded, the rest of the page is unaffected, and Retry by keyboard keeps its place [KEY-01, SES-13]', async ({
   page,
   service,
 }) => {
@@ -193,7 +193,7 @@ test('where the crypto core cannot be loaded the rest of the page is as it was, 
   await page.goto(service.at('/accountSecurity'));
   const row = page.getByRole('group', { name: dataProtection.title });
   await expect(row).toContainText(dataProtection.unavailable);
-  // The reason and the one action stand in the row itself.
+  // The row itself shows the reason and the one action.
   await expect(row.getByRole('alert')).not.toBeEmpty();
   await expect(row.getByRole('button')).toHaveText(words['en-US'].shell.retry);
   await expect(page.locator('header').getByText(lin.name, { exact: true }).first()).toBeVisible();
@@ -205,7 +205,7 @@ test('where the crypto core cannot be loaded the rest of the page is as it was, 
   await expect(page.getByRole('heading', { name: dataProtection.title })).toBeFocused();
 });
 
-test('a row that could not be read is read again by keyboard, keeps its height and has the focus; online again it is read automatically [TFA-02, NET-06]', async ({
+test('a row that could not be read is retried by keyboard and keeps its height and the focus; back online it is read automatically [TFA-02, NET-06]', async ({
   page,
   context,
   service,
@@ -235,7 +235,7 @@ test('a row that could not be read is read again by keyboard, keeps its height a
   await expect(row.getByRole('alert')).toBeHidden();
 });
 
-test('an outage that several rows meet is said once, over dim rows, and all of them are read again by one Retry, or by themselves [NET-06]', async ({
+test('an outage that affects several rows is reported once, over dimmed rows, and one Retry, or coming back online, reads all of them again [NET-06]', async ({
   page,
   service,
 }) => {

@@ -16,7 +16,7 @@ import { expect, test } from './fixtures.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const domain = 'corvid.example';
 
-test('the folder that is deployed starts alone, and its pages show nothing of the demonstration [CFG-01, LOG-08]', async () => {
+test('the deployed folder starts on its own, and its pages show nothing of the demonstration [CFG-01, LOG-08]', async () => {
   test.setTimeout(300_000);
   const place = mkdtempSync(join(tmpdir(), 'package-'));
   const folder = join(place, 'account-center');
@@ -28,7 +28,7 @@ test('the folder that is deployed starts alone, and its pages show nothing of th
   expect(pages.length).toBeGreaterThan(40);
   const telling = pages.flatMap((name) =>
     demonstrationWordsIn(readFileSync(join(folder, 'dist', 'default', name), 'utf8'))
-      // The name is in rules about addresses, too.
+      // The name also occurs in rules about addresses.
       .filter((word) => word !== 'localhost' || !name.endsWith('.js'))
       .map((word) => `${name}: ${word}`),
   );

@@ -12,7 +12,7 @@ async function box(part: Locator): Promise<{ x: number; y: number; width: number
   return { ...found, right: found.x + found.width };
 }
 
-test('a nickname of 62 letters keeps the header one row high, and stands whole in its menu [SHL-01]', async ({
+test('a nickname of 62 letters keeps the header one row high, and is shown in full in its menu [SHL-01]', async ({
   page,
   service,
 }) => {
@@ -50,7 +50,7 @@ test('a nickname of 62 letters keeps the header one row high, and stands whole i
   expect((await box(menu.locator('.menu__items'))).right).toBeLessThanOrEqual(1280);
 });
 
-test('the cookie question is a strip above the header, which stays together with its tabs; the header ends where the cards do [SHL-14, SHL-02]', async ({
+test('the cookie notice is a strip above the header, which stays with its tabs; the header aligns with the cards [SHL-14, SHL-02]', async ({
   page,
   service,
 }) => {
@@ -69,12 +69,12 @@ test('the cookie question is a strip above the header, which stays together with
   expect((await box(page.locator('header'))).y).toBe(0);
 });
 
-test('the footer of a desk is one line, whose language is a menu that opens upwards [SHL-04, SHL-10]', async ({
+test('the desktop footer is one line, with a language menu that opens upwards [SHL-04, SHL-10]', async ({
   page,
   service,
 }) => {
   await openSignedIn(page, service, lin);
-  // A page that does not grow while it is measured.
+  // A page whose size is stable.
   await page.goto(service.at('/two-factor-authentication'));
   await expect(page.getByRole('heading', { name: english.twoFactorInfo.title })).toBeVisible();
   await hydrated(page);
@@ -87,7 +87,7 @@ test('the footer of a desk is one line, whose language is a menu that opens upwa
   expect(items.y + items.height).toBeLessThan(end.y);
 });
 
-test('at 1280 × 800 the login page shows its footer without scrolling, in one line whose language stands on the scene [SHL-04, SHL-10]', async ({
+test('at 1280 × 800 the login page shows its footer without scrolling, in one line with the language over the scene [SHL-04, SHL-10]', async ({
   page,
   launch,
 }) => {
@@ -108,7 +108,7 @@ test('at 1280 × 800 the login page shows its footer without scrolling, in one l
   expect([items.x, items.y + items.height < (boxes[2]?.y ?? 0)]).toEqual([44, true]);
 });
 
-/** Where the writing of an element stands. */
+/** The position of an element's text. */
 const baseline = (part: Locator): Promise<number> =>
   part.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
@@ -124,10 +124,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`in ${locale} a status stands on the line of its action, 16 px before it [SHL-09]`, async ({
-      page,
-      service,
-    }) => {
+    test(`in ${locale} a status is on the line of its action, 16 px before it [SHL-09]`, async ({ page, service }) => {
       await openSecurity(page, robin, service);
       for (const row of await page.locator('.settings-row:has(.settings-row__status + .settings-row__action)').all()) {
         const status = row.locator('.status-dot');
@@ -139,7 +136,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   });
 }
 
-test('what ends the protection stands in a quiet card 14 px under its card; an error moves no button of the unlock form [KEY-11]', async ({
+test('turning off the protection is in a quiet card 14 px below its card; an error moves no button of the unlock form [KEY-11]', async ({
   page,
   service,
 }) => {
@@ -158,12 +155,12 @@ test('what ends the protection stands in a quiet card 14 px under its card; an e
   expect((await box(page.locator('.settings-row:has(+ .card__part--under) h3'))).x).toBe(input.x);
   await unlock.click();
   await expect(field).toHaveAccessibleDescription(/./);
-  // Its place in the form: the window may have scrolled.
+  // Its position in the form, because the window may have scrolled.
   expect((await box(unlock)).y).toBe((await box(field)).y);
   expect((await box(unlock)).x).toBe(before.x);
 });
 
-test('pages that end something have two ways on, 24 px under their text [NAV-01, LOG-06, LOG-04, OAU-01]', async ({
+test('final pages have two next steps, 24 px below their text [NAV-01, LOG-06, LOG-04, OAU-01]', async ({
   page,
   service,
 }) => {
@@ -186,7 +183,7 @@ test('pages that end something have two ways on, 24 px under their text [NAV-01,
   await expect(ways.last()).toHaveAttribute('href', service.site('/contact-us'));
 });
 
-test('the colour of the browser’s frame is in the document before any script [SHL-09]', async ({ page, service }) => {
+test('the document sets the browser’s theme colour before any script [SHL-09]', async ({ page, service }) => {
   await page.route('**/assets/*.js', () => undefined);
   for (const path of ['/login', '/']) {
     await page.goto(service.at(path), { waitUntil: 'commit' });
@@ -204,7 +201,7 @@ test('the colour of the browser’s frame is in the document before any script [
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the invitation stands between identity and cards and pushes nothing down; the connected accounts have a title [TFA-06, PRO-05]', async ({
+test('the invitation is between identity and cards and causes no layout shift; the connected accounts have a title [TFA-06, PRO-05]', async ({
   page,
   service,
 }) => {
@@ -246,7 +243,7 @@ test('from 1280 px the footer of the login layout is one row in both languages, 
   }
 });
 
-test('with text of double size on a phone the name of the header is beside its mark, in two lines at most [SHL-09]', async ({
+test('at double text size on a phone the name in the header is next to its logo, in at most two lines [SHL-09]', async ({
   page,
   service,
 }) => {

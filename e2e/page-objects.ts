@@ -12,7 +12,7 @@ export type Language = keyof typeof words;
 const sessionSchema = v.object({ web_session_auth_code: v.string() });
 type Credentials = Pick<Customer, 'userName' | 'password'>;
 
-/** A sentence with its gaps filled. */
+/** A sentence with its placeholders filled. */
 export function filled(sentence: string, gaps: Readonly<Record<string, string | number>>): string {
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(gaps[name] ?? ''));
 }
@@ -22,7 +22,7 @@ export function branded(sentence: string, language: Language = 'en-US'): string 
   return filled(sentence, { brand: brandName[language] });
 }
 
-/** A pattern for a sentence with any time in its gap. */
+/** A pattern for a sentence with any time in its placeholder. */
 export function counted(sentence: string): RegExp {
   const pieces = sentence.split(/\{\{\w+\}\}/).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(pieces.join('\\d[\\d:]*'));
@@ -42,7 +42,7 @@ export function loginForm(page: Page, language: Language = 'en-US') {
   };
 }
 
-/** The sign-up form, and the step behind it. */
+/** The sign-up form and its next step. */
 export function signUpForm(page: Page, language: Language = 'en-US') {
   const { signUp, login, secondFactor } = words[language];
   const part = page.locator('#signup');
@@ -65,7 +65,7 @@ export function signUpForm(page: Page, language: Language = 'en-US') {
   };
 }
 
-/** Fills the sign-up form in, and asks for the code. */
+/** Fills in the sign-up form and requests the code. */
 export async function askForSignUpCode(
   page: Page,
   { userName, password }: Credentials,
@@ -86,7 +86,7 @@ export function thirdParties(page: Page, language: Language = 'en-US') {
   return { group, all: group.getByRole('button'), button };
 }
 
-/** Goes from the account page over the login page to a third party. */
+/** Goes from the account page via the login page to a third party. */
 export async function goToThirdParty(
   page: Page,
   service: Service,
@@ -173,8 +173,7 @@ export function cookieNotice(page: Page, language: Language = 'en-US') {
 }
 
 /**
- * Unloads the page, before its session changes or ends: while it runs, it navigates because of that, and the next
- * `goto` is aborted.
+ * Unloads the page before its session changes or ends. A running page would navigate because of that and abort the next `goto`.
  */
 export async function unload(page: Page): Promise<void> {
   await page.goto('about:blank');
@@ -232,7 +231,7 @@ export function logOutButton(page: Page, language: Language = 'en-US'): Locator 
 /** Opens the menu that contains the logout button. */
 export async function openAccountMenu(page: Page, language: Language = 'en-US'): Promise<void> {
   const onPhone = page.getByRole('button', { name: words[language].shell.header.menu, exact: true });
-  // Not the last menu: before the session is known there are others.
+  // Not the last menu, because there are others before the session is known.
   const onDesk = page
     .locator('header details')
     .filter({ has: logOutButton(page, language) })
@@ -271,12 +270,11 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * The data of the account in the browser, without trust tokens, remembered accounts, language and cookie consent, which
- * belong to the browser.
+ * The account's data in the browser, except trust tokens, remembered accounts, language and cookie consent, which belong to the browser.
  */
 export async function storedState(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
   const names = async (): Promise<string[]> => (await page.context().cookies(page.url())).map(({ name }) => name);
-  // The page tests cookies with one that it deletes at once.
+  // The page tests cookies with one that it deletes immediately.
   let cookies: string[] = [];
   await expect.poll(async () => (cookies = await names()).some((name) => name.endsWith('_probe'))).toBe(false);
   return {

@@ -13,19 +13,19 @@ import { codeStep, retry, setSessionCookies, submitLogin, verifyWithBackupCode, 
 type Machine = typeof passwordMachine;
 
 const { password: said, passwordReset } = words['en-US'];
-/** The new password; one that the service, and not the form, refuses; and no new password at all. */
+/** The new password; one that only the service refuses; and an unchanged one. */
 const [chosen, common, short] = ['Quiet-Harbour-29', 'Summer2026!', 'short'];
 
-/** What the path begins with: a password, or none. */
+/** Whether the path starts with a password. */
 const startsWithPassword = ({ events: [first] }: Walk): boolean =>
   !v.is(passwordStatus, first?.output) || first.output.changedAt !== null;
-/** Sam's password is changed with a second factor, Lin's without; a first password takes a mailed code. */
+/** Sam changes the password with a second factor, Lin without; a first password requires a mailed code. */
 const customerOf = (walk: Walk): Customer => (walk.has('mfa_required') && startsWithPassword(walk) ? sam : lin);
 
 const sessionCode = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === defaultNames.cookies.sessionCode)?.value;
 
-/** Also while a dialog hides it from those who do not see it. */
+/** Even while a dialog hides it from assistive technology. */
 const row = (page: Page) => page.getByRole('group', { name: said.title, exact: true, includeHidden: true });
 const dialog = (page: Page) => {
   const whole = page.getByRole('dialog');
@@ -85,7 +85,7 @@ walkInBrowser<Machine>('password', {
   },
   isReal: ({ port, output, symbol }, walk, index) => {
     const hadPassword = startsWithPassword(walk);
-    // Without a password the service asks for a code before it looks at anything else.
+    // Without a password, the service requests a code before checking anything else.
     if (symbol !== null)
       return symbol === 'mfa_required' || (hadPassword && ['password_error', 'password_too_common'].includes(symbol));
     if (port === 'savePassword' || !v.is(passwordStatus, output)) return hadPassword;

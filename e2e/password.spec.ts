@@ -7,7 +7,7 @@ const { errors, password, passwordReset } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('a password is changed: a wrong one is reported at its field, every other device is logged out, this one stays [PRO-06]', async ({
+test('changing the password reports a wrong one at its field, logs out every other device and keeps this one [PRO-06]', async ({
   page,
   freshService: service,
   browser,

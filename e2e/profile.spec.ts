@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 const { home } = words['en-US'];
 
 const edit = (page: Page, row: string) => page.getByRole('button', { name: `${home.about.edit} ${row}`, exact: true });
-/** Opens the home page as a customer whose name other tests have changed. */
+/** Opens the home page as a customer whose name other tests may have changed. */
 async function open(page: Page, service: Service): Promise<void> {
   await setSessionCookies(page, service, lin);
   await page.goto(service.at('/'));
@@ -16,7 +16,7 @@ async function open(page: Page, service: Service): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: home.about.save, exact: true });
 
-test('a row in edit says its term once, two names share a line; on a phone Save comes first, as wide as the field [PRO-01]', async ({
+test('a row in edit mode shows its label once, two names share a line; on a phone Save comes first, as wide as the field [PRO-01]', async ({
   page,
   service,
 }) => {
@@ -75,7 +75,7 @@ test('nickname, names and country are edited in place and shown at once, markup 
   await expect(page.getByText('United Kingdom')).toBeVisible();
 });
 
-test('the country decides how dates are written, on this page and on those behind Security [SHL-11, PRO-02]', async ({
+test('the country decides the date format, on this page and on the Security pages [SHL-11, PRO-02]', async ({
   page,
   freshService: service,
 }) => {
@@ -111,7 +111,7 @@ test('an edit made in another tab is noticed before it is overwritten [PRO-01]',
   await expect(greeting(page, { ...lin, name: 'Mine' })).toBeVisible();
 });
 
-test('an edit made in another tab is noticed when this one is looked at again [PRO-01]', async ({
+test('an edit made in another tab is noticed when this one becomes visible again [PRO-01]', async ({
   page,
   freshService: service,
 }) => {
@@ -132,7 +132,7 @@ test('an edit made in another tab is noticed when this one is looked at again [P
   await expect(edit(page, home.about.nickName)).toBeFocused();
 });
 
-test('leaving the page asks while something typed is not saved, and only then [PRO-01]', async ({
+test('leaving the page asks for confirmation only while input is unsaved [PRO-01]', async ({
   page,
   freshService: service,
 }) => {
@@ -179,7 +179,7 @@ test('leaving the page asks while something typed is not saved, and only then [P
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('in the regional brand a name has 32 characters at most [PRO-02]', async ({ page, freshService: service }) => {
+  test('in the regional brand a name has at most 32 characters [PRO-02]', async ({ page, freshService: service }) => {
     const { home: said } = words['zh-CN'];
     await page.goto(service.at('/', 'regional'));
     await submitLogin(page, xiaoyu);

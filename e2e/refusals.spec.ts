@@ -130,7 +130,7 @@ test('ten failed logins lock the account; the wait counts down, then login succe
   await expect(password).toHaveAccessibleDescription(words['en-US'].errors.incorrect_password);
   await submitLogin(page, lin);
   await expect(message).toContainText(words['en-US'].errors.resource_protected);
-  // It is announced; with the focus on it, too, it would be read twice.
+  // It is announced; moving the focus to it would read it twice.
   await expect(submit).toBeFocused();
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
   await expect(submit).toHaveText(counted(words['en-US'].login.submitIn));

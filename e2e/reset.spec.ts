@@ -58,7 +58,7 @@ test('a forgotten password is reset by mail from the login page; other browsers 
   await elsewhere.context().close();
 });
 
-test('with two-factor authentication the reset asks for it before the new password, and leads to login in five seconds [LOG-05, TFA-05]', async ({
+test('with two-factor authentication the reset requires it before the new password, and leads to login in five seconds [LOG-05, TFA-05]', async ({
   page,
   freshService: service,
 }) => {
@@ -101,7 +101,7 @@ test('a customer without a password sets one from the login page, and logs in wi
   await expect(greeting(page, ada)).toBeVisible();
 });
 
-test('the code goes to the recovery email that was typed in full; an authenticator’s code follows [LOG-05, REC-01]', async ({
+test('the code goes to the fully typed recovery email; an authenticator’s code follows [LOG-05, REC-01]', async ({
   page,
   freshService: service,
 }) => {
@@ -123,7 +123,7 @@ test('the code goes to the recovery email that was typed in full; an authenticat
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
 });
 
-test('an address without an account looks the same, and no mail leaves [LOG-05]', async ({
+test('an address without an account looks the same, and no mail is sent [LOG-05]', async ({
   page,
   freshService: service,
 }) => {

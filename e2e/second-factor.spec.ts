@@ -33,7 +33,7 @@ test('an authenticator code logs in after the password [SES-07, TFA-04, NET-04]'
   expect(second?.headers()['x-verify-code']).toBe(code);
 });
 
-test('the authenticator field takes a backup code, once [TFA-04]', async ({ page, service, watch }) => {
+test('the authenticator field accepts a backup code once [TFA-04]', async ({ page, service, watch }) => {
   await reachCodeStep(page, service);
   const used = service.unusedOf(backupCodes);
   await confirm(page, `${used.slice(0, 4)}-${used.slice(4)}`);
@@ -93,7 +93,7 @@ test('a code is resent after the wait, and the newest one is valid [TFA-04]', as
   await confirm(page, codeIn(newest));
 });
 
-test('a remembered computer needs no code until it is forgotten [SES-08]', async ({ page, service, watch }) => {
+test('a remembered device needs no code until it is forgotten [SES-08]', async ({ page, service, watch }) => {
   await page.goto(service.at('/'));
   await loginForm(page).remember.check();
   await submitLogin(page, sam);
@@ -115,7 +115,7 @@ test('a remembered computer needs no code until it is forgotten [SES-08]', async
   await expect(greeting(page, lin)).toBeVisible();
   expect(lastTrust()).toBeNull();
 
-  // A forgotten computer needs a code again.
+  // A forgotten device needs a code again.
   await loseCookies(page);
   await page.goto(service.at('/'));
   await loginForm(page).forget.click();

@@ -14,8 +14,8 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const field = (page: Page, name: 'from' | 'to') => page.getByLabel(activity.dates[name], { exact: true });
 
 /**
- * The days by the page's own today, and what happened on them: midnight may have passed since the customer's history
- * was written, and passes between two steps of a journey.
+ * The days by the page's own date and their events. Midnight may have passed since the customer's history was written, or may pass during a
+ * journey.
  */
 async function windowOf(page: Page, service: Service) {
   const today = (await field(page, 'to').getAttribute('max')) ?? '';
@@ -33,7 +33,7 @@ async function open(page: Page, service: Service): Promise<void> {
   await expect(rows(page)).toHaveCount(20);
 }
 
-test('the security page leads to the list and back, by keyboard too, and the title has the focus [ACT-01]', async ({
+test('the security page links to the list and back, also by keyboard, and the title gets the focus [ACT-01]', async ({
   page,
   service,
 }) => {
@@ -54,7 +54,7 @@ test('the security page leads to the list and back, by keyboard too, and the tit
   await expect(title(page)).toBeVisible();
 });
 
-test('60 days are listed 20 at a time, the newest first, and nothing older [ACT-01, ACT-02, ACT-03]', async ({
+test('60 days are listed 20 events at a time, newest first, and nothing older [ACT-01, ACT-02, ACT-03]', async ({
   page,
   freshService: service,
 }) => {
@@ -80,7 +80,7 @@ test('60 days are listed 20 at a time, the newest first, and nothing older [ACT-
   expect(times.length).toBeGreaterThan(36);
 });
 
-test('a range of days is chosen by fields and by presets, and an empty one says so [ACT-01]', async ({
+test('a date range is chosen by fields or presets, and an empty one says so [ACT-01]', async ({
   page,
   freshService: service,
 }) => {
@@ -105,7 +105,7 @@ test('a range of days is chosen by fields and by presets, and an empty one says 
   await expect(from).toBeFocused();
 });
 
-test('a failed read is no empty list, and Retry reads it; a slow one gives way to another range [ACT-01, ACT-03]', async ({
+test('a failed read is not shown as an empty list, and Retry reads it; another range replaces a slow read [ACT-01, ACT-03]', async ({
   page,
   service,
 }) => {
@@ -118,7 +118,7 @@ test('a failed read is no empty list, and Retry reads it; a slow one gives way t
   await retry(page).click();
   await expect(rows(page)).toHaveCount(20);
 
-  // Never answered: the list of 7 days takes its place.
+  // Never answered, because the 7-day list replaces it.
   await page.route(calls, () => undefined, { times: 1 });
   const slow = page.waitForRequest(calls);
   await page.getByRole('button', { name: filled(activity.dates.days, { days: 30 }) }).click();

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export type Settings = Readonly<Record<string, string>>;
 export type Brand = 'default' | 'regional';
 
-/** Journeys share a client address, so the limits are wide unless a journey is about them. */
+/** Journeys share a client address, so the limits are high unless a journey is about them. */
 const wide: Settings = {
   LOGIN_TRIES_PER_ADDRESS: '1000',
   LOGIN_TRIES_PER_ACCOUNT: '1000',
@@ -159,14 +159,14 @@ export class Service {
     await ask(this.#databaseUrl, 'update challenges set expires_at = created_at');
   }
 
-  /** When the security events of a customer happened, the newest first. */
+  /** The times of a customer's security events, newest first. */
   async eventTimes({ userName }: { readonly userName: string }): Promise<readonly Date[]> {
     const own = `account_id = (select id from accounts where email = '${userName}')`;
     const rows = await ask(this.#databaseUrl, `select at from events where ${own} order by at desc`);
     return v.parse(timesSchema, rows).map(({ at }) => at);
   }
 
-  /** Lets hours pass: requests to remove a second factor, what ends their wait, and codes are older then. */
+  /** Lets hours pass, by making removal requests, the events that end their wait, and codes older. */
   async passHours(hours: number): Promise<void> {
     const earlier = (...columns: string[]) =>
       columns.map((each) => `${each} = ${each} - interval '${hours} hours'`).join();
@@ -181,18 +181,18 @@ export class Service {
       await ask(this.#databaseUrl, `update ${table} set ${earlier(...columns)}`);
   }
 
-  /** Takes a customer's password away; sessions stay. */
+  /** Removes a customer's password; sessions stay. */
   async removePassword({ userName }: { readonly userName: string }): Promise<void> {
     await ask(this.#databaseUrl, `update accounts set password_hash = null where email = '${userName}'`);
   }
 
-  /** Resets every table to the data that the database had first. */
+  /** Resets every table to the database's original data. */
   async resetData(): Promise<void> {
     await restoreFirstData(this.#databaseUrl);
     this.#backupCode = 0;
   }
 
-  /** The next unused one of a customer's backup codes. */
+  /** A customer's next unused backup code. */
   unusedOf(codes: readonly string[]): string {
     const code = codes[this.#backupCode];
     this.#backupCode += 1;

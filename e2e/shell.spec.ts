@@ -20,7 +20,7 @@ import type { Page } from '@playwright/test';
 const english = words['en-US'].shell;
 const support = ['support-center', 'download-center', 'software-and-manual', 'contact-us'] as const;
 
-/** The links of a part of the page, by name and URL. */
+/** The links in a part of the page, by name and URL. */
 async function linksIn(page: Page, part: string): Promise<Record<string, string | null>> {
   const links: Record<string, string | null> = {};
   for (const link of await page.locator(`${part} a`).all())
@@ -256,7 +256,7 @@ test('header and tabs have their specified heights [SHL-02]', async ({ page, ser
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(168, -0.5);
 });
 
-test('the current tab is marked by a line in forced colours, too [SHL-02]', async ({ page, service }) => {
+test('the current tab is also marked by a line in forced colours [SHL-02]', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openSignedIn(page, service, lin);
   const lines = await page.locator('.home-nav a').evaluateAll((tabs) =>
@@ -265,7 +265,7 @@ test('the current tab is marked by a line in forced colours, too [SHL-02]', asyn
       return { borderBottomWidth, marginBottom };
     }),
   );
-  // Nothing lies over the hairline: it has no gap.
+  // Nothing covers the hairline, so it has no gap.
   expect(lines).toEqual([
     { borderBottomWidth: '3px', marginBottom: '0px' },
     { borderBottomWidth: '0px', marginBottom: '0px' },
@@ -286,11 +286,7 @@ test('in forced colours the primary button is filled and other buttons are not [
   expect(await colours()).toEqual([primary, plain]);
 });
 
-test('public pages show the name of a signed-in user, and of no one else [SHL-01, SES-16]', async ({
-  page,
-  service,
-  watch,
-}) => {
+test('public pages show the name of a signed-in user only [SHL-01, SES-16]', async ({ page, service, watch }) => {
   const name = page.locator('header details').last().locator('summary');
   for (const path of ['/nowhere', '/two-factor-authentication']) {
     await page.goto(service.at(path));
@@ -333,7 +329,7 @@ test('the page about two-factor authentication is public [TFA-06, NAV-01]', asyn
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test.describe('where the texts of a language fail to load', () => {
+test.describe('if the texts of a language fail to load', () => {
   test.use({ locale: 'zh-CN' });
 
   test('English is used, with one notice [SHL-10]', async ({ page, service }) => {

@@ -20,7 +20,7 @@ const start = [
   readSecuritySummary.path,
 ];
 
-/** Which of the reads of a start the page sends; a key's own path counts as the descriptors. */
+/** Which start-up reads the page sends; a key's own path counts as the descriptors. */
 function reads(page: Page): Set<string> {
   const sent = new Set<string>();
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ function reads(page: Page): Set<string> {
   return sent;
 }
 
-test('the security page reads everything of a start, the home page what it shows [SES-13]', async ({
+test('the security page makes all start-up reads, the home page only those it shows [SES-13]', async ({
   page,
   service,
 }) => {
@@ -48,7 +48,7 @@ test('the security page reads everything of a start, the home page what it shows
   await expect.poll(() => [...atSecurity].toSorted()).toEqual(start.toSorted());
 });
 
-test('home and security say how many sessions there are and what happened last, and keep quiet where they cannot read it [ACT-06]', async ({
+test('home and security show the number of sessions and the last event, and nothing if they cannot read them [ACT-06]', async ({
   page,
   service,
 }) => {
@@ -67,7 +67,7 @@ test('home and security say how many sessions there are and what happened last, 
   }
 });
 
-test('a read that fails has its own Retry, and holds up no other row [SES-13]', async ({ page, service }) => {
+test('a failed read has its own Retry, and delays no other row [SES-13]', async ({ page, service }) => {
   await setSessionCookies(page, service, robin);
   let fails = true;
   await page.route(`**${readRecoveryEmail.path}`, async (route) => (fails ? route.abort() : route.continue()));

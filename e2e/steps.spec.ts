@@ -22,7 +22,7 @@ test.use({ settings: { THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '
 const { errors, login, passwordReset, secondFactor, signUp, thirdPartyRegister } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 
-/** What the browser has kept of this tab: storage and the entries of its history. */
+/** What the browser stores for this tab: storage and history entries. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state, location.href]),
@@ -52,7 +52,7 @@ async function reachResetCode(page: Page, service: Service, address: string) {
   return form;
 }
 
-test('in a reset the browser’s Back goes one step back with the focus, and Forward changes nothing [LOG-05]', async ({
+test('in a reset the browser’s Back returns one step and moves the focus, and Forward changes nothing [LOG-05]', async ({
   page,
   freshService: service,
 }) => {
@@ -77,7 +77,7 @@ test('in a reset the browser’s Back goes one step back with the focus, and For
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a reload at the code of a reset keeps address and step without another mail; the code is asked again after a later one [LOG-05]', async ({
+test('a reload at the code of a reset keeps address and step without another mail; a reload at a later step asks for the code again [LOG-05]', async ({
   page,
   freshService: service,
 }) => {
@@ -104,7 +104,7 @@ test('a reload at the code of a reset keeps address and step without another mai
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
 });
 
-test('at the second factor of a reset Back leads to the mailed code, which a reload asks for again; no other mail leaves [LOG-05, TFA-05]', async ({
+test('at the second factor of a reset Back returns to the mailed code, which a reload asks for again, without another mail [LOG-05, TFA-05]', async ({
   page,
   freshService: service,
 }) => {
@@ -136,7 +136,7 @@ test('at the second factor of a reset Back leads to the mailed code, which a rel
   expect(await mailsTo(service, sam.userName)).toHaveLength(1);
 });
 
-test('at the second factor of login the browser’s Back leads to the form with its address, and after login to the page before [LOG-03, TFA-05]', async ({
+test('at the second factor of login the browser’s Back returns to the form with its address, and after login to the previous page [LOG-03, TFA-05]', async ({
   page,
   service,
 }) => {
@@ -158,7 +158,7 @@ test('at the second factor of login the browser’s Back leads to the form with 
   await expect(page).toHaveURL(service.site('/'));
 });
 
-test('a reload at the code of sign-up keeps address and step and sends no second mail; the password is typed again [LOG-02]', async ({
+test('a reload at the code of sign-up keeps address and step and sends no second mail; the password must be typed again [LOG-02]', async ({
   page,
   service,
 }) => {
@@ -182,7 +182,7 @@ test('a reload at the code of sign-up keeps address and step and sends no second
   expect(await kept(page)).not.toContain('ac_sign_up');
 });
 
-test('Back at the code of sign-up leads to the form with all that was typed; a reload there keeps the address [LOG-02]', async ({
+test('Back at the code of sign-up returns to the form with all its input; a reload there keeps the address [LOG-02]', async ({
   page,
   service,
 }) => {
@@ -211,7 +211,7 @@ test('Back at the code of sign-up leads to the form with all that was typed; a r
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a reload while registering with a third party keeps the form; Back from its code leads to the form [LOG-04]', async ({
+test('a reload while registering with a third party keeps the form; Back from its code returns to the form [LOG-04]', async ({
   page,
   freshService: service,
 }) => {

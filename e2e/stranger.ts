@@ -11,8 +11,7 @@ const challengeSchema = v.object({
 });
 
 /**
- * Someone with a customer's password and mailbox: turns an authenticator of their own on, plans the deletion, and moves
- * the account.
+ * A person with a customer's password and mailbox: turns on their own authenticator, plans the deletion, and moves the account.
  */
 export async function takeOver(service: Service, { userName, password }: Customer, to: string): Promise<void> {
   const { access_token: token } = v.parse(
@@ -48,7 +47,7 @@ export async function takeOver(service: Service, { userName, password }: Custome
   await send('PUT', '/v2/user/email', { candidate: await codeMailedTo(service, to), emailAddress: to });
 }
 
-/** The link in the newest mail that takes a change back. */
+/** The link to take a change back, from the newest mail. */
 export async function undoLink(service: Service, address: string): Promise<string> {
   const links = (await mailsTo(service, address)).flatMap(({ text }) => /https?:\S+undo=\S+/.exec(text) ?? []);
   const [link] = links;

@@ -46,7 +46,7 @@ async function startTrickle(document: string): Promise<Trickle> {
   };
 }
 
-/** Opens the document; each piece is painted before the next one is sent. */
+/** Opens the document, painting each piece before the next one is sent. */
 async function openInPieces(page: Page, { address, sendNext }: Trickle): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   const count = (): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);

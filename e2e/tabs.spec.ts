@@ -98,7 +98,7 @@ test('a tab switches to the account that logged in in another tab, with a notice
   await expect(page.getByText(shell.replaced.notice)).toHaveCount(0);
 });
 
-test('a session of another account that no login here led to is named before anything of it is shown [SES-17]', async ({
+test('the page names another account’s session before showing its data if no login here explains it [SES-17]', async ({
   page,
   service,
   watch,
@@ -115,7 +115,7 @@ test('a session of another account that no login here led to is named before any
   await expect(title).toBeVisible();
   await page.getByRole('button', { name: shell.unexpected.accept }).click();
   await expect(page.getByRole('heading', { level: 1, name: words['en-US'].security.title })).toBeVisible();
-  // Read with the new token: from then on the browser knows the account.
+  // Read with the new token; from then on, the browser knows the account.
   await expect(page.locator('header summary').filter({ hasText: robin.name }).first()).toBeAttached();
   await page.goto(service.at('/'));
   await expect(greeting(page, robin)).toBeVisible();

@@ -31,7 +31,7 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
     expect(await barriers(page)).toEqual([]);
     expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
 
-    // The reset has begun: its code is on the way.
+    // The reset has started, and its code is being mailed.
     await page.getByRole('link', { name: emailLink.undone.reset }).click();
     await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
     await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
@@ -59,7 +59,7 @@ for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
   });
 }
 
-test('the former password is refused after it with the way to a new one, and the stranger is out [PRO-04, LOG-01]', async ({
+test('afterwards the former password is refused with a link to set a new one, and the stranger is logged out [PRO-04, LOG-01]', async ({
   page,
   freshService: service,
 }) => {

@@ -33,7 +33,7 @@ test('a third party is removed and connected again, each with a code [PRO-05]', 
   await expect(page.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
 });
 
-test('a person who is connected elsewhere is refused on the return page, which leads back to the account [PRO-05]', async ({
+test('a person connected to another account is refused on the return page, which links back to the account [PRO-05]', async ({
   page,
   freshService: service,
 }) => {
@@ -50,7 +50,7 @@ test('a person who is connected elsewhere is refused on the return page, which l
   await expect(page).toHaveURL(service.at('/'));
 });
 
-test('a reset lists an account that was connected since the last login, and removes it; another one is not listed [LOG-05, PRO-05]', async ({
+test('a reset lists and removes an account connected since the last login, but no older one [LOG-05, PRO-05]', async ({
   page,
   freshService: service,
   browser,

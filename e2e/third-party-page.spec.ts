@@ -54,7 +54,7 @@ test('a page restored from the back/forward cache is not busy and keeps its inpu
   );
   await thirdParties(page).button('Larch').click();
   await expect(provider(page).title('Larch')).toBeVisible();
-  // After this call has returned: the page goes away.
+  // After this call has returned, because the page unloads.
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page).toHaveTitle('persisted true');
   await expect(thirdParties(page).button('Larch')).not.toHaveAttribute('aria-busy');
@@ -174,7 +174,7 @@ test('third-party sign-in works by keyboard with a visible focus [LOG-04]', asyn
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('buttons, the return page and its errors are in the language of the user [SHL-10, LOG-04]', async ({
+  test('buttons, the return page and its errors are in the user’s language [SHL-10, LOG-04]', async ({
     page,
     service,
   }) => {

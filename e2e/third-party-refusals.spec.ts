@@ -28,7 +28,7 @@ test('a cancelled third-party sign-in is reported and can be restarted with its 
   await expect(refusedReturn(page).message).toHaveText(errors.third_sign_in_cancelled);
   await expect(refusedReturn(page).message).toBeFocused();
   expect(watch.calls(...exchange)).toEqual([]);
-  // "Start again" leads to the same third party, with the way back.
+  // "Start again" leads to the same third party, with the same redirect.
   await refusedReturn(page).wayOn('again').click();
   await provider(page).cancel.click();
   await refusedReturn(page).wayOn('another').click();
@@ -36,7 +36,7 @@ test('a cancelled third-party sign-in is reported and can be restarted with its 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('who has an account without a password and comes from a third party sets one at once, with the address filled in [LOG-04, LOG-03]', async ({
+test('a user from a third party whose account has no password can set one at once, with the address filled in [LOG-04, LOG-03]', async ({
   page,
   service,
 }) => {

@@ -22,7 +22,7 @@ function registerForm(page: Page) {
   };
 }
 
-test('a new person with a verified address agrees, and has an account without a password [LOG-04, LOG-08]', async ({
+test('a new person with a verified address agrees and gets an account without a password [LOG-04, LOG-08]', async ({
   page,
   freshService: service,
   watch,
@@ -92,7 +92,7 @@ test('an address that has an account is found only after its code, and leads to 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('after a lost answer the account is there, and the same third party signs in to it [LOG-04]', async ({
+test('after a lost response the account exists, and the same third party signs in to it [LOG-04]', async ({
   page,
   freshService: service,
 }) => {
@@ -111,7 +111,7 @@ test('after a lost answer the account is there, and the same third party signs i
   await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();
 });
 
-/** The service carries the request out; its response does not reach the page. */
+/** The service handles the request, but its response does not reach the page. */
 async function lose(route: Route, service: Service): Promise<void> {
   await forward(route, service);
   await route.abort();

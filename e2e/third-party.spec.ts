@@ -42,7 +42,7 @@ test('the regional brand has its own third party and accounts [LOG-01, LOG-04]',
   await expect(greeting(page, xiaoyu)).toBeVisible();
 });
 
-test('a third-party sign-in takes a second factor in its own scenario [LOG-04, SES-07]', async ({
+test('a third-party sign-in accepts a second factor in its own scenario [LOG-04, SES-07]', async ({
   page,
   service,
   watch,

@@ -13,7 +13,7 @@ const titled = (page: Page, name: string) =>
   expect(page.getByRole('dialog').getByRole('heading', { name, exact: true })).toBeVisible();
 const row = (page: Page) => page.getByRole('group', { name: twoFactor.title });
 
-/** Sets an authenticator app up. Returns the backup codes. */
+/** Sets up an authenticator app and returns the backup codes. */
 async function turnOn(page: Page, service: Service): Promise<readonly string[]> {
   await row(page).getByRole('button', { name: twoFactor.setUp }).click();
   await titled(page, twoFactor.dialog.title.installing);
@@ -46,7 +46,7 @@ function listed(page: Page): Promise<readonly string[]> {
 
 const statusPath = '**/v2/auth/mfa/totp';
 
-test('an authenticator app is set up, asked for at login with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03]', async ({
+test('an authenticator app is set up, used at login together with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03]', async ({
   page,
   freshService: service,
   browser,
@@ -109,7 +109,7 @@ test('an authenticator app is set up, asked for at login with its backup codes, 
   await elsewhere.context().close();
 });
 
-test('the set-up is left and begun again by keyboard, and the button has the focus after it [TFA-01]', async ({
+test('the setup is left and restarted by keyboard, and the button has the focus afterwards [TFA-01]', async ({
   page,
   freshService: service,
 }) => {
@@ -126,7 +126,7 @@ test('the set-up is left and begun again by keyboard, and the button has the foc
   await expect(row(page)).toContainText(twoFactor.off);
 });
 
-test('the home page invites to turn it on, which opens the set-up; dismissed, it stays away until the next login [SES-15, TFA-07]', async ({
+test('the invitation on the home page opens the setup; once dismissed, it stays hidden until the next login [SES-15, TFA-07]', async ({
   page,
   freshService: service,
 }) => {
@@ -148,7 +148,7 @@ test('the home page invites to turn it on, which opens the set-up; dismissed, it
   await expect(invitation).toBeHidden();
 });
 
-test('the security page begins with the invitation in its full width, shows nothing before it is known, and opens the set-up from it [TFA-07, SES-15]', async ({
+test('the security page shows a full-width invitation first, shows nothing until its state is known, and opens the setup from it [TFA-07, SES-15]', async ({
   page,
   freshService: service,
 }) => {

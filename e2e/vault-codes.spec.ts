@@ -13,14 +13,14 @@ test.beforeEach(async ({ page, freshService: service }) => {
   await visitSecurity(page, service);
 });
 
-test('each code opens the keys it fits, also keys of another client that are not clamped; the rest stay locked [KEY-04]', async ({
+test('each code opens its own keys, even unclamped keys of another client; the rest stay locked [KEY-04]', async ({
   page,
 }) => {
   const { said, group, code, open, close, keys, otherCodes } = protection(page);
   await expect(group(1)).toContainText(said.groups.locked);
   await expect(group(2)).toContainText('the shed');
   await openKeys(page, 'Lantern-Creek-59');
-  // One try for two heads.
+  // One try counts for two heads.
   await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', '4')));
   await openKeys(page, otherCode);
   await expect(close).toBeVisible();
@@ -43,7 +43,7 @@ test('each code opens the keys it fits, also keys of another client that are not
   await expect(group(2)).toContainText(said.groups.locked);
 });
 
-test('a change and turning off say that they apply to the keys of the code, and leave the others [KEY-08, KEY-11]', async ({
+test('changing and turning off say that they apply to the code’s keys, and leave the others unchanged [KEY-08, KEY-11]', async ({
   page,
   freshService: service,
 }) => {

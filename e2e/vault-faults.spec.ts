@@ -43,7 +43,7 @@ test('an altered response is refused by its symbol and not used [KEY-13]', async
     await route.fulfill({ status, contentType: 'application/json', body });
   });
   await expect(protection(page).code).toBeVisible();
-  // What stands below the form stays where it is.
+  // What is below the form does not move.
   const below = () =>
     Promise.all(
       [protection(page).open, protection(page).reset].map((each) =>
@@ -61,7 +61,7 @@ test('an altered response is refused by its symbol and not used [KEY-13]', async
 });
 
 for (const moment of ['before', 'after'] as const) {
-  test(`the service is killed ${moment} changing the keys: the page reads which code is valid [KEY-08]`, async ({
+  test(`if the service is killed ${moment} changing the keys, the page reads which code is valid [KEY-08]`, async ({
     page,
     freshService: service,
   }) => {

@@ -21,7 +21,7 @@ const test = base.extend<{ capture: Capture }>({
 const otherCode = 'Maple-Gate-4';
 const newCode = 'Cedar-Lamp-7';
 
-test('no code, no proof of one and no private key is on the wire: every vault body is an envelope [KEY-13]', async ({
+test('no code, proof or private key is on the wire: every vault body is an envelope [KEY-13]', async ({
   page,
   capture,
   freshService: service,
@@ -57,12 +57,12 @@ test('no code, no proof of one and no private key is on the wire: every vault bo
   await seePicture(page);
 
   const { exchanges } = capture;
-  // The capture sees bodies: what the login sends is in its body, and only there.
+  // The capture sees bodies: what the login sends is only in its body.
   const found = exchangesWith(exchanges, Buffer.from(robin.password));
   expect(found.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1.0/oauth2/token/']);
   expect(found.every(({ sent }) => sent.includes(encodeURIComponent(robin.password)))).toBe(true);
 
-  // And the search finds bytes in their encoded form: the service's key in the configuration.
+  // The search also finds bytes in encoded form: the service's key in the configuration.
   expect(exchangesWith(exchanges, Buffer.from(vault.key.publicKey, 'base64url')).map(({ path }) => path)).toContain(
     '/config.json',
   );
@@ -80,7 +80,7 @@ test('no code, no proof of one and no private key is on the wire: every vault bo
   for (const secret of [...codes, ...secrets]) expect(exchangesWith(exchanges, secret)).toEqual([]);
 });
 
-test('the first code of a customer leaves the page in an envelope, and the key that it protects too [KEY-13]', async ({
+test('a customer’s first code and the key that it protects leave the page in an envelope [KEY-13]', async ({
   page,
   capture,
   freshService: service,
@@ -102,7 +102,7 @@ test('the first code of a customer leaves the page in an envelope, and the key t
 
   const { exchanges } = capture;
   expect(sealedCalls(exchanges)).toContain('POST /v2/key-vault/cmks');
-  // Another client with the code gets the key that the page has made.
+  // Another client with the code gets the key that the page created.
   const [head] = await vault.list();
   const { verification } = await vault.read(head?.id ?? '');
   const proof = pinHashOf(newCode, verification ?? { salt: '', iterations: 1 });

@@ -15,7 +15,7 @@ export function protection(page: Page, language: Language = 'en-US') {
     row: group(said.title),
     status: (on: boolean) => group(said.title).getByText(on ? said.on : said.off, { exact: true }),
     keys: group(said.keys.title),
-    /** The keys of one of several protection codes. */
+    /** The keys under one of several protection codes. */
     group: (number: number) => group(said.groups.title.replace('{{number}}', String(number))),
     otherCodes: {
       enter: button(`${said.otherCode.enter} ${said.otherCode.title}`),
@@ -26,7 +26,7 @@ export function protection(page: Page, language: Language = 'en-US') {
     close: button(`${said.keys.close} ${said.keys.title}`),
     showPicture: button(`${said.pictures.show} ${said.pictures.title}`),
     picture: page.getByRole('img', { name: said.pictures.alt }),
-    // Other rows have buttons of the same names.
+    // Other rows have buttons with the same names.
     set: group(said.title).getByRole('button', { name: said.start.set }),
     change: group(said.title).getByRole('button', { name: said.start.change }),
     reset: button(`${said.start.reset} ${said.forgotten.title}`),
@@ -35,7 +35,7 @@ export function protection(page: Page, language: Language = 'en-US') {
   };
 }
 
-/** The dialog of a write. */
+/** The dialog of a change. */
 export function writeDialog(page: Page, language: Language = 'en-US') {
   const { dataProtection: said } = words[language];
   const dialog = page.getByRole('dialog');
@@ -83,7 +83,7 @@ export async function seePicture(page: Page, language: Language = 'en-US'): Prom
   await expect.poll(() => picture.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth)).toBe(320);
 }
 
-/** Fills the fields that a write has. */
+/** Fills the fields of a change. */
 export async function fillWrite(page: Page, code: { current?: string; pin?: string; hint?: string }): Promise<void> {
   const dialog = writeDialog(page);
   if (code.current !== undefined) await dialog.current.fill(code.current);

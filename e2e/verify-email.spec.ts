@@ -16,7 +16,7 @@ const verifyButton = (page: Page) =>
 const changeButton = (page: Page) =>
   page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
 
-/** Asks for the code of the own address; it is mailed then. */
+/** Requests the code for the account's own address. */
 async function ask(page: Page, opener = verifyButton(page)): Promise<void> {
   await opener.click();
   await field(page, login.email.label).fill(pia.userName);
@@ -32,7 +32,7 @@ async function openArchiveDialog(page: Page, service: Service): Promise<void> {
     .click();
 }
 
-test('an account with an email that is not verified proves an act with its password, verifies the email by a code, and proves with mailed codes from then on [LOG-07, TFA-04]', async ({
+test('an account with an unverified email proves an act with its password, verifies the email with a code, and from then on proves acts with mailed codes [LOG-07, TFA-04]', async ({
   page,
   freshService: service,
 }) => {
@@ -71,7 +71,7 @@ test('an account with an email that is not verified proves an act with its passw
   await changeOf(page, service);
 });
 
-/** Another act asks for a mailed code now. */
+/** Another act now requires a mailed code. */
 async function changeOf(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/accountSecurity'));
   const row = page.getByRole('group', { name: words['en-US'].recoveryEmail.title });
@@ -81,7 +81,7 @@ async function changeOf(page: Page, service: Service): Promise<void> {
   await expect(codeStep(page).code).toBeVisible();
 }
 
-test('the link of the mail verifies the email, and the page returns to the account [LOG-07]', async ({
+test('the mailed link verifies the email, and the page returns to the account [LOG-07]', async ({
   page,
   freshService: service,
 }) => {

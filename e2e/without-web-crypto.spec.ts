@@ -48,8 +48,8 @@ test('a customer sets a code, unlocks the keys with it and changes it without cr
 });
 
 /**
- * What a cipher, a hash or a key agreement cannot do without, however a bundler has written it: numbers of its tables,
- * or the names by which it asks the browser. Minifiers write numbers in decimal or in hexadecimal.
+ * Fingerprints of ciphers, hashes and key agreements that survive bundling: numbers of their tables, or the names used to call the browser.
+ * Minifiers write numbers in decimal or hexadecimal.
  */
 const traces: Readonly<Record<string, RegExp>> = {
   WebCrypto: /\bsubtle\b|["'`](?:AES-(?:GCM|CBC|CTR|KW)|PBKDF2|HKDF|X25519)["'`]/,
@@ -67,7 +67,7 @@ function tracesIn(script: string): string[] {
 }
 
 for (const brand of ['default', 'regional'] as const satisfies readonly Brand[]) {
-  test(`no script of the ${brand} pages has a cipher: the core computes all of it [KEY-01]`, () => {
+  test(`no script of the ${brand} pages contains a cipher: the core computes everything [KEY-01]`, () => {
     const folder = builtFile('', brand);
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(?:js|html)$/.test(file),
@@ -78,7 +78,7 @@ for (const brand of ['default', 'regional'] as const satisfies readonly Brand[])
   });
 }
 
-test('the search finds the ciphers of a bundle that has them [KEY-01]', () => {
+test('the search finds the ciphers in a bundle that has them [KEY-01]', () => {
   const packages = fileURLToPath(new URL('../node_modules/', import.meta.url));
   const inPackage = (file: string): string[] => tracesIn(readFileSync(join(packages, file), 'utf8'));
   expect(inPackage('@noble/hashes/sha2.js')).toEqual(['the constants of SHA-2']);

@@ -20,8 +20,8 @@ const variants = {
 } as const;
 
 /**
- * Declares a journey per brand that visits every state of an area. In each state the page holds to WCAG A and AA, fits
- * phone and desktop with large text in both languages, and keeps its borders in forced colours.
+ * Declares a journey per brand that visits every state of an area. In each state the page meets WCAG A and AA, fits phone and desktop with
+ * large text in both languages, and keeps its borders in forced colours.
  */
 export function tour(title: string, brands: readonly Brand[], visit: (view: View, look: Look) => Promise<void>): void {
   test.describe.configure({ mode: 'parallel', timeout: 120_000 });

@@ -3,7 +3,7 @@
 /** Not a part of their own: the login page's, which come as one, and what other files already contain. */
 const contained = /messages\.ts$|-errors\.ts$|^(login|pages|second-factor|shell)\.ts$/;
 
-/** The words around every page but log-in. */
+/** The words around every page but login. */
 export const shell =
   'const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };';
 

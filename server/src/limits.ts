@@ -17,7 +17,7 @@ import { createMailLimiter } from './platform/rate-limit/mail-limiter.ts';
 import { createNetworkLimiter } from './platform/rate-limit/network-limiter.ts';
 import { createSlowingLimiter } from './platform/rate-limit/slowing-limiter.ts';
 
-/** Every limit of the service. All processes count in the one database. */
+/** Every limit of the service. All processes count in the same database. */
 export function openLimits(
   database: Database,
   settings: Settings,

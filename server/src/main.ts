@@ -4,7 +4,7 @@ import { readSettings } from './platform/configuration/settings.ts';
 import { runProgram } from './run-program.ts';
 import { startService, type Service } from './start-service.ts';
 
-/** The account service for real customers, from the environment and the configuration file. */
+/** The account service for real customers, configured by the environment and the configuration file. */
 await runProgram<Service>((closing) => {
   const settings = readSettings(process.env);
   const brands = requireProduction(settings, brandsOfFile(settings.CONFIG_FILE));

@@ -2,10 +2,10 @@ import { readMigrationSettings } from './platform/configuration/settings.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** Calls wait behind a migration that waits for a lock: so short a wait goes unnoticed. */
+/** Calls queue behind a migration that waits for a lock, so keep the wait too short to notice. */
 const lockMs = 5000;
 
-/** Brings the database up to date, with a role that may change its tables; the service of MIGRATE=off needs none. */
+/** Migrates the database with a role that may change its tables, which the service with MIGRATE=off does not need. */
 try {
   const { url, serviceRole } = readMigrationSettings(process.env);
   await prepareDatabase(url, { lockMs, serviceRole });

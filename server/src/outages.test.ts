@@ -13,7 +13,7 @@ const sam = person('sam');
 const { start, folder } = testProcesses({ LOG_LEVEL: 'silent' });
 
 const serverOf = (data: string) => readPid(join(data, 'postgres/postmaster.pid'));
-/** The server alone: its helper processes notice on their own. */
+/** Only the server: its helper processes notice on their own. */
 const kill = (data: string) => {
   const pid = serverOf(data);
   if (pid === null) throw new Error('No database runs here.');
@@ -25,7 +25,7 @@ const outage = {
   json: { error: { symbol: 'system_error', message: anyText } },
 };
 const seen = ({ status, headers, json }: Answer) => ({ status, type: headers['content-type'], json });
-/** The first request without an answer: a connection may stay open for a moment. */
+/** Until the first request fails, since a connection may stay open for a moment. */
 const failure = async (call: () => Promise<Answer>) => {
   for (;;) {
     const answer = await call();
@@ -37,7 +37,7 @@ const whenWell = async (service: Client) => {
 };
 
 describe('a database that is killed', () => {
-  test('is an error in the usual shape on every call, until it runs again [NET-10]', async () => {
+  test('causes an error in the usual shape on every call, until it runs again [NET-10]', async () => {
     const data = folder();
     const server = await startEmbedded(data);
     const service = await runService({
@@ -62,7 +62,7 @@ describe('a database that is killed', () => {
     await server.close();
   }, 120_000);
 
-  test('is started again by its service [NET-10]', async () => {
+  test('is restarted by its service [NET-10]', async () => {
     const data = folder();
     const service = await start({ DATA_DIR: data });
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
@@ -82,7 +82,7 @@ describe('a database that is killed', () => {
   }, 120_000);
 });
 
-test('a process that is killed in the middle of logins leaves whole sessions, and its mailbox to the next [SES-07, TFA-04]', async () => {
+test('a process killed in the middle of logins leaves whole sessions, and its mailbox to the next process [SES-07, TFA-04]', async () => {
   const environment = {
     DATABASE_URL: await freshDatabase(),
     SECRET_KEY: secretKey,
@@ -95,7 +95,7 @@ test('a process that is killed in the middle of logins leaves whole sessions, an
   await Promise.race(logIns);
   await endProcess(first, 'SIGKILL');
   const outcomes = await Promise.allSettled(logIns);
-  // On a busy machine one may be refused for want of time, as an outage is.
+  // On a busy machine, one may time out, like an outage.
   const letIn = outcomes.flatMap((each) =>
     each.status === 'fulfilled' && each.value.status === 200 ? [each.value] : [],
   );

@@ -28,13 +28,13 @@ async function databaseOfTwoRoles() {
   return { owner: as(roles.owner), service: as(roles.service), role: roles.service };
 }
 
-test('the role of the service does all of its work, the queue included, and cannot change a table [CFG-02]', async () => {
+test('the service’s role can do all of its work, including the queue, but cannot change a table [CFG-02]', async () => {
   const { owner, service: url, role } = await databaseOfTwoRoles();
   const early = runProduction({ DATABASE_URL: url, MIGRATE: 'off' });
   await expect(early).rejects.toThrow('run node dist/server/migrate.js, then start again.');
   await expect(runProduction({ DATABASE_URL: url })).rejects.toThrow('may not change the tables');
   await prepareDatabase(owner, { serviceRole: role });
-  // As at each upgrade.
+  // As on each upgrade.
   await prepareDatabase(owner, { serviceRole: role });
 
   const { port, mails } = await foreignServer();
@@ -47,13 +47,13 @@ test('the role of the service does all of its work, the queue included, and cann
   await expect(ask(url, 'create table more (id int)')).rejects.toThrow('permission denied for schema public');
 });
 
-test('a role that SERVICE_ROLE names and that is not there is named in a sentence [CFG-02]', async () => {
+test('a missing role in SERVICE_ROLE is named in a sentence [CFG-02]', async () => {
   await expect(prepareDatabase(await freshDatabase(), { serviceRole: 'absent' })).rejects.toThrow(
     'There is no role absent in the database, which SERVICE_ROLE names: create it first.',
   );
 });
 
-test('a database of a newer program is refused in a sentence, whoever runs the migrations [CFG-02]', async () => {
+test('a database of a newer program is refused in a sentence, with any role [CFG-02]', async () => {
   const url = await freshDatabase();
   await prepareDatabase(url);
   await ask(url, "insert into kysely_migration values ('999-later', '2027-01-01T00:00:00.000Z')");
@@ -63,7 +63,7 @@ test('a database of a newer program is refused in a sentence, whoever runs the m
     );
 });
 
-test('a migration that gets no lock gives up, says so and has changed nothing [CFG-02]', async () => {
+test('a migration that gets no lock gives up with a message and changes nothing [CFG-02]', async () => {
   const url = await freshDatabase();
   const { query, close } = openDatabase(url, 2);
   await migrate(query, Object.fromEntries(migrations.filter(([name]) => name < '050')));
@@ -81,7 +81,7 @@ test('a migration that gets no lock gives up, says so and has changed nothing [C
   await close();
 });
 
-test('a query that takes longer than STATEMENT_SECONDS is ended, and its call fails [NET-05]', async () => {
+test('a query that takes longer than STATEMENT_SECONDS is aborted, and its call fails [NET-05]', async () => {
   const service = await runService({ STATEMENT_SECONDS: '1', LOG_LEVEL: 'silent' });
   await service.database.query.transaction().execute(async (transaction) => {
     await sql`lock table accounts in access exclusive mode`.execute(transaction);

@@ -7,13 +7,13 @@ import { prepareQueue, queueSchema } from './platform/jobs/queue.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
 
 interface Options {
-  /** How long a migration waits for a lock: while it waits, every call on that table waits behind it. */
+  /** How long a migration waits for a lock; meanwhile every call on that table queues behind it. */
   lockMs?: number;
-  /** A role that may read and write all rows afterwards, and change no table. */
+  /** A role that may afterwards read and write all rows, but change no table. */
   serviceRole?: string | null;
 }
 
-/** Brings the tables of the service and of its job queue up to date, on a connection without a time limit. */
+/** Migrates the tables of the service and its job queue, on a connection without a time limit. */
 export async function prepareDatabase(url: string, { lockMs, serviceRole = null }: Options = {}): Promise<void> {
   const database = openDatabase(url, 2, lockMs === undefined ? {} : { lockMs });
   try {
@@ -30,7 +30,7 @@ export async function prepareDatabase(url: string, { lockMs, serviceRole = null 
   }
 }
 
-/** By the codes of the database: a missing privilege, a lock that was not given in time. */
+/** By database error code: a missing privilege, a lock timeout. */
 const sentences: ReadonlyMap<string, string> = new Map([
   [
     '42501',
@@ -58,7 +58,7 @@ async function admit(query: Kysely<Tables>, role: string): Promise<void> {
   });
 }
 
-/** The queue hides its rows from every role but the owner of its tables, unless a policy names the role. */
+/** The queue hides its rows from every role except the owner of its tables, unless a policy names the role. */
 async function admitToQueue(query: Kysely<Tables>, role: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -15,7 +15,7 @@ const { start, folder } = testProcesses();
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 
 describe('two processes on one database', () => {
-  test('behave as one, also when one is killed between two steps', async () => {
+  test('behave as one, even when one is killed between two steps', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
     const [one, two] = await Promise.all([start(environment), start(environment)]);
     const guesses = await Promise.all(
@@ -24,7 +24,7 @@ describe('two processes on one database', () => {
     expect(guesses.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
     expect(errorOf(await two.logIn(lin.userName, lin.password)).symbol).toBe('resource_protected');
 
-    // The address is locked with the account, so the second half begins with a fresh database.
+    // The address is locked with the account, so the second half starts with a fresh database.
     const fresh = { ...environment, DATABASE_URL: await freshDatabase() };
     const [first, second] = await Promise.all([start(fresh), start(fresh)]);
     const methods = methodsOf(await first.logIn(sam.userName, sam.password));
@@ -75,7 +75,7 @@ describe('the embedded database', () => {
 });
 
 describe('a second signal while the service starts', () => {
-  // While the folder is filled, and while the server starts or the service prepares it.
+  // While the folder is initialized, and while the server starts or the service prepares it.
   test.each(['postgres.new', 'postgres/postmaster.pid'])(
     'ends it at once when there is %s, and leaves no database behind [NET-05]',
     async (file) => {
@@ -89,7 +89,7 @@ describe('a second signal while the service starts', () => {
       const since = performance.now();
       await gone;
       expect(performance.now() - since).toBeLessThan(4000);
-      // What filled the folder ends without help.
+      // The program that initializes the folder ends on its own.
       await pause(1000);
       await vi.waitFor(() => expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false), {
         timeout: 5000,
@@ -100,13 +100,13 @@ describe('a second signal while the service starts', () => {
 });
 
 describe('a service that cannot start says why in one sentence', () => {
-  test('for a taken port, a folder that cannot be made, and pages that are not built', async () => {
+  test('for a port in use, a folder that cannot be created, and pages that are not built', async () => {
     const own = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
     const other = createServer();
     const port = String(await listenAnywhere(other));
     const file = join(folder(), 'file');
     writeFileSync(file, '');
-    // One after the other: five at once could keep one another from the database.
+    // One at a time: five at once could keep each other from the database.
     const outputs = [];
     for (const environment of [
       { ...own, PORT: port },

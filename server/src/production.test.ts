@@ -54,7 +54,7 @@ describe('a production start shows nothing of the demonstration', () => {
     expect(text).toContain("Corvid's terms of 2024-05-01.");
   });
 
-  test('at the hosts of the mailbox and the official sites, whose own pages the operator has', async () => {
+  test('at the hosts of the mailbox and the official sites, which the operator serves', async () => {
     for (const [host, path] of [
       ['mailbox.localhost', '/messages'],
       ['mailbox.localhost', '/activity/events'],
@@ -68,7 +68,7 @@ describe('a production start shows nothing of the demonstration', () => {
     expect([visit.status, visit.headers['location']]).toEqual([302, 'https://account.corvid.example/']);
   });
 
-  test('in any mail of a customer: all come from the operator’s sender and lead to the operator’s host [TFA-04]', async () => {
+  test('in any customer mail: all come from the operator’s sender and link to the operator’s host [TFA-04]', async () => {
     await askForCode(service);
     const created = await create(service, { code: codeIn(await mailTo(/verification code/)) });
     signedIn(created);
@@ -132,16 +132,16 @@ function allMails(language: (typeof languages)[number]): MailText[] {
   ];
 }
 
-test.each(languages)('no mail in %s has words of the demonstration [SHL-10]', (language) => {
+test.each(languages)('no mail in %s mentions the demonstration [SHL-10]', (language) => {
   const texts = allMails(language);
   expect(texts.length).toBeGreaterThan(25);
   for (const { subject, text } of texts) expect([subject, demonstrationWordsIn(subject + text)]).toEqual([subject, []]);
 });
 
-describe('where a demonstration was before', () => {
+describe('after a demonstration on the same database', () => {
   const post = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
-  test('its accounts, whose passwords are public, are disabled, whatever address they have by now [LOG-03]', async () => {
+  test('its accounts, whose passwords are public, are disabled, whatever their address now [LOG-03]', async () => {
     const earlier = await runService();
     const email = 'someone.else@example.org';
     const { query } = earlier.database;
@@ -157,7 +157,7 @@ describe('where a demonstration was before', () => {
     expect(errorOf(await later.logIn(sam.userName, sam.password)).symbol).toBe('account_forbidden');
   });
 
-  test('so are those from before accounts were marked [LOG-03]', async () => {
+  test('its accounts from before accounts were marked are disabled too [LOG-03]', async () => {
     const { query, close } = openDatabase(await freshDatabase(), 2);
     const migrations = await loadMigrations();
     const former = Object.entries(migrations).filter(([name]) => name < '050');
@@ -174,7 +174,7 @@ describe('where a demonstration was before', () => {
     await close();
   });
 
-  test('they are disabled as well where the demonstration runs without them [LOG-03]', async () => {
+  test('its accounts are also disabled by a demonstration without accounts [LOG-03]', async () => {
     const { url } = await runService();
     const later = await runService({ DATABASE_URL: url, SEED: 'off' });
     expect(errorOf(await later.logIn(lin.userName, lin.password)).symbol).toBe('account_forbidden');
@@ -208,7 +208,7 @@ describe('a production start is refused', () => {
     },
   );
 
-  test.each(['terms', 'privacy'])('while no %s are in force in every language [LOG-08]', async (name) => {
+  test.each(['terms', 'privacy'])('while no version of %s is in force in every language [LOG-08]', async (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'legal-'));
     writeLegalDocuments(folder);
     rmSync(join(folder, name, '2024-05-01', 'zh-CN.txt'));
@@ -218,7 +218,7 @@ describe('a production start is refused', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('for a third party of a brand that is not there [LOG-01]', async () => {
+  test('for a third party of an unknown brand [LOG-01]', async () => {
     const provider = { key: 'id', name: 'Id', issuer: 'https://id.example', clientId: 'x', clientSecret: 'y' };
     const THIRD_PARTIES = JSON.stringify([{ brand: 'other', ...provider }]);
     await expect(runProduction({ THIRD_PARTIES })).rejects.toThrow(
@@ -227,7 +227,7 @@ describe('a production start is refused', () => {
   });
 });
 
-test('the operator’s documents win over those of the demonstration, however old they are [LOG-08]', async () => {
+test('the operator’s documents replace those of the demonstration, however old they are [LOG-08]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'legal-'));
   writeLegalDocuments(folder, '2024-05-01');
   const shown = await runService({}, { brands: { default: { legalFolder: folder } } });
@@ -242,7 +242,7 @@ test('the operator’s documents win over those of the demonstration, however ol
   rmSync(folder, { recursive: true });
 });
 
-test('mails come from the sender of the brand that the customer has logged in at last [TFA-04]', async () => {
+test('mails come from the sender of the brand at which the customer last logged in [TFA-04]', async () => {
   const { port: inbox, mails: received } = await foreignServer();
   const sender = { name: 'Demo', address: 'accounts@one.example' };
   const other = { name: 'Other', address: 'accounts@other.example' };

@@ -26,11 +26,11 @@ const outcomes = (service: Running) =>
   );
 
 test.skipIf(!hasPrograms)(
-  `after pg_dump and pg_restore every customer logs in, second factors are asked for and vaults open${title} [LOG-01, TFA-04, KEY-09]`,
+  `after pg_dump and pg_restore every customer can log in, second factors are required and vaults open${title} [LOG-01, TFA-04, KEY-09]`,
   async () => {
     const installed = (await databaseServers()).at(-1)?.url;
     const first = await runService({ DATABASE_URL: await freshDatabase(installed) });
-    // A service for customers disables those of a demonstration.
+    // A production service disables demonstration accounts.
     await first.database.query.updateTable('accounts').set({ seeded: false }).execute();
     const before = await outcomes(first);
     expect(before.filter(([, outcome]) => outcome === 'logged in').length).toBeGreaterThan(5);

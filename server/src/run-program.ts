@@ -1,16 +1,16 @@
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-/** A terminal's Ctrl-C reaches the process twice, from the terminal and from `npm start`: that is one signal. */
+/** Ctrl-C reaches the process twice, from the terminal and from `npm start`, which counts as one signal. */
 const sameSignalMs = 250;
-/** The exit code of an end at once, which does not close everything. */
+/** The exit code of an immediate end, which does not close everything. */
 const hurriedCode = 1;
 
 interface Running {
   close(): Promise<void>;
 }
 
-/** Runs a program until the first signal; a second one ends it at once. A start that fails says why in a sentence. */
+/** Runs a program until the first signal; a second one ends it at once. A failing start says why in a sentence. */
 export async function runProgram<Program extends Running>(
   start: (closing: Shutdown) => Promise<Program>,
   announce: (program: NoInfer<Program>) => string,
@@ -24,7 +24,7 @@ export async function runProgram<Program extends Running>(
       return;
     }
     signalledAt = Date.now();
-    // A signal while starting counts once the program is up.
+    // A signal during the start takes effect once the program is up.
     if (program !== null) close(program);
   };
   process.on('SIGINT', stop);

@@ -10,8 +10,8 @@ import { runService } from '../testing/service.ts';
 import { consumeChallenge, findMethod } from './features/second-factor/store.ts';
 import { mailedCode } from '../testing/mailed-code.ts';
 
-// Every call that takes a proof, each against every proof that is not its own. A call that is added to the table
-// with a proof fails the first test until it has its act.
+// Tests every call that requires a proof against every proof that is not its own. A new call with a proof fails the first test until its
+// act is added here.
 
 const service = await runService({
   THIRD_PARTIES: 'demonstration',
@@ -29,14 +29,14 @@ beforeEach(async () => {
     await query.deleteFrom(each).execute();
 });
 
-test('every call that takes a proof is among the acts, and no other one [TFA-05]', () => {
+test('the acts are exactly the calls that require a proof [TFA-05]', () => {
   const proved = Object.entries(table)
     .filter(([, call]) => call.proof !== 'never')
     .map(([name]) => name);
   expect(Object.keys(sensitiveActs).toSorted()).toEqual(proved.toSorted());
 });
 
-/** An authenticator code that has not been used. */
+/** An unused authenticator code. */
 async function unusedCode(): Promise<string> {
   await query.updateTable('accounts').set({ totp_last_step: null }).execute();
   return codeAt(secret, new Date());
@@ -52,10 +52,7 @@ async function logIn(who: Who): Promise<string> {
   return token;
 }
 
-/**
- * A proof of an account for a purpose. Challenges of a login are none that can be asked for, so theirs is made of
- * another one.
- */
+/** An account's proof for a purpose. Login challenges cannot be requested, so theirs is made from another one. */
 async function proofOf(who: Who, token: string, purpose: string): Promise<Record<string, string>> {
   const { email } = person(who);
   const isAskedFor = [...scenarios, resetScenario].some((each) => each === purpose);
@@ -81,7 +78,7 @@ async function proofOf(who: Who, token: string, purpose: string): Promise<Record
   return proof(mailed, code, purpose);
 }
 
-/** Tables that acts change, and their order. */
+/** Tables that acts change, with their order. */
 const tables = {
   accounts: 'id',
   backup_codes: 'code_hash',
@@ -133,13 +130,13 @@ describe.each(acts)('%s', (_, { who, purpose, prepare, withoutProof = 'mfa_requi
     expect(await refusedWith(send, headers)).toBe('mfa_session_not_found');
   });
 
-  test('with a proof of another customer is refused [TFA-05]', async () => {
+  test('with another customer’s proof is refused [TFA-05]', async () => {
     const { send } = await prepared();
     const headers = await proofOf('robin', await logIn('robin'), purpose);
     expect(await refusedWith(send, headers)).toBe('mfa_session_not_found');
   });
 
-  test('with a proof for another purpose is refused, also where the call names its own [TFA-05]', async () => {
+  test('with a proof for another purpose is refused, even if the call names its own [TFA-05]', async () => {
     const { send, token } = await prepared();
     const other = scenarios.find((each) => each !== purpose) ?? '';
     const headers = await proofOf(who, token, other);
@@ -147,7 +144,7 @@ describe.each(acts)('%s', (_, { who, purpose, prepare, withoutProof = 'mfa_requi
   });
 });
 
-// Last: these change the accounts. That each act is performed here shows that what was refused above was the proof.
+// Last, because these change the accounts. They show that above only the proof was refused.
 test.each(acts)('%s with its own proof is performed [TFA-05]', async (name, { who, purpose, prepare }) => {
   const token = await logIn(who);
   const send = await prepare(service, token);

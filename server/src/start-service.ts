@@ -41,10 +41,10 @@ import { siteFinder } from './platform/http/virtual-hosts.ts';
 
 export interface Service {
   port: number;
-  /** The web server, which tests inject requests into. */
+  /** The web server, into which tests inject requests. */
   app: FastifyInstance;
   brands: Brands;
-  /** The port for the operator's other systems, where there is one. */
+  /** The port for the operator's other systems, if any. */
   internalPort: number | null;
   /** Closes everything within 10 seconds, whatever clients do. */
   close(): Promise<void>;
@@ -57,17 +57,17 @@ export interface Plan {
 }
 
 interface Dependencies {
-  /** False where requests are injected only. */
+  /** False if requests are only injected. */
   listen: boolean;
   clock: Clock;
   random: Random;
   passwords: Passwords;
   extend: Extend;
-  /** What is open, also while the service starts. */
+  /** What is open, even while the service starts. */
   closing: Shutdown;
 }
 
-/** Starts the whole service, or fails and leaves nothing running. */
+/** Starts the whole service, or fails leaving nothing running. */
 export async function startService(plan: Plan, parts: Partial<Dependencies> = {}): Promise<Service> {
   const { closing = createShutdown() } = parts;
   try {
@@ -90,7 +90,7 @@ async function start(
   requireSharedDomains(settings, entries);
   requireKnownBrands(settings, entries);
   const folders = new Map(settings.PAGES ? entries.map(({ name }) => [name, openPages(settings.PAGES_DIR, name)]) : []);
-  // Pages name addresses with the port that browsers use, which is certain only when listening.
+  // Pages contain addresses with the port that browsers use, which is known only when listening.
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
   const brands = brandsOf(entries, settings, place);
   const extension = extend({ brands, random, closing });
@@ -121,7 +121,7 @@ async function start(
   const findSite = siteFinder(brands, extension.sites);
   const app = createApp(settings, findSite);
   const addressLog = openAddresses(settings, app, clock);
-  // Before the server, so that it ends after it.
+  // Registered before the server, so that it closes after it.
   if (addressLog !== null) closing.push(addressLog.close);
   closing.pushServer(app);
   const services = {
@@ -194,7 +194,7 @@ async function start(
   return { port, internalPort, app, brands };
 }
 
-/** A brand that a third party names must be there, else no one could log in with it. */
+/** A brand that a third party names must exist, otherwise no one could log in with it. */
 function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: readonly CompleteBrand[]): void {
   const unknown = providers.find(({ brand }) => brands.every(({ name }) => name !== brand));
   if (unknown !== undefined)
@@ -218,7 +218,7 @@ async function openLibraries(brands: Brands, clock: Clock, builtIn: DocumentSet 
   };
 }
 
-/** The security log with whole addresses, where it is wanted. */
+/** The security log with full addresses, if enabled. */
 function openAddresses(
   { SECURITY_LOG_DIR: folder, SECURITY_LOG_DAYS: days }: Settings,
   app: FastifyInstance,
@@ -236,7 +236,7 @@ function openAddresses(
 async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<string> {
   const stopping = new AbortController();
   const starting = startEmbedded(settings.DATA_DIR, { stopping: stopping.signal });
-  // Before it runs: a hurried end may come while it starts.
+  // Before it runs, because a hurried end may come while it starts.
   closing.pushHurried(async () => {
     stopping.abort(new StartupError('The service was stopped while it started.'));
     await (await starting).tellToStop();

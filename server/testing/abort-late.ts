@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { vi } from 'vitest';
 import type { Tables } from '../src/platform/database/schema.ts';
 
-/** Locks a table until an operation that waits for it is answered as timed out, then lets the operation continue. */
+/** Locks a table until an operation waiting for it is reported as timed out, then lets the operation continue. */
 export async function answeredTooLate<T>(query: Kysely<Tables>, table: string, act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = await query.transaction().execute(async (holding) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import { person, signedIn, type Answer, type Client } from './client.ts';
 
-/** Apps as the setting APPS registers them. */
+/** Apps as registered by the setting APPS. */
 export const garden = {
   clientId: 'garden',
   clientSecret: 'the secret of the garden',
@@ -19,7 +19,7 @@ export const phone = {
   redirectUris: ['https://phone.example/a', 'https://phone.example/b?kept=1'],
   scopes: ['read_profile', 'partner'],
 };
-/** A program on this machine, which can keep no secret. */
+/** A program on this machine, which cannot keep a secret. */
 const desk = {
   clientId: 'desk',
   name: 'Desk',
@@ -82,7 +82,7 @@ export function queryOf(request: AuthorizationRequest): string {
   ).toString();
 }
 
-/** Where an answer sends the page. */
+/** Where a response redirects the page. */
 export function redirectIn(answer: Answer): URL {
   return new URL(v.parse(v.object({ redirectTo: v.string() }), answer.json).redirectTo);
 }

@@ -6,13 +6,13 @@ const closed: string[] = [];
 let opened: Running | null = null;
 atEnd(() => closed.push('file'));
 
-test('what a test has opened is closed at its end, and not later', async () => {
+test('what a test opens is closed when that test ends', async () => {
   atEnd(() => closed.push('test'));
   opened = await runService();
   expect([closed, (await opened.send('/healthz')).status]).toEqual([[], 200]);
 });
 
-test('what the file has opened is open until its end', async () => {
+test('what a file opens stays open until the file ends', async () => {
   expect(closed).toEqual(['test']);
   await expect(opened?.database.query.selectFrom('accounts').select('id').execute()).rejects.toThrow();
 });

@@ -9,7 +9,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The body, read as JSON. */
+  /** The body, parsed as JSON. */
   json: unknown;
   /** Links of a 103 response before it. */
   early: string | string[] | undefined;
@@ -21,7 +21,7 @@ interface Sending {
   headers?: Record<string, string>;
   form?: Record<string, string>;
   body?: unknown;
-  /** A body that is sent as it is. */
+  /** A body that is sent unchanged. */
   raw?: string | Buffer;
 }
 
@@ -139,16 +139,16 @@ const loginSchema = v.looseObject({
   mfa_trust_token: v.optional(v.string()),
 });
 
-/** Stand for any text and any number in a comparison. */
+/** Match any text and any number in a comparison. */
 export const anyText: unknown = expect.any(String);
 export const anyNumber: unknown = expect.any(Number);
 
-/** The error of an answer. */
+/** The error of a response. */
 export function errorOf(answer: Answer) {
   return v.parse(errorSchema, answer.json).error;
 }
 
-/** The reply of a login; fails where it was refused. */
+/** The reply of a login; fails if it was refused. */
 export function signedIn(answer: Answer) {
   return v.parse(loginSchema, answer.json);
 }

@@ -11,7 +11,7 @@ import type {
 import { privateKeyFrom } from '../src/platform/crypto/x25519.ts';
 import { decode, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
 
-// Keys as a page makes them, with few iterations for the sake of speed.
+// Keys as a page creates them, with few iterations for speed.
 
 export interface MadeKey {
   privateKey: string;
@@ -61,7 +61,7 @@ export function makeFollower(pin: string, followId: string, pinHash: string, key
   return { ...makeHead(pin, key), verification: null, followId, pinHash };
 }
 
-/** A key of a change that protects it under a code. */
+/** A key that a change protects under a code. */
 export function protectedChange(item: CmkItem, pin: string, privateKey: string, pinHash: string | null): CmkChange {
   const { id, publicKey, modifiedAt } = item;
   return {
@@ -75,7 +75,7 @@ export function protectedChange(item: CmkItem, pin: string, privateKey: string, 
   };
 }
 
-/** A key of a change that leaves it bare. */
+/** A key that a change leaves bare. */
 export function bareChange(
   { id, publicKey, modifiedAt }: CmkItem,
   privateKey: string,
@@ -93,7 +93,7 @@ export function bareChange(
   };
 }
 
-/** What a camera has sealed to a key, opened with its private key. */
+/** Opens what a camera sealed to a key, with its private key. */
 export function openPicture(keyId: string, { privateKey, publicKey }: MadeKey, picture: SealedPicture): Buffer {
   const secret = diffieHellman({
     privateKey: privateKeyFrom(decode(privateKey)),

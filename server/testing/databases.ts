@@ -9,7 +9,7 @@ const programs = '/usr/lib/postgresql';
 const oldest = 15;
 
 /**
- * The database servers to test against: the run's own and, where this machine has one installed, the oldest we support.
+ * The database servers to test against: the run's own and, if installed on this machine, the oldest that we support.
  */
 export async function databaseServers(): Promise<{ name: string; url: string }[]> {
   const own = inject('databaseServer');
@@ -21,7 +21,7 @@ export async function databaseServers(): Promise<{ name: string; url: string }[]
   });
   atEnd(async () => {
     await server.close();
-    // It is left to whoever is still connected.
+    // It is left to the processes still connected.
     if (server.isUp()) throw new Error(`The database server in ${folder} still has connections.`);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
@@ -31,7 +31,7 @@ export async function databaseServers(): Promise<{ name: string; url: string }[]
   ];
 }
 
-/** Where the programs of the PostgreSQL are that is installed on this machine; null: none is, or it is too old. */
+/** The folder with the programs of this machine's PostgreSQL; null if there is none or it is too old. */
 export function installedPrograms(): string | null {
   const version = installedVersion();
   return version === null ? null : join(programs, String(version), 'bin');

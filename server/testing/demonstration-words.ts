@@ -19,7 +19,7 @@ const ofDocuments = Object.values(demonstrationDocuments).flatMap(({ texts }) =>
   Object.values(texts).flatMap(({ paragraphs }) => paragraphs),
 );
 
-/** Texts, addresses and keys of the demonstration, none of which a customer may see. */
+/** Texts, addresses and keys of the demonstration that no customer may see. */
 const demonstrationWords: readonly string[] = [
   ...ofAccounts,
   ...ofBrands,
@@ -35,7 +35,7 @@ const demonstrationWords: readonly string[] = [
   '安备 00000000',
 ];
 
-/** Those of them that a text holds, whatever the case of their letters. */
+/** Those that a text contains, ignoring case. */
 export function demonstrationWordsIn(text: string): string[] {
   const lower = text.toLowerCase();
   return demonstrationWords.filter((word) => lower.includes(word.toLowerCase()));

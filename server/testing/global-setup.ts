@@ -11,11 +11,11 @@ import { makeDatabase, startThrowaway, type Throwaway } from './test-database.ts
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the database server; `/postgres` names its database of administration. */
+    /** The database server's address; `/postgres` is its administration database. */
     databaseServer: string;
-    /** The service as it is now, bundled for those who run it as a process. */
+    /** The current service, bundled for tests that run it as a process. */
     serviceProgram: string;
-    /** A database of that server with the service's tables and customers, to be copied. */
+    /** A database of that server with the service's tables and customers, to copy. */
     filledDatabase: string;
   }
 }
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Beside the packages, which stay outside of it. */
+/** Next to the packages, which are not bundled. */
 async function bundleService(): Promise<string> {
   const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
   mkdirSync(cache, { recursive: true });
@@ -49,7 +49,7 @@ async function openServer(given: string | undefined): Promise<Throwaway> {
   return given === undefined ? startThrowaway() : { url: given, stop: async () => undefined };
 }
 
-/** The service makes its tables and customers as it starts. */
+/** The service creates its tables and customers when it starts. */
 async function fill(program: string, url: string): Promise<void> {
   const env = {
     PATH: process.env['PATH'] ?? '',

@@ -17,7 +17,7 @@ const operatorKey = (name: string, scopes: readonly string[]) => {
   return { name, key, scopes, sha256: createHash('sha256').update(key).digest('hex') };
 };
 
-/** People and machines of the operator, with their keys. */
+/** The operator's people and machines, with their keys. */
 export const operator = {
   ann: operatorKey('ann', all),
   ben: operatorKey('ben', all),
@@ -37,13 +37,13 @@ interface Internal {
   query: Kysely<Tables>;
   /** The internal port. */
   port: number | null;
-  /** A call of another system; without the right key it is refused. */
+  /** A call by another system; refused without the right key. */
   call: Call;
-  /** Reads something that may be no JSON. */
+  /** Reads something that may not be JSON. */
   read(path: string, bearer: string): Promise<{ status: number; text: string }>;
 }
 
-/** A service whose internal port is open. */
+/** A service with an open internal port. */
 export async function runInternal(
   environment: Record<string, string> = {},
   parts: Parameters<typeof startDemonstration>[1] = {},

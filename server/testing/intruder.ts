@@ -8,10 +8,10 @@ import { mailedCode } from './mailed-code.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Someone who is logged in as a customer, and has the mailbox and the authenticator that the service asks for. */
+/** A person logged in as a customer who has the mailbox and the authenticator that the service requires. */
 export interface Person {
   token: string;
-  /** Sends a call, and again with the proof that it asks for. */
+  /** Sends a call, then again with the proof that it requires. */
   act(method: string, path: string, body?: Body | (() => Body)): Promise<Answer>;
   /** Turns the authenticator app on. */
   enableTotp(): Promise<{ secret: string; codes: string[] }>;
@@ -24,11 +24,11 @@ interface Known {
   password: string;
   /** Base32; null without two-factor authentication. */
   secret?: string | null;
-  /** Of their browser: another device is another place. */
+  /** The user agent: another device is another place. */
   userAgent?: string;
 }
 
-/** A code of an authenticator that was not used yet. */
+/** An unused authenticator code. */
 export function nextCode(secret: string): string {
   vi.setSystemTime(Date.now() + 30_000);
   return codeAt(secret, new Date());
@@ -55,7 +55,7 @@ export async function enter(
       ...(body && { body }),
     });
   const act: Person['act'] = async (method, path, given) => {
-    // So that each act is mailed another code.
+    // So that a new code is mailed for each act.
     vi.setSystemTime(Date.now() + 700_000);
     const body = typeof given === 'function' ? given() : given;
     const answer = await send(method, path, body);
@@ -96,7 +96,7 @@ export async function enter(
   };
 }
 
-/** The token of the newest link that takes a change back. */
+/** The token of the newest link to take a change back. */
 export async function undoToken(service: Running, address: string): Promise<string> {
   const link = await vi.waitFor(
     async () => {

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { listenAnywhere } from './ports.ts';
 
-/** What an issuer answers to an exchange; what is left out is right. */
+/** An issuer's response to an exchange; omitted parts are valid. */
 export interface Reply {
   claims?: Record<string, unknown>;
-  /** Signs in place of the key that the issuer publishes. */
+  /** Signs instead of the key that the issuer publishes. */
   key?: KeyObject;
   algorithm?: string;
-  /** In place of the signature. */
+  /** Replaces the signature. */
   signature?: string;
-  /** In place of the whole answer. */
+  /** Replaces the whole response. */
   raw?: { status: number; body: string; location?: string };
   silent?: boolean;
 }
@@ -22,7 +22,7 @@ export const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export interface Issuer {
   url: string;
   reply: Reply;
-  /** How many exchanges were asked for. */
+  /** The number of requested exchanges. */
   asked(): number;
   close(): Promise<void>;
 }

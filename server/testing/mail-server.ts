@@ -8,7 +8,7 @@ export interface ReceivedMail {
   to: string[];
   subject: string;
   text: string;
-  /** The whole mail as it was sent, headers included. */
+  /** The whole mail as sent, with headers. */
   raw: string;
 }
 

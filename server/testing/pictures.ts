@@ -19,7 +19,7 @@ export async function picture(type: AvatarType, width = 300, height = 200): Prom
   return Buffer.from(await made.getBuffer(mimes[type]));
 }
 
-/** What a decoder makes of a picture. */
+/** A decoder's view of a picture. */
 export async function decoded(bytes: Buffer) {
   const { mime, width, height, bitmap } = await Picture.fromBuffer(bytes);
   return { mime, width, height, colorAt: (x: number, y: number) => bitmap.data.readUInt32BE(4 * (y * width + x)) };
@@ -48,7 +48,7 @@ export function rawPng(
   ]);
 }
 
-/** A text chunk, put behind the header of a PNG. */
+/** A PNG with a text chunk inserted after its header. */
 export function withText(bytes: Buffer, text: string): Buffer {
   return Buffer.concat([
     bytes.subarray(0, 33),
@@ -57,7 +57,7 @@ export function withText(bytes: Buffer, text: string): Buffer {
   ]);
 }
 
-/** A JPEG as a phone writes it: the orientation and the place are in its Exif data. */
+/** A JPEG as a phone writes it, with orientation and location in its Exif data. */
 export function withExif(bytes: Buffer, orientation: number, place: string): Buffer {
   const text = Buffer.from(`${place}\0`, 'latin1');
   const tiff = Buffer.alloc(38 + text.length);

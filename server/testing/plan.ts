@@ -3,10 +3,10 @@ import { readConfiguration, type BrandList } from '../src/platform/configuration
 import { demonstrationBrands, demonstrationFile } from '../src/demo/brands.ts';
 import { readDemonstrationSettings } from '../src/demo/settings.ts';
 
-/** What a configuration file says of a brand, before it is read. */
+/** A brand in the configuration file, before parsing. */
 export type BrandChange = Partial<Record<keyof BrandEntry, unknown>>;
 
-/** The demonstration's configuration file with changes of its brands, as text. */
+/** The demonstration's configuration file with changes to its brands, as text. */
 export function configurationText(changes: Readonly<Record<string, BrandChange>> = {}): string {
   const brands = demonstrationFile.brands.map((brand) => ({ ...brand, ...changes[brand.name] }));
   return JSON.stringify({ brands });
@@ -19,7 +19,7 @@ export function brandsWith(changes: Readonly<Record<string, BrandChange>> = {}):
   return reading.brands;
 }
 
-/** What a demonstration starts from: the environment, and its brands with changes. */
+/** What a demonstration starts from: the environment and its changed brands. */
 export function demonstrationPlan(
   environment: Record<string, string>,
   changes: Readonly<Record<string, BrandChange>> = {},

@@ -11,13 +11,13 @@ const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface RunningProcess extends Client {
   child: ChildProcess;
-  /** Its output until it ran. */
+  /** Its output until it was up. */
   output: string;
-  /** Its output until now. */
+  /** Its output so far. */
   said(): string;
 }
 
-/** Runs the service as a process of its own and waits for its announcement. */
+/** Runs the service as a separate process and waits for its announcement. */
 export async function startProcess(environment: Record<string, string>): Promise<RunningProcess> {
   const { child, output } = run(environment);
   for (;;) {
@@ -29,7 +29,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   }
 }
 
-/** Starts processes and makes folders for the tests of a file, and removes both after them. */
+/** Starts processes and creates folders for a file's tests, and removes both afterwards. */
 export function testProcesses(usual: Record<string, string> = {}) {
   const started: RunningProcess[] = [];
   const folders: string[] = [];
@@ -61,7 +61,7 @@ export async function failToStart(
   return { code: child.exitCode, output: output() };
 }
 
-/** Ends a process and waits until it is gone. */
+/** Ends a process and waits for its exit. */
 export async function endProcess({ child }: RunningProcess, signal: NodeJS.Signals): Promise<number | null> {
   const gone = once(child, 'exit');
   child.kill(signal);
@@ -69,7 +69,7 @@ export async function endProcess({ child }: RunningProcess, signal: NodeJS.Signa
   return child.exitCode;
 }
 
-/** Runs the service, and waits for nothing. */
+/** Runs the service without waiting. */
 export function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [inject('serviceProgram')], {
     cwd: folder,

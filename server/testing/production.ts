@@ -13,7 +13,7 @@ import { injectingClient } from './client.ts';
 import type { BrandChange } from './plan.ts';
 import { freshDatabase, secretKey, type Running } from './service.ts';
 
-/** What an operator writes into the configuration file: two brands with everything of their own. */
+/** An operator's configuration file: two fully configured brands. */
 const operatorsFile = {
   brands: [operatorsBrand('default', 'corvid.example', {}), operatorsBrand('regional', 'corvid.test', chinese())],
 };
@@ -24,7 +24,7 @@ function operatorsBrand(name: 'default' | 'regional', domain: string, more: obje
     name,
     accountHost: `account.${domain}`,
     siteHost: `www.${domain}`,
-    // Clients of tests log in with it.
+    // Test clients log in with it.
     clientId: `account-center-${name}`,
     sender: { name: 'Corvid', address: `accounts@${domain}` },
     legalFolder: 'legal',
@@ -51,7 +51,7 @@ export function writeLegalDocuments(folder: string, version = '2024-05-01'): voi
   }
 }
 
-/** The brands of an operator's file with changes, beside a folder with legal documents. */
+/** The brands of an operator's file with changes, next to a folder with legal documents. */
 export function operatorsBrands(changes: Readonly<Record<string, BrandChange>> = {}): BrandList {
   const folder = mkdtempSync(join(tmpdir(), 'operator-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -62,9 +62,7 @@ export function operatorsBrands(changes: Readonly<Record<string, BrandChange>> =
   return reading.brands;
 }
 
-/**
- * Starts the service alone, as it runs for customers: https, a mail server, no demonstration. Requests are injected.
- */
+/** Starts only the service, as for customers: https, a mail server, no demonstration. Requests are injected. */
 export async function runProduction(
   environment: Record<string, string> = {},
   { brands: changes = {}, ...parts }: { brands?: Readonly<Record<string, BrandChange>>; listen?: boolean } = {},

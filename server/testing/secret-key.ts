@@ -1,2 +1,2 @@
-/** With what the services of the tests seal; a database that one of them filled is read by the others. */
+/** The secret key of all test services, so that they can read each other's databases. */
 export const secretKey = 'a secret key for tests, long enough for all';

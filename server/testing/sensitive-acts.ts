@@ -15,15 +15,14 @@ type Headers = Record<string, string>;
 type Name = 'lin' | 'sam' | 'noor' | 'mila' | 'theo';
 
 /**
- * One sensitive act: who performs it, what its proof is for, and what is sent, again and again with other verify
- * headers.
+ * One sensitive act: who performs it, the purpose of its proof, and what is sent repeatedly with different verify headers.
  */
 export interface SensitiveAct {
   who: Name;
   purpose: string;
-  /** Makes the account ready for it, and returns how it is sent. */
+  /** Prepares the account and returns a function that sends the act. */
   prepare(service: Running, token: string): Promise<(headers: Headers) => Promise<Answer>>;
-  /** What it is refused with where there is no proof; `mfa_required` unless another symbol is named. */
+  /** The refusal without a proof; `mfa_required` by default. */
   withoutProof?: string;
 }
 
@@ -55,7 +54,7 @@ async function offerProtection({ database }: Running, who: Name): Promise<void> 
   await database.query.updateTable('accounts').set({ country: 'SG' }).where('email', '=', person(who).email).execute();
 }
 
-/** The acts by the names of their calls. Those that end what later ones need come last. */
+/** The acts by call name. Those that end what others need come last. */
 export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = {
   logInWithPassword: {
     who: 'sam',

@@ -10,7 +10,7 @@ import { makeDatabase } from './test-database.ts';
 
 export { secretKey };
 
-/** An empty database of its own for a test file. */
+/** An empty database for a test file. */
 export function freshDatabase(server = inject('databaseServer')): Promise<string> {
   return makeDatabase(server, databaseName());
 }
@@ -25,7 +25,7 @@ function databaseName(): string {
 }
 
 export interface Running extends Client {
-  /** The port that addresses name; nothing listens there unless the service was started to. */
+  /** The port in addresses; nothing listens there unless the service was started to listen. */
   port: number;
   url: string;
   database: Database;
@@ -35,13 +35,13 @@ export interface Running extends Client {
 const publicPort = '4600';
 
 interface Dependencies extends NonNullable<Parameters<typeof startDemonstration>[1]> {
-  /** What the configuration file says of brands, by their names. */
+  /** Changes to the configuration file's brands, by name. */
   brands?: Readonly<Record<string, BrandChange>>;
 }
 
 /**
- * Starts the service with the customers of the demonstration in this process, with what it would otherwise read from
- * the environment. Requests are injected unless it listens.
+ * Starts the service with the demonstration's customers in this process, with the given values instead of the environment. Requests are
+ * injected unless it listens.
  */
 export async function runService(
   environment: Record<string, string> = {},

@@ -9,7 +9,7 @@ export const newcomer = { email: 'Jo.Newcomer@example.com', password: 'tin whist
 
 const client_id = 'account-center-default';
 
-/** Asks for a code; what is given replaces what is sent by default. */
+/** Requests a code; given values replace the defaults. */
 export function askForCode(
   service: Client,
   body: Partial<BodyOf<typeof sendSignUpCode>> = {},
@@ -21,7 +21,7 @@ export function askForCode(
   });
 }
 
-/** Creates the account with everything agreed to; what is given replaces what is sent by default. */
+/** Creates the account with everything agreed to; given values replace the defaults. */
 export async function create(
   service: Client,
   body: Partial<BodyOf<typeof createAccount>>,
@@ -31,7 +31,7 @@ export async function create(
   return service.send('/v1.0/users/', { headers, body: { ...usual, ...body } });
 }
 
-/** Every contract in the version that the service shows. */
+/** Every legal document in the version that the service shows. */
 export async function currentAgreements(service: Client): Promise<Agreement[]> {
   const read = async (name: string) =>
     v.parse(legalDocumentSchema, (await service.send(`/v2/user/contracts?contract=${name}`)).json);
@@ -39,7 +39,7 @@ export async function currentAgreements(service: Client): Promise<Agreement[]> {
   return contracts.map(({ name, version }) => ({ contract: name, version }));
 }
 
-/** Another code than this one. */
+/** A code other than this one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

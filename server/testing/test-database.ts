@@ -5,11 +5,10 @@ import pg from 'pg';
 import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
 
 /**
- * A database server for one run, in a folder that goes with it. What it keeps may be lost with the machine: it never
- * waits for the disk.
+ * A database server for one run, in a folder removed with it. It never waits for the disk, as its data may be lost with the machine.
  */
 export interface Throwaway {
-  /** Its database of administration. */
+  /** Its administration database. */
   url: string;
   stop(): Promise<void>;
 }
@@ -19,7 +18,7 @@ export async function startThrowaway(): Promise<Throwaway> {
   const first = await startEmbedded(folder);
   await ask(first.url('postgres'), 'alter system set fsync = off');
   await ask(first.url('postgres'), 'alter system set synchronous_commit = off');
-  // The services of two test files run at a time, each with its pools.
+  // Two test files run services in parallel, each with its own pools.
   await ask(first.url('postgres'), 'alter system set max_connections = 400');
   await first.close();
   const server = await startEmbedded(folder);
@@ -31,10 +30,7 @@ export async function startThrowaway(): Promise<Throwaway> {
   return { url, stop };
 }
 
-/**
- * Makes a database beside the one of administration: empty, or a copy of another that has no connections. Answers its
- * address.
- */
+/** Creates a database: empty, or a copy of one without connections. Returns its address. */
 export async function makeDatabase(server: string, name: string, template?: string): Promise<string> {
   await ask(
     server,
@@ -43,7 +39,7 @@ export async function makeDatabase(server: string, name: string, template?: stri
   return server.replace('/postgres?', `/${name}?`).replace(/\/postgres$/, `/${name}`);
 }
 
-/** Asks a database one thing, over a connection of its own. Answers the rows. */
+/** Runs one query on its own connection and returns the rows. */
 export async function ask(url: string, text: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,14 +4,14 @@ import { client, type Answer, type Client } from './client.ts';
 
 export const clientId = 'account-center-default';
 
-/** What a page makes for each way to a third party. */
+/** What a page generates for each redirect to a third party. */
 export const newState = (): string => randomBytes(32).toString('base64url');
 
 interface AddressRequest {
   system?: string;
   state?: string;
   brand?: 'default' | 'regional';
-  /** Further or other parts of the query. */
+  /** Additional or changed query parameters. */
   query?: Record<string, string>;
 }
 
@@ -31,7 +31,7 @@ export function addressIn(answer: Answer): URL {
   return new URL(v.parse(v.object({ url: v.string() }), answer.json).url);
 }
 
-/** A browser at a provider: follows it from an address to the page where a person is chosen. */
+/** A browser at a provider: follows redirects from an address to the page where a person is chosen. */
 export async function visit(
   address: URL,
 ): Promise<{ page: Answer; choose(form: Record<string, string>): Promise<URLSearchParams> }> {
@@ -46,7 +46,7 @@ export async function visit(
     }
     return answer;
   };
-  /** Until something that leads no further at this provider. */
+  /** Follows redirects until one leaves this provider. */
   const follow = async (answer: Answer, at: URL): Promise<{ answer: Answer; at: URL }> => {
     const { location } = answer.headers;
     if (typeof location !== 'string') return { answer, at };

@@ -4,7 +4,7 @@ import { openVault, type Vault } from './vault.ts';
 
 const lin = person('lin');
 
-/** The vault of a customer who may protect keys, proves acts with mailed codes, and has no key yet. */
+/** The vault of a customer who may protect keys, proves acts with mailed codes and has no keys yet. */
 export async function vaultOfLin(service: Running, form: Record<string, string> = {}): Promise<Vault> {
   const { query } = service.database;
   await query.updateTable('accounts').set({ country: 'SG' }).where('email_key', '=', lin.email).execute();
@@ -25,7 +25,7 @@ export async function vaultOfLin(service: Running, form: Record<string, string> 
   return openVault(service, token, lin.email);
 }
 
-/** The security history since then, the oldest first. */
+/** The security history since then, oldest first. */
 export async function eventsOf({ database }: Running): Promise<string[]> {
   return (await database.query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
 }

@@ -4,14 +4,14 @@ import type { Vault } from '../src/features/key-vault/rules.ts';
 import type { StoredCmk } from '../src/features/key-vault/keys.ts';
 import { makeKey, type MadeKey } from './cmks.ts';
 
-// Keys as the rules look at them, without any derivation.
+// Keys as the rules see them, without derivation.
 
 export const bytes = (count: number, fill = 7): string => Buffer.alloc(count, fill).toString('base64url');
 export const rightHash = bytes(32, 1);
 export const wrongHash = bytes(32, 2);
 const kdf = 'pbkdf2-hmac-sha256';
 let salts = 0;
-/** A salt of its own for each. */
+/** A unique salt for each. */
 const salt = (): string =>
   Buffer.from(`a salt of its own ${String((salts += 1)).padStart(6, '0')}`).toString('base64url');
 
@@ -73,7 +73,7 @@ export const vaultWith = (keys: readonly StoredCmk[], change: Partial<Vault> = {
   ...change,
 });
 
-/** What a page sends to protect a key, or to protect it again. */
+/** What a page sends to protect a key, for the first time or again. */
 export const toProtected = (key: TestCmk, change: Partial<CmkChange> = {}): CmkChange => ({
   id: key.id,
   publicKey: key.publicKey,

@@ -27,11 +27,11 @@ interface ServiceKey {
 
 const configurationSchema = v.object({ vaultKeys: v.array(v.object({ kid: v.string(), publicKey: v.string() })) });
 
-/** One call's way of sealing and opening. */
+/** Seals and opens the bodies of one call. */
 interface Channel {
   header: string;
   seal(payload: unknown, change?: Partial<Envelope>): Envelope;
-  /** What the service has sealed; fails where a mac, a name or a time is wrong. */
+  /** Opens what the service sealed; fails if a MAC, name or time is wrong. */
   open(answer: Answer): unknown;
 }
 
@@ -69,7 +69,7 @@ export function openChannel({ kid, publicKey }: ServiceKey, method: string, path
 
 export interface Vault {
   key: ServiceKey;
-  /** A sealed call as it is, to look at refusals. */
+  /** A raw sealed call, to inspect refusals. */
   call(
     method: string,
     path: string,
@@ -87,7 +87,7 @@ export interface Vault {
   prove(scenario?: string): Promise<Record<string, string>>;
 }
 
-/** The vault of a customer without an authenticator, whose access token and email address these are. */
+/** The vault of the customer without an authenticator to whom this access token and email address belong. */
 export async function openVault(client: Pick<Client, 'send' | 'mails'>, token: string, email: string): Promise<Vault> {
   const { vaultKeys } = v.parse(configurationSchema, (await client.send('/config.json')).json);
   const [key] = vaultKeys;

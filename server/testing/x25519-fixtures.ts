@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-// The page's side of the key vault, written from the protocol and not from the service.
+// The page's side of the key vault, written from the protocol rather than the service.
 
 export const text = (bytes: Buffer) => bytes.toString('base64url');
 export const decode = (encoded: string) => Buffer.from(encoded, 'base64url');

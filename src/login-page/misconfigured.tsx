@@ -7,7 +7,7 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 import { Misconfigured } from '#src/app/shell/misconfigured-page.tsx';
 
-/** Replaces the login page where the configuration is invalid. Its texts are not part of log-in's. */
+/** Replaces the login page where the configuration is invalid. Its texts are not part of login's. */
 export async function misconfiguredLogin(language: Language, invalidSettings: readonly string[]): Promise<JSX.Element> {
   return (
     <TranslatorProvider

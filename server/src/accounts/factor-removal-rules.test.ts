@@ -9,7 +9,7 @@ test.each([
   ['waits before its time', open, null, after(71.9), 'waiting'],
   ['is due after 72 hours', open, null, after(72), 'due'],
   ['is due where the account was used before it only', open, after(-1), after(72), 'due'],
-  ['ends when the account is used meanwhile: nothing was lost', open, after(1), after(72), 'used'],
+  ['ends when the account is used during the wait: nothing was lost', open, after(1), after(72), 'used'],
   ['expires a week after it is due', open, null, after(72 + 7 * 24), 'expired'],
   [
     'waits for a second key, no matter who uses the account',

@@ -26,7 +26,7 @@ export function announcement({ brands, mailbox, seeded, demonstrated, homeHub }:
   addresses.push(...providers);
   if (homeHub !== null) addresses.push(['App that asks for access', `${homeHub}/`]);
   const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(addresses)];
-  if (mailbox !== null) lines.push('', 'Sign up with any address: what is mailed to it stands in the mailbox.');
+  if (mailbox !== null) lines.push('', 'Sign up with any address: its mails appear in the mailbox.');
   if (seeded)
     lines.push(
       '',

@@ -4,12 +4,12 @@ import { deviceIn } from './device.ts';
 import { momentInWords, type MailReader } from './moment.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
 
-/** After the time to undo it, or without one. */
+/** Done after the time to undo it, or at once. */
 type Removal = 'planned' | 'atOnce';
 
 interface Texts {
   scheduled(executeAt: string, origin: string): MailText;
-  /** To a former address that can still take the account back. */
+  /** For a former address that can still take the account back. */
   scheduledFormer(executeAt: string, origin: string): MailText;
   cancelled(origin: string): MailText;
   cancelledFormer(origin: string): MailText;
@@ -98,7 +98,7 @@ export function scheduledMail(reader: MailReader, executeAt: Date, { now, origin
   return of.scheduled(momentInWords(reader, executeAt), whereOf(reader, now, origin));
 }
 
-/** The same for a former address that can take a change of the address back, and with it the deletion. */
+/** The same for a former address that can take the address change back, and with it the deletion. */
 export function scheduledFormerMail(reader: MailReader, executeAt: Date, { now, origin }: Occasion): MailText {
   const of = textsOf(reader.language);
   return of.scheduledFormer(momentInWords(reader, executeAt), whereOf(reader, now, origin));
@@ -120,7 +120,7 @@ export function removedFormerMail(language: string): MailText {
   return textsOf(language).removedFormer;
 }
 
-/** The last mail: the account is gone. */
+/** The last mail: the account is deleted. */
 export function removedMail(language: string, removal: Removal): MailText {
   return textsOf(language).removed[removal];
 }

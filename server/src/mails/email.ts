@@ -57,7 +57,7 @@ const changedTexts: Record<Language, (mail: { address: string; until: string; li
   }),
 };
 
-/** The mail that tells the former address of a change, and takes it back. */
+/** The mail that notifies the former address of a change, with a link to take it back. */
 export function changedMail(reader: MailReader, { address, until, link }: ChangedMail): MailText {
   const at = momentInWords(reader, until);
   return changedTexts[languageNamed(reader.language) ?? 'en-US']({ address, until: at, link });

@@ -8,16 +8,16 @@ type WithMail<Kind extends EventMail> = {
 export type Notice = WithMail<'notice'>;
 /** Logins. */
 export type Login = WithMail<'newDevice'>;
-/** Acts that write their event alone. */
+/** Acts that write an event but no mail. */
 export type SilentEvent = WithMail<'feature' | 'none'>;
 
-/** The words of a notice. */
+/** The sentences of a notice. */
 export interface Sentences {
-  /** What has happened, as the subject and the first sentence. */
+  /** What happened: the subject and the first sentence. */
   subject: string;
   done: string;
-  /** What else it means. */
+  /** Further consequences. */
   effect: string;
-  /** What to do about it, where that is not the usual advice. */
+  /** What to do about it, if not the usual advice. */
   advice?: string;
 }

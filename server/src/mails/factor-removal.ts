@@ -3,9 +3,9 @@ import type { MailText } from '../platform/mail/mail-text.ts';
 import { momentInWords, type MailReader } from './moment.ts';
 
 interface Asked {
-  /** Asked for on our page, not at our support. */
+  /** Requested on our page rather than at support. */
   byOwner: boolean;
-  /** When it is removed unless someone refuses; null: a second person of the support decides. */
+  /** When it is removed unless someone refuses; null if a second person at support decides. */
   due: string | null;
   link: string;
 }

@@ -1,16 +1,16 @@
 import { dateFormatOf, dateFormats } from '#contract/rules/dates.ts';
 import { languageNamed } from '../platform/http/language.ts';
 
-/** Who reads a mail, as the account says. */
+/** The reader of a mail. */
 export interface MailReader {
   language: string;
-  /** ISO 3166-1 alpha-2; empty: not given. */
+  /** ISO 3166-1 alpha-2; empty if not given. */
   country: string;
 }
 
 /**
- * A moment as mails write it: December 1, 2026, 12:36 (UTC), with the day first where the reader's country has it
- * there. A mail does not know the time zone of its reader.
+ * A time as mails write it: December 1, 2026, 12:36 (UTC), with the day first if that is usual in the reader's country. A mail cannot know
+ * its reader's time zone.
  */
 export function momentInWords({ language, country }: MailReader, moment: Date): string {
   const tag = languageNamed(language) ?? 'en-US';

@@ -176,7 +176,7 @@ const advice: Record<Language, string> = {
   'zh-CN': '如果这不是您本人的操作，请立即重置密码，并检查账户的安全页面。',
 };
 
-/** When and where, as the activity page shows it, and nothing more. What support does has no place. */
+/** When and where, exactly as the activity page shows it. Acts of support have no place. */
 const originLines: Record<Language, (when: string, device: string, address: string) => string> = {
   'en-US': (when, device, address) =>
     `When: ${when}${address === '' ? '' : `\nDevice: ${device}\nIP address: ${address}`}`,
@@ -188,7 +188,7 @@ function placeOf(reader: MailReader, { at, origin: { device, address } }: Occasi
   return place(momentInWords(reader, at), deviceIn(reader.language, device), address);
 }
 
-/** The mail that reports a security act to the account's owner, in the account's language. */
+/** The mail that reports a security act to the account's owner. */
 export function noticeMail(
   reader: MailReader,
   notice: Notice,

@@ -1,6 +1,6 @@
 import type { Notice, Sentences } from './event-mails.ts';
 
-/** What support does to an account. */
+/** Notices about what support does to an account. */
 type SupportNotice = Extract<Notice, `${string} by support` | 'second factor removal refused'>;
 
 const advice = {

@@ -7,14 +7,14 @@ import type { MailText } from '../platform/mail/mail-text.ts';
 
 interface TakenBack {
   changes: readonly AccountChange[];
-  /** Where a new password is chosen. */
+  /** The page to choose a new password. */
   link: string;
   now: Date;
   origin: Origin;
 }
 
 interface Texts {
-  /** The titles of the lists, in their order. */
+  /** The titles of the lists, in order. */
   title: Record<AccountChange['outcome'], string>;
   line: Record<AccountChange['thing'], (name: string | null, at: string | null) => string>;
   mail(lists: string, link: string, at: string, origin: Origin): MailText;
@@ -76,7 +76,7 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/** The mail that a change of the address was taken back, and with it what was added since. */
+/** The mail that an address change was taken back, and what was added since was removed. */
 export function takenBackMail(reader: MailReader, { changes, link, now, origin }: TakenBack): MailText {
   const { language } = reader;
   const { title, line, mail } = texts[languageNamed(language) ?? 'en-US'];

@@ -6,13 +6,13 @@ import type { MailText } from '../platform/mail/mail-text.ts';
 
 const vaultScenario = 'users.key_vault';
 
-/** A code for the keys may be one for a reset, which nothing undoes. */
+/** A code for the keys may be for a reset, which cannot be undone. */
 const lossOfVideos: Record<Language, string> = {
   'en-US': 'If you use it to reset your protection code, the videos stored until now can never be opened again.',
   'zh-CN': '如果您用它重置保护码，此前存储的视频将永远无法打开。',
 };
 
-/** How a mail names the purpose of its code. */
+/** The name of a code's purpose in mails. */
 const purposes: Record<Language, { named: Readonly<Record<string, string>>; other: string }> = {
   'en-US': {
     named: {
@@ -52,7 +52,7 @@ const purposes: Record<Language, { named: Readonly<Record<string, string>>; othe
   },
 };
 
-/** A code for a new password is mailed to anyone who types the address: it says nothing of the password. */
+/** Anyone who types the address can trigger this mail, so it does not mention the password. */
 const notYours: Record<Language, { reset: string; other: string }> = {
   'en-US': {
     reset: 'If you did not ask for a code, you can ignore this email: your password stays as it is.',
@@ -87,7 +87,7 @@ const signUpMails: Record<Language, (code: string, minutes: number) => MailText>
   }),
 };
 
-/** The mail with the code for a new account, in the language of the page. */
+/** The mail with the code for a new account, in the page's language. */
 export function signUpMail(language: Language, { code, seconds }: { code: string; seconds: number }): MailText {
   return signUpMails[language](code, Math.ceil(seconds / 60));
 }

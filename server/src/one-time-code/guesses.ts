@@ -6,24 +6,24 @@ import { joined } from '../platform/rate-limit/network-limiter.ts';
 import type { Services } from '../platform/configuration/services.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 
-/** Guesses of one flow never count in another one. */
+/** Guesses in one flow never count in another. */
 export type Flow = 'login' | 'reset' | 'signed-in' | 'sign-up';
 
-/** Who types a code, and whose it would be. */
+/** Who enters a code, and for which account. */
 export interface Guesser {
   flow: Flow;
-  /** The account's number, or what stands for an account. */
+  /** The account's number, or a stand-in for an unknown account. */
   subject: string;
   account: number | null;
   address: string;
-  /** The session of a customer who is signed in. */
+  /** The session of a signed-in customer. */
   session: number | null;
 }
 
 /**
- * Takes a guess before a code is compared: of the guesser at this account, of the guesser's network at all accounts,
- * and of this account and flow. The first two lock the guesser out; the last only slows down, and counts networks from
- * which the owner has signed in apart, so that strangers cannot keep the owner out.
+ * Consumes a guess before a code is compared: the guesser's at this account, their network's at all accounts, and this account's in the
+ * flow. The first two lock the guesser out. The last only slows down, and counts networks from which the owner has signed in separately, so
+ * that strangers cannot lock the owner out.
  */
 export async function takeGuess(services: Services, guesser: Guesser, kind: 'mailed' | 'other'): Promise<Attempt> {
   const { limits } = services;
@@ -42,7 +42,7 @@ export async function takeGuess(services: Services, guesser: Guesser, kind: 'mai
   });
 }
 
-/** Clears the guesses of who has typed the right code. Those of the network and of all others stay. */
+/** Clears the guesses of a user who entered the right code. Those of the network and of all others stay. */
 export async function clearGuesses(services: Services, guesser: Guesser, kind: 'mailed' | 'other'): Promise<void> {
   const { wrongCodes, codes } = services.limits;
   const { session, address } = guesser;
@@ -64,12 +64,12 @@ async function consumeOfAccount(
   return limits.codeFlows.consume(`${key}${networkOf(address)}`);
 }
 
-/** Hashed, because the longest addresses are too long for a key. */
+/** Hashed, because some addresses are too long for a key. */
 function keyOf(services: Services, { flow, subject }: Guesser): string {
   return `${guessKey(services, flow, subject)} `;
 }
 
-/** What all guesses at an account in a flow are counted by, with the guesser behind it. */
+/** The key for all guesses at an account in a flow, followed by the guesser. */
 export function guessKey({ keys }: Pick<Services, 'keys'>, flow: Flow, subject: string): string {
   return keys.hash('wrong-codes', `${flow} ${subject}`);
 }

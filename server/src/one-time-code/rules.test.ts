@@ -21,16 +21,13 @@ test.each([
   ['five tries were wrong', { ...fresh, tries: 5 }, 10, wait(50), wait(50)],
   ['five tries were wrong and the wait has passed', { ...fresh, tries: 5 }, 60, send, send],
   ['it was used', { ...fresh, used_at: at(5) }, 10, send, send],
-])(
-  'when %s, a valid code is reused and a new one waits its time [LOG-02]',
-  (_what, stored, seconds, entered, again) => {
-    const decide = (another: boolean) =>
-      decideSendOrResend({ again: another, stored, resendAfterSeconds: 60 }, at(seconds));
-    expect([decide(false), decide(true)]).toEqual([entered, again]);
-  },
-);
+])('when %s, a valid code is reused and a new one needs a wait [LOG-02]', (_what, stored, seconds, entered, again) => {
+  const decide = (another: boolean) =>
+    decideSendOrResend({ again: another, stored, resendAfterSeconds: 60 }, at(seconds));
+  expect([decide(false), decide(true)]).toEqual([entered, again]);
+});
 
-test('a code without tries left is replaced after its wait [TFA-04]', () => {
+test('a code with no tries left is replaced after its wait [TFA-04]', () => {
   const decide = (tries: number, seconds: number) =>
     decideSend({ requestedAt: null, stored: { ...fresh, tries }, resendAfterSeconds: 60 }, at(seconds));
   expect([decide(5, 30), decide(5, 60), decide(4, 30)]).toEqual([wait(30), send, valid(570, 30)]);
@@ -44,11 +41,11 @@ test.each([
   [36, 128],
   [41, 240],
   [1000, 240],
-])('the %i. guess over the free ones waits %i seconds [TFA-04]', (over, seconds) => {
+])('guess %i after the free ones waits %i seconds [TFA-04]', (over, seconds) => {
   expect(pauseSeconds(over)).toBe(seconds);
 });
 
-test('a day has room for at most five hundred guesses at the codes of an account in a flow [TFA-04, LOG-05]', () => {
+test('a day allows at most five hundred guesses at an account’s codes in a flow [TFA-04, LOG-05]', () => {
   let guesses = freeWrongCodesPerDay;
   for (let seconds = 0; seconds < 86_400; seconds += pauseSeconds(guesses - freeWrongCodesPerDay)) guesses += 1;
   expect([guesses > 450, guesses <= 500]).toEqual([true, true]);

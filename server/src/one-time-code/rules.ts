@@ -1,7 +1,7 @@
 import { codePauseSeconds, codeTries, wrongCodesPerDoubling } from '#contract/limits.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
 
-/** What decides about a stored code. */
+/** The state of a stored code that decisions depend on. */
 export interface CodeState {
   tries: number;
   sent_at: Date;
@@ -11,20 +11,20 @@ export interface CodeState {
 
 export type SendDecision =
   | { kind: 'send' }
-  /** The code that was sent before is still valid. */
+  /** The code sent earlier is still valid. */
   | { kind: 'valid'; expiresIn: number; resendAfter: number }
   | { kind: 'wait'; retryAfter: number };
 
 interface SendRequest {
-  /** When this challenge requested a code before. */
+  /** When this challenge last requested a code. */
   requestedAt: Date | null;
   stored: CodeState | null;
   resendAfterSeconds: number;
 }
 
 /**
- * Whether to send a code: the first request of a challenge reuses a valid one, a further request sends a new one after
- * a wait. A code whose tries are used up keeps its wait, so that five wrong codes do not bring five more at once.
+ * Whether to send a code: a challenge's first request reuses a valid one, a further request sends a new one after a wait. A code whose
+ * tries are used up keeps its wait, so that five wrong codes do not immediately allow five more.
  */
 export function decideSend({ requestedAt, stored, resendAfterSeconds }: SendRequest, now: Date): SendDecision {
   const lastSent = stored?.sent_at ?? requestedAt;
@@ -36,16 +36,16 @@ export function decideSend({ requestedAt, stored, resendAfterSeconds }: SendRequ
 }
 
 interface ResendRequest {
-  /** The caller asks for a new code in place of a valid one. */
+  /** The caller wants a new code instead of a valid one. */
   again: boolean;
   stored: CodeState | null;
   resendAfterSeconds: number;
 }
 
-/** A code with less time left than this is replaced: the user would hardly have time to type it. */
+/** A code with less time left than this is replaced, because the user would hardly have time to type it. */
 const minSecondsLeft = 60;
 
-/** Whether to send a code where there is no challenge, and the caller says whether it wants another code. */
+/** Whether to send a code without a challenge; the caller says whether it wants another one. */
 export function decideSendOrResend({ again, stored, resendAfterSeconds }: ResendRequest, now: Date): SendDecision {
   const kept =
     stored !== null && (isExhausted(stored) || isValid(stored, secondsAfter(now, minSecondsLeft - 1))) ? stored : null;
@@ -61,7 +61,7 @@ export function isValid({ tries, expires_at, used_at }: CodeState, now: Date): b
   return used_at === null && tries < codeTries && expires_at > now;
 }
 
-/** How long the next guess at an account's codes has to wait, by the number of guesses over the free ones. */
+/** How long the next guess at an account's codes has to wait, by the number of guesses after the free ones. */
 export function pauseSeconds(guessesOver: number): number {
   return Math.min(codePauseSeconds, 2 ** Math.floor((guessesOver - 1) / wrongCodesPerDoubling));
 }

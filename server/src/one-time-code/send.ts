@@ -13,10 +13,7 @@ import { hashCode } from './verify.ts';
 
 type Decide = (code: { stored: CodeState | null; resendAfterSeconds: number }, now: Date) => SendDecision;
 
-/**
- * The code sent before that is still valid, or null where a new one is to be sent; refuses while the caller has to
- * wait.
- */
+/** The earlier code that is still valid, or null to send a new one; refuses while the caller has to wait. */
 export async function findSentCode(
   services: Services,
   query: Kysely<Tables>,
@@ -37,28 +34,28 @@ export async function findSentCode(
 
 interface Delivery {
   key: CodeKey;
-  /** Whose code it is; null without an account. */
+  /** The account of the code; null without one. */
   account: number | null;
-  /** The name of the brand that mails it. */
+  /** The brand that mails it. */
   brand: string;
-  /** Null for an address without an account: everything takes place but the mail. */
+  /** Null for an address without an account: everything happens except the mail. */
   to: string | null;
   /** In seconds. */
   expiresIn: number;
   mail(code: string): MailText;
-  /** Mails with a lower one go first; 0 without it. */
+  /** Mails with a lower number go first; 0 by default. */
   rank?: number;
-  /** The code that the caller had before, where it stays valid. */
+  /** The caller's earlier code, if it stays valid. */
   former?: CodeKey;
   signal: AbortSignal;
 }
 
-/** Names the mail of a code among the queued ones; a new code takes its place. */
+/** The key of a code's mail in the queue; a new code replaces it. */
 function mailKeyOf({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }: CodeKey): string {
   return `code:${keys.hash('code-mail', `${subject}\n${purpose}\n${type}`)}`;
 }
 
-/** What the next request learns about the mail before: nothing, or that it has waited too long for the mail server. */
+/** What the next request learns about the previous mail: nothing, or that it has waited too long for the mail server. */
 async function delayOf(
   services: Services,
   query: Kysely<Tables>,
@@ -70,8 +67,7 @@ async function delayOf(
 }
 
 /**
- * Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the
- * mail leaves.
+ * Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the mail is sent.
  */
 export async function sendNewCode(
   services: Services,
@@ -93,7 +89,7 @@ export async function sendNewCode(
     used_at: null,
   };
   await putCode(query, row);
-  // No mail after the request was already answered as failed.
+  // No mail if the request has already been answered as failed.
   signal.throwIfAborted();
   await queueMail(services, query, {
     to,

@@ -3,20 +3,19 @@ import type { Tables } from '../platform/database/schema.ts';
 
 type CodeRow = Selectable<Tables['one_time_codes']>;
 
-/** At most one valid code exists for each key. */
+/** Each key has at most one valid code. */
 export interface CodeKey {
-  /** The account id, or the lower-case address where there is no account yet. */
+  /** The account id, or the lower-case address if there is no account yet. */
   subject: string;
-  /** The scenario that the code confirms; a code of one purpose does not work for another. */
+  /** The scenario that the code confirms; a code for one purpose does not work for another. */
   purpose: string;
   /**
-   * The second-factor method it is sent for, with the challenge where it has a code of its own; empty where there is
-   * only one.
+   * The second-factor method of the code, with the challenge if it has its own code; empty if there is only one method.
    */
   type: string;
 }
 
-/** Serializes decisions about the code of a key over all processes until the transaction ends. */
+/** Serializes decisions about a key's code across all processes until the transaction ends. */
 export async function lockCode(query: Kysely<Tables>, { subject, purpose, type }: CodeKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(4601, hashtext(${`${subject} ${purpose} ${type}`}))`.execute(query);
 }
@@ -30,7 +29,7 @@ export async function findCodeForUpdate(query: Kysely<Tables>, key: CodeKey): Pr
   return (await selectCode(query, key).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Stores a new code in place of the one before. */
+/** Stores a new code, replacing the previous one. */
 export async function putCode(query: Kysely<Tables>, row: CodeRow): Promise<void> {
   await query
     .insertInto('one_time_codes')
@@ -46,7 +45,7 @@ export async function countWrongCode(query: Kysely<Tables>, key: CodeKey): Promi
     .execute();
 }
 
-/** Consumes the code; false where it was used or replaced meanwhile. */
+/** Consumes the code; false if it has been used or replaced. */
 export async function consumeCode(query: Kysely<Tables>, key: CodeKey, codeHash: string, now: Date): Promise<boolean> {
   const update = updateCode(query, key)
     .set({ used_at: now })

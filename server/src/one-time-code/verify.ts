@@ -8,10 +8,7 @@ import { takeGuess, type Guesser } from './guesses.ts';
 import { isValid } from './rules.ts';
 import { countWrongCode, findCode, findCodeForUpdate, type CodeKey } from './store.ts';
 
-/**
- * The stored hash that a typed code has, with which `consumeCode` consumes it; null where it is wrong. Its challenge
- * counts the tries.
- */
+/** The stored hash of a right code, for `consumeCode`; null if the code is wrong. Its challenge counts the tries. */
 export async function findMatchingCode(services: Services, key: CodeKey, typed: string): Promise<string | null> {
   const stored = await findCode(services.database.query, key);
   return stored !== null && isValid(stored, services.clock.now()) && fits(services, key, stored.code_hash, typed)
@@ -19,7 +16,7 @@ export async function findMatchingCode(services: Services, key: CodeKey, typed: 
     : null;
 }
 
-/** Who types a code for which there is no challenge. */
+/** Who enters a code that has no challenge. */
 export type CodeCaller = Omit<Guesser, 'subject'>;
 
 interface Wrong {
@@ -27,8 +24,8 @@ interface Wrong {
 }
 
 /**
- * Checks a typed code and returns the stored hash, or refuses with the tries left. Only a wrong code consumes a try, so
- * that an operation that fails after the right code can be repeated.
+ * Checks a typed code and returns the stored hash, or refuses with the tries left. Only a wrong code consumes a try, so that an operation
+ * failing after the right code can be repeated.
  */
 export async function requireCode(
   services: Services,
@@ -40,8 +37,8 @@ export async function requireCode(
 }
 
 /**
- * As `requireCode`, for a code that anyone can guess at who knows the address: each network has its own tries, so that
- * a stranger cannot use up those of the person the code was mailed to.
+ * Like `requireCode`, for codes that anyone who knows the address can guess at: each network has its own tries, so that a stranger cannot
+ * use up the recipient's.
  */
 export async function requireOpenCode(
   services: Services,
@@ -54,9 +51,7 @@ export async function requireOpenCode(
   );
 }
 
-/**
- * Whether a typed code is the one that was used last: its operation was done before, and the answer may have been lost.
- */
+/** Whether a typed code is the last used one: its operation is already done, and the response may have been lost. */
 export async function isUsedCode(
   services: Services,
   key: CodeKey,
@@ -125,12 +120,12 @@ async function compareWithinLimits(
   return outcome;
 }
 
-/** The purpose of codes that confirm the address of a new account. */
+/** The purpose of codes that confirm a new account's address. */
 export const signUpPurpose = 'sign-up';
 
 /**
- * The form a code is stored in. The two scopes are those of the tables before `one_time_codes`: codes sent before an
- * update still work after it.
+ * A code as stored. The two scopes are those of the tables before `one_time_codes`, so that codes sent before an update still work after
+ * it.
  */
 export function hashCode({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }: CodeKey, code: string): string {
   return keys.hash(

@@ -37,7 +37,7 @@ beforeEach(async () => {
     .execute();
 });
 
-test('an account is found by its address or number, its state is masked, and the look is recorded [OPR-05]', async () => {
+test('an account is found by its address or number, its state is masked, and the lookup is recorded [OPR-05]', async () => {
   signedIn(await logIn());
   const { status, json } = await find({ email: noor.email.toUpperCase() }, reader.key);
   expect([status, json]).toEqual([
@@ -54,7 +54,7 @@ test('an account is found by its address or number, its state is masked, and the
   expect(symbolOf((await find({ email: 'no.account@example.com' })).json)).toBe('account_not_found');
 });
 
-test('a disabled account is logged out and cannot log in until it is enabled; each is recorded, shown and mailed [OPR-05]', async () => {
+test('a disabled account is logged out and cannot log in until enabled; both acts are recorded, shown and mailed [OPR-05]', async () => {
   const { access_token: token } = signedIn(await logIn());
   const profile = () => client.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
   expect((await profile()).status).toBe(200);
@@ -79,7 +79,7 @@ test('a disabled account is logged out and cannot log in until it is enabled; ea
   expect(first?.text).not.toMatch(/Device:|IP address:|case 4711|ann/);
 });
 
-test('an unlocked account can log in at once; the sixth unlocking of a day is refused, so that it gives no guesses without end [OPR-05]', async () => {
+test('an unlocked account can log in at once; the sixth unlock of a day is refused, so that guesses stay limited [OPR-05]', async () => {
   for (let guess = 0; guess < 3; guess += 1) await client.logIn(noor.userName, 'not this one');
   expect(errorOf(await logIn()).symbol).toBe('resource_protected');
   expect((await find({ account: id })).json).toMatchObject({ loginLockedSeconds: anyNumber });
@@ -89,7 +89,7 @@ test('an unlocked account can log in at once; the sixth unlocking of a day is re
   expect(symbolOf((await act('unlock')).json)).toBe('request_throttled');
 });
 
-test('wrong second-factor codes are cleared as well, and wrong protection codes are not [OPR-05]', async () => {
+test('unlocking also clears wrong second-factor codes, but not wrong protection codes [OPR-05]', async () => {
   const sam = person('sam');
   const { id: samId } = await query
     .selectFrom('accounts')
@@ -129,7 +129,7 @@ test('sessions end and a planned deletion is cancelled [OPR-05]', async () => {
   expect((await events()).slice(1)).toEqual(['logged out by support', 'deletion cancelled by support']);
 });
 
-test('a lock that was placed blocks the deletion, stays when another system replaces its list, and is lifted by its number [OPR-05, DEL-02]', async () => {
+test('a placed lock blocks the deletion, stays when another system replaces its list, and is lifted by its number [OPR-05, DEL-02]', async () => {
   const { access_token: token } = signedIn(await logIn());
   const headers = { authorization: `Bearer ${token}` };
   const plan = async () => errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers })).symbol;
@@ -174,7 +174,7 @@ test.each<[what: string, body: object]>([
   expect([answer.status, symbolOf(answer.json)]).toEqual([400, 'invalid_parameters']);
 });
 
-test('the acts of an account are listed, and stay on record when it is deleted [OPR-05]', async () => {
+test('acts on an account are listed, and stay on record after its deletion [OPR-05]', async () => {
   await act('end-sessions');
   const { id: gone } = await query
     .selectFrom('accounts')
@@ -188,7 +188,7 @@ test('the acts of an account are listed, and stay on record when it is deleted [
   expect([(await listed(id)).json, (await listed(gone)).json]).toEqual([{ acts: [entry] }, { acts: [entry] }]);
 });
 
-test('an account of the demonstration, whose password is public, cannot be enabled outside of one [OPR-05]', async () => {
+test('a demonstration account, whose password is public, cannot be enabled outside a demonstration [OPR-05]', async () => {
   const production = await runInternal({ PUBLIC_SCHEME: 'https', SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' });
   const row = production.query.selectFrom('accounts').select(['id', 'disabled_at']).where('email', '=', noor.email);
   const { id: seeded, disabled_at: disabledAt } = await row.executeTakeFirstOrThrow();

@@ -26,16 +26,13 @@ const findSchema = v.strictObject({
 const actSchema = v.strictObject({ reason: reasonSchema });
 const placeSchema = v.strictObject({
   reason: reasonSchema,
-  /** What the customer reads: why the account cannot be deleted. */
+  /** The reason shown to the customer why the account cannot be deleted. */
   name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u)),
 });
 const liftSchema = v.strictObject({ reason: reasonSchema, lock: accountNumber });
 const pathSchema = v.object({ account: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)) });
 
-/**
- * What the operator's people do for customers. Addresses are in bodies: paths and queries are logged by whatever is in
- * between.
- */
+/** What operators do for customers. Addresses are sent in bodies, because proxies may log paths and queries. */
 export const accountRoutes: InternalRoutes = (app, services) => {
   const { database, clock } = services;
 
@@ -77,14 +74,14 @@ export const accountRoutes: InternalRoutes = (app, services) => {
 
   add('enable', 'disable', actSchema, async ({ query, account }) => {
     if (account.disabled_at === null) throw new ApiError('invalid_parameters');
-    // Everyone knows the password.
+    // Its password is public.
     if (account.seeded && !services.hasSeed) throw new ApiError('token.permission-denied');
     await query.updateTable('accounts').set({ disabled_at: null }).where('id', '=', account.id).execute();
     return { act: 'enable', event: 'enabled by support' };
   });
 
   add('unlock', 'support', actSchema, async ({ query, account, now }) => {
-    // Each one gives someone who guesses the password as many guesses again.
+    // Each unlock gives a guesser a full set of guesses again.
     const done = await countActs(query, account.id, 'unlock', secondsAfter(now, -86_400));
     if (done >= operatorUnlocksPerDay) throw new ApiError('request_throttled', { retryAfter: 3600 });
     await clearLocks(services, account.id);

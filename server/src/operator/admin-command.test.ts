@@ -14,7 +14,7 @@ const { id } = await query
   .executeTakeFirstOrThrow();
 const program = fileURLToPath(new URL('../../../scripts/admin.mjs', import.meta.url));
 
-/** Runs the command as a person does. */
+/** Runs the command as a user would. */
 function admin(args: readonly string[], key = operator.ann.key): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', ADMIN_URL: `http://127.0.0.1:${port}`, ADMIN_KEY: key };
@@ -26,7 +26,7 @@ function admin(args: readonly string[], key = operator.ann.key): Promise<{ code:
 
 const why = ['--reason', 'case 4711'];
 
-test('an account is found, disabled and enabled, and the command shows what was done [OPR-05]', async () => {
+test('an account is found, disabled and enabled, and the command shows each result [OPR-05]', async () => {
   const found = await admin(['find', noor.email, ...why]);
   expect([found.code, found.said]).toEqual([0, expect.stringContaining(`account: ${id}\nemail: n•••@example.com`)]);
   expect((await admin(['disable', String(id), ...why])).said).toMatch(/disabledAt: \d{4}-\d\d-\d\dT/);
@@ -49,13 +49,13 @@ test.each<[what: string, args: string[], key: string, said: RegExp]>([
   ['for an account that is not there', ['find', 'unknown@example.com', ...why], operator.ann.key, /no such account/],
   ['with a command that it does not know', ['destroy', '1', ...why], operator.ann.key, /^npm run admin -- COMMAND/],
   ['without a number', ['lift', String(id), ...why], operator.ann.key, /^A number is missing/],
-])('a call %s says what is wrong in a sentence, and fails [OPR-05]', async (_, args, key, said) => {
+])('a call %s fails with a sentence that says what is wrong [OPR-05]', async (_, args, key, said) => {
   const answer = await admin(args, key);
   expect([answer.code, answer.said]).toEqual([1, expect.stringMatching(said)]);
   expect(answer.said).not.toContain('at async');
 });
 
-test('a key is made with the entry that the settings take [OPR-04]', async () => {
+test('a key is generated with its entry for the settings [OPR-04]', async () => {
   const { said } = await admin(['key', 'ben', 'read', 'support'], '');
   const [, key = '', entry = ''] = /alone: (\S+)\n.*?(\{.*\})/.exec(said) ?? [];
   const sha256 = createHash('sha256').update(key).digest('hex');

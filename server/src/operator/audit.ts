@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
 
-/** What an operator does with an account. */
+/** An operator's act on an account. */
 export type OperatorAct =
   | 'find'
   | 'disable'
@@ -23,7 +23,7 @@ interface Entry {
   at: Date;
 }
 
-/** Records an act inside its own transaction: none is done without a record, and none is recorded that was not done. */
+/** Records an act inside its own transaction, so that acts and records always match. */
 export async function recordAct(query: Kysely<Tables>, { account, detail = null, ...entry }: Entry): Promise<void> {
   await query
     .insertInto('operator_acts')
@@ -31,7 +31,7 @@ export async function recordAct(query: Kysely<Tables>, { account, detail = null,
     .execute();
 }
 
-/** How often an act was done to an account since a moment. */
+/** How often an act was done to an account since a given time. */
 export async function countActs(
   query: Kysely<Tables>,
   account: number,
@@ -48,10 +48,10 @@ export async function countActs(
   return count;
 }
 
-/** Enough for a case; older ones are in the table. */
+/** Enough for a support case; older ones are in the table. */
 const most = 200;
 
-/** What was done to an account, the newest first. */
+/** The acts on an account, newest first. */
 export async function listActs(query: Kysely<Tables>, account: number) {
   const rows = await query
     .selectFrom('operator_acts')

@@ -18,8 +18,7 @@ interface Dependencies {
 }
 
 /**
- * Opens a port of its own for the operator and the operator's other systems, which browsers do not reach. Null without
- * a key for it.
+ * Opens a separate port for operators and their other systems, out of reach of browsers. Null if no key is configured.
  */
 export async function openInternal(
   services: Services,

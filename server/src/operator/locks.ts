@@ -4,17 +4,16 @@ import type { Services } from '../platform/configuration/services.ts';
 
 const flows: readonly Flow[] = ['login', 'reset', 'signed-in'];
 
-/** What wrong passwords of an account are counted by. */
+/** The key under which an account's wrong passwords are counted. */
 const passwordKey = (account: number): string => `account:${account}`;
 
-/** The seconds until the login with the password is possible again; null: it is. */
+/** The seconds until a password login is possible again; null if it is. */
 export async function secondsLocked({ limits }: Services, account: number): Promise<number | null> {
   return limits.account.secondsLocked(passwordKey(account));
 }
 
 /**
- * Clears the wrong passwords and wrong codes of an account; wrong protection codes stay, because support must not open
- * videos.
+ * Clears an account's wrong passwords and codes. Wrong protection codes stay, because support must not be able to open videos.
  */
 export async function clearLocks(services: Services, account: number): Promise<void> {
   const { limits, database } = services;

@@ -7,7 +7,7 @@ import { internalKey, operator, runInternal } from '../../testing/internal.ts';
 const { client, query, read } = await runInternal({ LOGIN_TRIES_PER_ACCOUNT: '2' });
 const noor = person('noor');
 
-/** The samples of a metric, by their labels. */
+/** The samples of a metric by label. */
 async function samples(name: string): Promise<Record<string, number>> {
   const { text } = await read('/metrics', operator.metrics.key);
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
@@ -19,7 +19,7 @@ async function samples(name: string): Promise<Record<string, number>> {
   );
 }
 
-test('calls are counted by route and symbol and timed, and no path of a caller becomes a label [OPR-02]', async () => {
+test('calls are counted by route and symbol and timed, and no caller’s path becomes a label [OPR-02]', async () => {
   await client.logIn(noor.userName, noor.password);
   await client.logIn(noor.userName, 'not this one');
   await client.send('/v2/auth/mfa/challenges/a_proof-of-32-characters-in-all__/code', { method: 'POST' });
@@ -34,19 +34,19 @@ test('calls are counted by route and symbol and timed, and no path of a caller b
   expect((await samples('account_center_call_duration_seconds_count'))[`{${route}}`]).toBe(2);
 });
 
-test('what a limit refuses is counted by its name [OPR-02]', async () => {
+test('refusals by a limit are counted by the limit’s name [OPR-02]', async () => {
   for (let guess = 0; guess < 3; guess += 1) await client.logIn(person('lin').userName, 'not this one');
   expect(await samples('account_center_limit_refusals_total')).toEqual({ '{limit="account"}': 1 });
 });
 
-test('the oldest due job, jobs, mails, connections and the build are there [OPR-02]', async () => {
+test('the oldest due job, jobs, mails, connections and the build are exposed [OPR-02]', async () => {
   await sql`select graphile_worker.add_job('unknown', job_key := 'late', run_at := now() - interval '90 seconds')`.execute(
     query,
   );
   const { '': age = 0 } = await samples('account_center_jobs_oldest_due_seconds');
   expect(Math.floor(age)).toBe(90);
   expect(await samples('account_center_jobs_queued')).toMatchObject({ '{job="unknown",state="waiting"}': 1 });
-  // The mail of the lock above.
+  // The mail about the lock above.
   await expect.poll(() => samples('account_center_mails_total')).toEqual({ '{outcome="sent"}': 1 });
   expect(await samples('account_center_jobs_total')).toMatchObject({ '{job="send-mail",outcome="done"}': 1 });
   expect(await samples('account_center_database_up')).toEqual({ '': 1 });
@@ -60,7 +60,7 @@ test('the oldest due job, jobs, mails, connections and the build are there [OPR-
   expect(await samples('process_cpu_seconds_total')).not.toEqual({});
 });
 
-test('metrics need a key that may read them [OPR-02]', async () => {
+test('metrics require a key that may read them [OPR-02]', async () => {
   expect((await read('/metrics', '')).status).toBe(401);
   expect((await read('/metrics', operator.reader.key)).status).toBe(403);
   expect((await read('/metrics', internalKey)).status).toBe(200);

@@ -8,24 +8,21 @@ import { symbolOf } from '../platform/http/errors.ts';
 import { oldestDueJobSeconds } from '../platform/jobs/queue.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 
-/**
- * What the service counts while it works. A process has one; what the database knows is read when metrics are asked
- * for.
- */
+/** The service's counters, one set per process. Values from the database are read when metrics are requested. */
 export interface Metrics {
   /** Counts the calls of a web server, by route and symbol, and times them. */
   watchCalls(app: FastifyInstance): void;
-  /** A limit has refused an attempt. */
+  /** Counts an attempt refused by a limit. */
   limitRefused(limit: string): void;
   mail(outcome: MailOutcome): void;
   job(name: string, outcome: 'done' | 'failed' | 'dead'): void;
   queueRestarted(): void;
-  /** Everything, in the format of Prometheus. */
+  /** All metrics in Prometheus format. */
   read(): Promise<{ type: string; text: string }>;
 }
 
 const maxReadMs = 3000;
-/** From an answer out of memory to the time limit of a call. */
+/** From a response from memory to the time limit of a call. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const prefix = 'account_center';
 
@@ -82,14 +79,14 @@ export function createMetrics(database: Database): Metrics {
       oldest.set(age);
       for (const { job, state, count } of rows) queued.set({ job, state }, count);
     } catch {
-      // Without a value an alert on these metrics does not hear "all is well".
+      // Start at zero: an alert cannot tell a missing value from "all is well".
       isUp.set(0);
     }
   };
   return {
     watchCalls: (app) => {
       app.addHook('onResponse', async (request, reply) => {
-        // What no route knows is one label: a scanner must not fill the memory with paths.
+        // Unknown paths share one label, so that a scanner cannot fill the memory.
         const route = request.routeOptions.url ?? 'none';
         const { method } = request;
         calls.inc({ method, route, status: reply.statusCode, symbol: symbolOf(request) ?? '' });
@@ -101,7 +98,7 @@ export function createMetrics(database: Database): Metrics {
     job: (job, outcome) => jobs.inc({ job, outcome }),
     queueRestarted: () => restarts.inc(),
     read: async () => {
-      // They watch the whole process, so they begin where someone asks for them.
+      // These observe the whole process, so they start on the first request for metrics.
       if (!collectsDefaults) collectDefaultMetrics({ register: registry });
       collectsDefaults = true;
       await readDatabase();

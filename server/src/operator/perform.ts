@@ -12,10 +12,10 @@ import { operatorOf } from '../platform/http/internal-app.ts';
 import { recordAct, type OperatorAct } from './audit.ts';
 import { accountState } from './state.ts';
 
-/** Why an act is done: the number of a case, or a sentence. */
+/** The reason for an act: a case number or a sentence. */
 export const reasonSchema = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500), v.regex(/^[^\p{Cc}]*$/u));
 
-/** Events that support writes name no device and no address. */
+/** Events written by support have no device and no address. */
 const bySupport = { device: '', address: '' };
 
 export interface Situation {
@@ -27,9 +27,9 @@ export interface Situation {
 
 interface Done {
   act: OperatorAct;
-  /** What it was about, such as the lock that was placed. */
+  /** What it was about, such as the placed lock. */
   detail?: string | null;
-  /** The customer's event, which is mailed as well. */
+  /** The customer's event, which is also mailed. */
   event?: Notice;
 }
 
@@ -40,8 +40,8 @@ interface Call {
 }
 
 /**
- * Does something to an account, with its record, the customer's event and the mail in one transaction, one act after
- * the other. Answers what the account is then. Nothing is recorded where the act is refused.
+ * Performs an act on an account, with its record, the customer's event and the mail in one transaction, one act at a time. Returns the
+ * account's new state. A refused act is not recorded.
  */
 export async function perform(
   services: Services,

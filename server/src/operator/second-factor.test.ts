@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('a lost second factor', () => {
-  test('is removed at once by a second key, with its codes, sessions and remembered computers; every address learns of both [OPR-06]', async () => {
+  test('is removed at once by a second key, with its codes, sessions and remembered devices; every address is notified of both [OPR-06]', async () => {
     await query
       .insertInto('email_undos')
       .values({
@@ -105,7 +105,7 @@ describe('a lost second factor', () => {
     ]);
   });
 
-  test('is removed by one key after 72 hours, and not a second earlier, however often it asks [OPR-06]', async () => {
+  test('is removed by one key after 72 hours and not a second earlier, however often it asks [OPR-06]', async () => {
     const { dueAt } = await remove(ann);
     expect(dueAt).toBe(clock.time.getTime() + 72 * 3_600_000);
     later(71.999);
@@ -115,7 +115,7 @@ describe('a lost second factor', () => {
     expect(await remove(ann)).toMatchObject({ isOn: false, state: 'done' });
   });
 
-  test('stays where one address refuses by one press; opening the link changes nothing, and one key is not enough after that [OPR-06]', async () => {
+  test('stays if one address refuses with one press; opening the link changes nothing, and afterwards one key is not enough [OPR-06]', async () => {
     await remove(ann);
     const [, { path } = { path: '' }] = await links();
     for (const method of ['GET', 'HEAD']) await client.send(path, { method });
@@ -135,7 +135,7 @@ describe('a lost second factor', () => {
     expect(await remove(ben)).toMatchObject({ isOn: false, state: 'done' });
   });
 
-  test('stays where someone logs in with it meanwhile: it was not lost [OPR-06]', async () => {
+  test('stays if someone logs in with it during the wait: it was not lost [OPR-06]', async () => {
     await remove(ann);
     later(1);
     const method = methodsOf(await client.logIn(sam.userName, sam.password))['totp'];
@@ -146,7 +146,7 @@ describe('a lost second factor', () => {
     expect(errorOf(await client.logIn(sam.userName, sam.password)).symbol).toBe('mfa_required');
   });
 
-  test('stays after 72 hours where no address could have refused; a second key removes it [OPR-06]', async () => {
+  test('stays after 72 hours if no address could have refused; a second key removes it [OPR-06]', async () => {
     await query
       .updateTable('accounts')
       .set({ email_verified: false, recovery_email: null })
@@ -158,7 +158,7 @@ describe('a lost second factor', () => {
     expect(await remove(ben)).toMatchObject({ isOn: false });
   });
 
-  test('is removed once where two keys act at the same time [OPR-06]', async () => {
+  test('is removed once if two keys act in parallel [OPR-06]', async () => {
     await remove(ann);
     const answers = await Promise.all([remove(ben), remove(ben)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

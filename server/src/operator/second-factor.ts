@@ -19,8 +19,8 @@ interface Outcome {
 }
 
 /**
- * Removes the second factor of a customer who has lost it: at once where a key of another name asked before, else after
- * the days in which every address of the customer can refuse. The first call asks.
+ * Removes a customer's lost second factor: at once if a key of another name asked before, otherwise after the days in which every address
+ * of the customer can refuse. The first call makes the request.
  */
 export async function removeSecondFactor(services: Services, situation: Situation): Promise<Outcome> {
   const { query, account, operator, now } = situation;
@@ -29,10 +29,10 @@ export async function removeSecondFactor(services: Services, situation: Situatio
   const usedAt = await lastUse(query, account.id);
   const open = last === null ? null : { ...last, state: removalState(last, usedAt, now) };
   const decision = decideRemoval(open, operator);
-  // Not an error: the caller learns from the answer how long it takes.
+  // Not an error: the response says how long it takes.
   if (decision === 'wait') return { act: 'ask to remove second factor', detail: 'asked before' };
   if (decision === 'ask' || open === null) return ask(services, situation);
-  // Refused at this moment: the owner's word counts.
+  // Refused at the same moment: the owner's refusal wins.
   if (!(await removeLostFactors(query, open, now))) throw new ApiError('token.permission-denied');
   await closeOtherSessions(query, account.id, now, null);
   const event = { account: account.id, at: now, origin: bySupport, detail: null };

@@ -10,7 +10,7 @@ import { maskedEmail } from '../features/second-factor/rules.ts';
 import { countBackupCodes } from '../features/two-factor/store.ts';
 import type { Services } from '../platform/configuration/services.ts';
 
-/** What an operator sees of an account: enough to help, and no address that could be taken along. */
+/** What an operator sees of an account: enough to help, but no full address. */
 export async function accountState(services: Services, account: Account) {
   const { database, clock } = services;
   const { query } = database;

@@ -2,7 +2,7 @@ import type { Lock } from '#contract/calls/abandonment.ts';
 import type { Challenge } from '#contract/calls/challenge.ts';
 import { codes, type ServerSymbol } from '#contract/symbols.ts';
 
-/** What an error carries beside its symbol and message. */
+/** What an error carries besides its symbol and message. */
 export interface ErrorDetails extends Partial<Challenge> {
   code?: number;
   /** Of the internal port, with `token.permission-denied`: what the key lacks. */
@@ -10,7 +10,7 @@ export interface ErrorDetails extends Partial<Challenge> {
   /** Seconds to wait. */
   retryAfter?: number;
   triesLeft?: number;
-  /** With `third_account_require_email`; the address also with `account_found` and `no_password` of a third party. */
+  /** With `third_account_require_email`; the address also with `account_found` and a third party's `no_password`. */
   ticket?: string;
   email?: string | undefined;
   verified?: boolean;
@@ -19,7 +19,7 @@ export interface ErrorDetails extends Partial<Challenge> {
   locks?: readonly Lock[];
 }
 
-/** A refused request, by its symbol of the contract. */
+/** A refused request, identified by a symbol of the contract. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly symbol: ServerSymbol;
@@ -32,5 +32,5 @@ export class ApiError extends Error {
   }
 }
 
-/** The call needs a session. */
+/** The call requires a session. */
 export const loginRequired = (): ApiError => new ApiError('required_authentication', { code: codes.loginRequired });

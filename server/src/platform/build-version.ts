@@ -4,11 +4,11 @@ import * as v from 'valibot';
 /** Written by the build, see `server/vite.config.ts`. */
 declare const buildOfBundle: { version: string; commit: string } | undefined;
 
-/** The build that runs; from the source the commit is not known. */
+/** The running build; from source, the commit is unknown. */
 export const buildVersion: { version: string; commit: string } =
   typeof buildOfBundle === 'undefined' ? { version: versionOfSource(), commit: '' } : buildOfBundle;
 
-/** What support asks for: `v1.1.12+6f7e2aa`. */
+/** The version that support asks for: `v1.1.12+6f7e2aa`. */
 export const versionLabel = `v${buildVersion.version}${buildVersion.commit === '' ? '' : `+${buildVersion.commit}`}`;
 
 function versionOfSource(): string {

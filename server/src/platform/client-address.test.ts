@@ -12,7 +12,7 @@ test.each([
   ['its neighbour', '2001:db8:1:2::9', '2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['another network', '2001:db8:1:3::9', '2001:db8:1:3::9', '2001:db8:1:3::/64'],
   ['what is no address, from a proxy', 'unknown; drop table', '10.0.0.1', '10.0.0.1'],
-])('%s is read as it is, and counted by its network [LOG-03]', (_, ip, address, network) => {
+])('%s is normalized, and counted by its network [LOG-03]', (_, ip, address, network) => {
   const read = clientAddress({ ip, socket });
   expect([read, networkOf(read)]).toEqual([address, network]);
 });

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** The caller's address; IPv4 inside of IPv6 is IPv4. What a proxy passes on counts only where it is an address. */
+/** The caller's address; IPv4 inside IPv6 becomes IPv4. A proxy's value counts only if it is an address. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
-/** What limits count an address by: a customer with IPv6 has a network of 64 bits, and any address in it. */
+/** The key under which limits count an address: a customer with IPv6 has a 64-bit network, and any address in it. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
   return prefixOf(parsed, 4);
 }
 
-/** The IPv6 site of an address, which holds 65,536 networks; null for IPv4, and for what is no address. */
+/** The IPv6 site of an address, which has 65,536 networks; null for IPv4 and for invalid addresses. */
 export function siteOf(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);

@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** What time it is. */
+/** The current time. */
 export interface Clock {
   now(): Date;
 }
 
 /** The source of randomness. */
 export interface Random {
-  /** URL-safe text of that many random bytes. */
+  /** That many random bytes as URL-safe text. */
   text(bytes: number): string;
   /** That many decimal digits. */
   digits(count: number): string;
@@ -20,12 +20,12 @@ export const systemRandom: Random = {
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
 };
 
-/** The moment that many seconds after another. */
+/** The time that many seconds after another. */
 export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }
 
-/** Whole seconds from one moment to a later one, rounded up, never below zero. */
+/** Whole seconds from one time to a later one, rounded up, never negative. */
 export function secondsUntil(moment: Date, now: Date): number {
   return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 }

@@ -4,7 +4,7 @@ import { createShutdown } from './shutdown.ts';
 afterEach(() => void vi.useRealTimers());
 const never = () => new Promise<never>(() => undefined);
 
-/** A shutdown in whose middle steps never end, and what was closed. */
+/** A shutdown with middle steps that never end, and what was closed. */
 function stuck(...steps: readonly (() => Promise<never>)[]) {
   vi.useFakeTimers();
   const shutdown = createShutdown();
@@ -18,7 +18,7 @@ function stuck(...steps: readonly (() => Promise<never>)[]) {
   return { shutdown, closed, ended };
 }
 
-test('a step that does not end is left behind before 10 seconds, and what was opened first is closed last [NET-05]', async () => {
+test('a step that hangs is abandoned before 10 seconds, and what was opened first is closed last [NET-05]', async () => {
   const { closed } = stuck();
   await vi.advanceTimersByTimeAsync(5500);
   expect(closed).toEqual(['jobs']);
@@ -26,13 +26,13 @@ test('a step that does not end is left behind before 10 seconds, and what was op
   expect(closed).toEqual(['jobs', 'database', 'ended']);
 });
 
-test('two steps that do not end, because the database hangs, are left behind before 10 seconds, too [NET-05]', async () => {
+test('two steps that hang with the database are also abandoned before 10 seconds [NET-05]', async () => {
   const { closed } = stuck(never, never);
   await vi.advanceTimersByTimeAsync(9900);
   expect(closed).toEqual(['jobs', 'database', 'ended']);
 });
 
-test('a hurried shutdown tells other programs to end and waits for nothing else [NET-05]', async () => {
+test('a hurried shutdown signals other programs to end and waits for nothing else [NET-05]', async () => {
   const { shutdown, closed } = stuck();
   shutdown.pushHurried(async () => void closed.push('announced'));
   shutdown.pushHurried(() => Promise.reject(new Error('no')));
@@ -42,7 +42,7 @@ test('a hurried shutdown tells other programs to end and waits for nothing else 
   expect(closed).toEqual(['jobs', 'announced', 'hurried']);
 });
 
-test('a step that fails leaves the others to be closed [NET-05]', async () => {
+test('a failing step does not keep the others from closing [NET-05]', async () => {
   const shutdown = createShutdown();
   const close = vi.fn(() => Promise.resolve());
   shutdown.push(close, () => Promise.reject(new Error('no')));

@@ -1,38 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from './with-timeout.ts';
 
-/** Requests that are being answered get this long; an answer takes 9 s at most, and few take one. */
+/** The time for requests in progress; a response takes 9 s at most, and few take 1 s. */
 const answerMs = 5000;
 /**
- * What is still open then is left behind, so that the process ends within 10 s, even where several steps wait for a
- * database that hangs.
+ * What is still open then is abandoned, so that the process ends within 10 s even if several steps wait for a hanging database.
  */
 const closeMs = 6000;
-/** Even then each step gets this long: an embedded database stops cleanly in less. */
+/** Even then, each step gets this long; an embedded database stops cleanly in less. */
 const stepMs = 1500;
 /**
- * What must be said at a second signal answers in a few milliseconds; on a busy machine, or where it hangs, it is left
- * behind after this.
+ * The hurried steps of a second signal take a few milliseconds; on a busy machine, or if one hangs, they are abandoned after this.
  */
 const hurryMs = 2000;
 
 type Step = () => Promise<unknown>;
 
-/** What to close at the end, the last opened first. */
+/** What to close at the end, last opened first. */
 export interface Shutdown {
   push(...steps: readonly Step[]): void;
-  /** What even a hurried end does: programs that would outlive this process are asked to end. */
+  /** What even a hurried end does: it signals programs that would outlive this process to end. */
   pushHurried(step: Step): void;
-  /** A web server, whose connections end when its clients take too long. */
+  /** A web server, whose connections are closed if its clients take too long. */
   pushServer(app: FastifyInstance): void;
   /** Whether `close` was called. */
   isStopping(): boolean;
   /**
-   * Closes everything once. A step that fails or does not end leaves the others to be closed. Before that it waits: who
-   * sends requests has the time to hear that this process stops.
+   * Closes everything once. A failing or hanging step does not keep the others from closing. Waits first, so that load balancers learn that
+   * this process is stopping.
    */
   close(waitMs?: number): Promise<void>;
-  /** Ends the connections and tells other programs to end, for a process that ends at once. */
+  /** Ends the connections and signals other programs to end, for a process that ends at once. */
   hurry(): Promise<void>;
 }
 
@@ -70,7 +68,7 @@ export function createShutdown(): Shutdown {
   };
 }
 
-/** Resolves when there is no more time, and the shortest time of a step has passed. */
+/** Resolves when the time is up and a step's minimum time has passed. */
 async function timeUp(givenUp: Promise<void>): Promise<void> {
   await givenUp;
   await new Promise((resolve) => setTimeout(resolve, stepMs).unref());

@@ -3,12 +3,12 @@ export class Overdue extends Error {
   override name = 'Overdue';
 }
 
-/** The client has closed its connection before it was answered. */
+/** The client closed its connection before the response. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
-/** The outcome of a task, or a failure where it takes longer; the task hears of that by its signal. */
+/** The outcome of a task, or a failure if it takes too long, which aborts the task's signal. */
 export async function withTimeout<T>(task: (signal: AbortSignal) => Promise<T>, milliseconds: number): Promise<T> {
   const over = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -49,7 +49,7 @@ async function signedIn({ session }: AppServices): Promise<boolean> {
 
 /**
  * Reads who is signed in. `/verify-email` for another address than that of the signed-in account ends the login here,
- * and leads to log-in.
+ * and leads to login.
  */
 async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Promise<void> {
   const { configuration, navigator, send, displayName } = services;
@@ -60,7 +60,7 @@ async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Pr
     configuration,
   );
   if (decision.action === 'stay') return;
-  // In an app no page leads to log-in.
+  // In an app no page leads to login.
   if (services.hostApp !== null) throw new ApiError('email_account_mismatch');
   clearSession(services);
   setFlashMessage(services, 'otherAccount');

@@ -137,7 +137,7 @@ export function EmailLinkView({
   }
 
   function waysOn(): JSX.Element {
-    // Signed out, the home page leads over log-in.
+    // Signed out, the home page leads over login.
     const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
     switch (outcome) {
       case 'unknown':

@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-// D92: they end the session of a user who connects an account; nothing connects yet, so every exchange is a log-in.
+// D92: they end the session of a user who connects an account; nothing connects yet, so every exchange is a login.
 test.each([
   ['account_not_found', 404],
   ['account_forbidden', 403],

@@ -37,7 +37,7 @@ async function prove(refused: Answer, to: string): Promise<Headers> {
 const isThere = async (email: string) =>
   (await query.selectFrom('accounts').select('id').where('email', '=', email).execute()).length === 1;
 
-test('what blocks it is listed, and no proof is asked for [DEL-01, DEL-02]', async () => {
+test('what blocks it is listed, and no proof is requested [DEL-01, DEL-02]', async () => {
   const { send } = await logIn(noor);
   const refused = await send();
   expect([refused.status, errorOf(refused)]).toMatchObject([
@@ -56,7 +56,7 @@ test('what blocks it is listed, and no proof is asked for [DEL-01, DEL-02]', asy
   expect(await isThere(noor.email)).toBe(true);
 });
 
-test('a lock that comes after the proof was asked for blocks it too, and the proof is not used up [DEL-01]', async () => {
+test('a lock added after the proof was requested blocks it too, and the proof stays unused [DEL-01]', async () => {
   const { send } = await logIn(robin);
   const proof = await prove(await send(), robin.email);
   const { id } = await query
@@ -80,7 +80,7 @@ test('a proof for planning a deletion does not delete at once [DEL-01]', async (
   expect(await isThere(lin.email)).toBe(true);
 });
 
-test('a change of the address that can be taken back holds it back, also where it comes after the proof was asked for [DEL-01, PRO-04]', async () => {
+test('an address change that can be taken back blocks it, even one made after the proof was requested [DEL-01, PRO-04]', async () => {
   const { send } = await logIn();
   const proof = await prove(await send(), lin.email);
   const { id } = await query
@@ -105,7 +105,7 @@ test('a change of the address that can be taken back holds it back, also where i
   await query.deleteFrom('email_undos').execute();
 });
 
-test('with a proof the account is gone with all its rows and its sessions, and a mail says so [DEL-01]', async () => {
+test('with a proof the account is deleted with all its rows and sessions, and a mail says so [DEL-01]', async () => {
   const { send, code } = await logIn();
   const { id } = await query
     .selectFrom('accounts')
@@ -133,13 +133,13 @@ test('with a proof the account is gone with all its rows and its sessions, and a
   );
 });
 
-test('a planned deletion is overtaken, and its job finds nothing to remove [DEL-01, DEL-03]', async () => {
+test('it replaces a planned deletion, whose job then finds nothing to remove [DEL-01, DEL-03]', async () => {
   const { send } = await logIn(theo);
   expect((await send(await prove(await send(), theo.email), '/v1.0/users/@me')).status).toBe(204);
   expect(await isThere(theo.email)).toBe(false);
 });
 
-test('an account whose picture cannot be removed yet is still deleted, and the answer says so [DEL-01, PRO-03]', async () => {
+test('an account whose picture cannot be removed yet is still deleted, and the response says so [DEL-01, PRO-03]', async () => {
   const { send } = await logIn(noor);
   const { id } = await query
     .updateTable('accounts')
@@ -153,7 +153,7 @@ test('an account whose picture cannot be removed yet is still deleted, and the a
     .select('value')
     .where('name', '=', 'instance')
     .executeTakeFirstOrThrow();
-  // No file, so that it is not removed.
+  // Not a file, so removing it fails.
   mkdirSync(join(folder, instance, 'noor.png'), { recursive: true });
   writeFileSync(join(folder, instance, 'noor.png', 'x'), '');
   expect((await send(await prove(await send(), noor.email))).status).toBe(204);

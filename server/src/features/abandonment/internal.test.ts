@@ -47,7 +47,7 @@ test.each([
   ['a direction mark in its type', { type: 'cloud\u202eplan' }],
   ['a direction mark in its name', { type: 'cloud_plan', name: 'Cloud\u200f30' }],
   ['a price that no plan has', { ...plan, price: { amount: 1e300, currency: 'EUR' } }],
-])('a list with %s is refused, and the one before stays [DEL-02]', async (_, lock) => {
+])('a list with %s is refused, and the previous one stays [DEL-02]', async (_, lock) => {
   await post({ account, locks: [plan] });
   expect((await post({ account, locks: [lock] })).status).toBe(400);
   expect(await shown()).toEqual([plan]);
@@ -58,7 +58,7 @@ test('a price may have no currency [DEL-02, SHL-12]', async () => {
   expect(await shown()).toEqual([{ ...plan, price: { amount: 8.99, currency: null } }]);
 });
 
-test('lists of other accounts stay, and of parallel ones one is stored whole [DEL-02]', async () => {
+test('lists of other accounts stay, and one of several parallel lists is stored whole [DEL-02]', async () => {
   const other = (await query.selectFrom('accounts').select('id').where('id', '!=', account).executeTakeFirstOrThrow())
     .id;
   await post({ account: other, locks: [plan] });
@@ -135,7 +135,7 @@ test.each<[what: string, body: unknown, bearer: string, status: number, symbol: 
   expect(await shown()).toEqual([plan]);
 });
 
-test('a type that is not known blocks, and is shown with its name and where it is settled [DEL-02]', async () => {
+test('an unknown type blocks, and is shown with its name and the link to settle it [DEL-02]', async () => {
   const card = {
     type: 'sim_card',
     name: 'SIM card 5 GB',

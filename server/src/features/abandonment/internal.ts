@@ -7,14 +7,14 @@ import { replaceLocks } from './store.ts';
 
 const most = 100;
 
-/** Without what no name may have: it is drawn on the page. */
+/** Only characters that a name may have, because the page shows it. */
 const text = v.pipe(
   v.string(),
   v.nonEmpty(),
   v.maxLength(200),
   v.check((value) => !hasHiddenCharacter(value)),
 );
-/** More than any plan costs in any currency, and few enough digits for a page. */
+/** More than any plan costs in any currency, with few enough digits for the page. */
 const maxAmount = 1_000_000_000;
 
 const priceSchema = v.strictObject({
@@ -23,9 +23,9 @@ const priceSchema = v.strictObject({
 });
 
 const lockSchema = v.strictObject({
-  /** Also a type that the pages do not know: what another system reports blocks. */
+  /** May be a type unknown to the pages: whatever another system reports blocks. */
   type: text,
-  /** Of the plan or the company. */
+  /** The name of the plan or the company. */
   name: v.optional(v.nullable(text), null),
   /** When it renews or ends, in epoch milliseconds. */
   until: v.optional(
@@ -33,7 +33,7 @@ const lockSchema = v.strictObject({
     null,
   ),
   price: v.optional(v.nullable(priceSchema), null),
-  /** Where it is settled. One that no customer may be led to is stored as well, so that it blocks, and not shown. */
+  /** Where to settle it. An address that no customer may be sent to is stored too, so that it blocks, but never shown. */
   manageUrl: v.optional(
     v.nullable(v.pipe(v.string(), v.maxLength(2000), v.regex(/^https?:\/\//i), v.check(URL.canParse))),
     null,
@@ -42,7 +42,7 @@ const lockSchema = v.strictObject({
 
 const bodySchema = v.strictObject({ account: accountNumber, locks: v.pipe(v.array(lockSchema), v.maxLength(most)) });
 
-/** Takes from other systems what blocks the deletion of an account: the whole list, in place of the one before. */
+/** Receives from other systems what blocks an account's deletion. Each list replaces the previous one. */
 export const routes: InternalRoutes = (app, { database }) => {
   app.post('/internal/v1/locks', async (request, reply) => {
     const read = v.safeParse(bodySchema, request.body);

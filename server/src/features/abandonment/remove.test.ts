@@ -17,7 +17,7 @@ const wait = { timeout: 15_000, interval: 50 };
 const robin = person('robin');
 const noPictures = folderStore(join(tmpdir(), 'no-pictures'));
 
-/** A service with a customer whose deletion is due in some seconds. */
+/** A service with a customer whose deletion is due in a few seconds. */
 async function planned(seconds: number, settings: Record<string, string> = {}) {
   const service = await runService(settings);
   const { query } = service.database;
@@ -42,7 +42,7 @@ async function planned(seconds: number, settings: Record<string, string> = {}) {
   return { service, query, id, token, code, payload, executeAt, isGone, lastMails };
 }
 
-/** Where a text is found in any row of any table. */
+/** Every place in the database where a text occurs. */
 async function tablesWith(service: Running, text: string): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -61,7 +61,7 @@ async function tablesWith(service: Running, text: string): Promise<string[]> {
 }
 
 describe('at its time', () => {
-  test('an account is removed with every row, its sessions end, its address is free and a mail says so, to a former address as well [DEL-03, PRO-04]', async () => {
+  test('an account is removed with every row, its sessions end, its address is free, and a mail says so, also to a former address [DEL-03, PRO-04]', async () => {
     const { service, id, token, code, isGone, lastMails } = await planned(2);
     expect((await tablesWith(service, String(id))).length).toBeGreaterThan(4);
     const former = { account_id: id, email: 'former@elsewhere.example', since: new Date(), created_at: new Date() };
@@ -92,7 +92,7 @@ describe('at its time', () => {
     expect(sent.status).toBe(200);
   }, 30_000);
 
-  test('an account that is not removed yet counts as deleted: nothing is answered to it, and it cannot be recovered [DEL-03]', async () => {
+  test('an account due but not removed yet counts as deleted: its calls are refused, and it cannot be recovered [DEL-03]', async () => {
     const { service, query, id, token } = await planned(3600);
     await query.updateTable('accounts').set({ remove_at: new Date() }).where('id', '=', id).execute();
     for (const method of ['GET', 'DELETE']) {
@@ -106,7 +106,7 @@ describe('at its time', () => {
   });
 });
 
-test('an account whose time came while the service was down is removed when it starts, also where its job is lost [DEL-03]', async () => {
+test('an account that became due while the service was down is removed at the next start, even if its job is lost [DEL-03]', async () => {
   const { service, id, isGone, executeAt } = await planned(3600);
   await sql`delete from graphile_worker._private_jobs`.execute(service.database.query);
   expect(await isGone()).toBe(false);
@@ -118,11 +118,11 @@ test('an account whose time came while the service was down is removed when it s
   await expect.poll(subjects, wait).toEqual(['Your account was deleted']);
 }, 30_000);
 
-test('a removal that is killed before its end leaves everything, and is done once by the next process [DEL-03]', async () => {
+test('a removal killed midway changes nothing, and the next process completes it once [DEL-03]', async () => {
   const { service, query, id, payload, isGone, lastMails } = await planned(3600);
   await query.updateTable('accounts').set({ remove_at: new Date() }).where('id', '=', id).execute();
   const before = await tablesWith(service, String(id));
-  // Killed after the rows are deleted: the mail is not queued, and the transaction is not complete.
+  // Killed after the rows are deleted, before the mail is queued and the transaction committed.
   const handle = removalHandler({
     database: service.database,
     clock: { now: () => new Date() },
@@ -131,7 +131,7 @@ test('a removal that is killed before its end leaves everything, and is done onc
   });
   await expect(handle(payload)).rejects.toThrow('killed');
   expect([await isGone(), await tablesWith(service, String(id)), await lastMails()]).toEqual([false, before, []]);
-  // As a killed process leaves its job.
+  // The state in which a killed process leaves its job.
   await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 minute', attempts = 1, locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`.execute(
     query,
   );
@@ -148,7 +148,7 @@ test('a removal that is killed before its end leaves everything, and is done onc
   expect((await lastMails()).length).toBe(1);
 }, 30_000);
 
-test('the picture of a removed account is removed, and not that of an account that stays [DEL-03, PRO-03]', async () => {
+test('the picture of a removed account is removed, and no other [DEL-03, PRO-03]', async () => {
   const { service, query, id, payload } = await planned(3600);
   const removed: string[] = [];
   const pictures = { ...noPictures, remove: (name: string) => Promise.resolve(void removed.push(name)) };
@@ -202,7 +202,7 @@ const unusable = {
   derive: () => [],
 };
 
-test('a removal that was cancelled, or of a deletion that was planned again, removes nothing [DEL-01]', async () => {
+test('a removal removes nothing if the deletion was cancelled or planned again [DEL-01]', async () => {
   const { service, query, id, payload, executeAt, isGone } = await planned(3600);
   const handle = (now: Date) =>
     removalHandler({ database: service.database, clock: { now: () => now }, keys: unusable, pictures: noPictures })(

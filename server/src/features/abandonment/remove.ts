@@ -7,7 +7,7 @@ import type { Services } from '../../platform/configuration/services.ts';
 import { removedFormerMail, removedMail } from '../../mails/abandonment.ts';
 import { clearAbandonment, deleteAccount, findDue, findFormerAddresses } from './store.ts';
 
-/** Name of the job that removes an account. */
+/** The name of the job that removes an account. */
 export const removalJob = 'remove-account';
 
 const batch = 1000;
@@ -17,7 +17,7 @@ type Dependencies = Pick<Services, 'database' | 'clock'>;
 
 const keyOf = ({ abandonment }: Pick<Payload, 'abandonment'>): string => `${removalJob}:${abandonment}`;
 
-/** Queues the removal for its time, inside the transaction that plans it. */
+/** Queues the removal for its due time, inside the transaction that plans it. */
 export async function queueRemoval(query: Kysely<Tables>, payload: Payload, executeAt: Date): Promise<void> {
   await addJob(query, removalJob, payload, { key: keyOf(payload), runAt: executeAt });
 }
@@ -26,7 +26,7 @@ export async function cancelRemoval(query: Kysely<Tables>, abandonment: string):
   await removeJob(query, keyOf({ abandonment }));
 }
 
-/** Cancels a planned deletion with its job; false where it is not planned any more, or has begun. */
+/** Cancels a planned deletion and its job; false if it is no longer planned or has begun. */
 export async function cancelPlanned(
   query: Kysely<Tables>,
   account: number,
@@ -38,15 +38,15 @@ export async function cancelPlanned(
   return true;
 }
 
-/** Queues what is due and not removed yet: its job died, or the database's clock is behind the service's. */
+/** Queues due removals that have not run: the job died, or the database's clock is behind the service's. */
 export async function queueDueRemovals({ database, clock }: Dependencies): Promise<void> {
   for (const payload of await findDue(database.query, clock.now(), batch))
     await addJob(database.query, removalJob, payload, { key: keyOf(payload) });
 }
 
 /**
- * Removes an account, its rows and its sessions in one transaction, and queues the mail that says so in the same one: a
- * job that is killed leaves nothing half done, and one that runs twice finds nothing.
+ * Removes an account with its rows and sessions and queues the mail about it, all in one transaction: a killed job leaves nothing half
+ * done, and a second run finds nothing to do.
  */
 export function removalHandler({
   database,
@@ -58,7 +58,7 @@ export function removalHandler({
     const { account, abandonment } = v.parse(payloadSchema, payload);
     const picture = await database.query.transaction().execute(async (query) => {
       const now = clock.now();
-      // Before they are removed with the account.
+      // Read before they are removed with the account.
       const former = await findFormerAddresses(query, account, now);
       const removed = await deleteAccount(query, account, abandonment, now);
       if (removed?.email_verified === true)

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The verify headers for an act, with a code that was mailed. */
+/** The verify headers for an act, with a mailed code. */
 async function prove(act: () => Promise<Answer>): Promise<Headers> {
   const id = methodsOf(await act())['email_code'] ?? '';
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
@@ -61,7 +61,7 @@ describe('a deletion', () => {
       undeleteSeconds: 259_200,
     };
     expect((await schedule()).json).toMatchObject(planned);
-    // The mail is on its way: read before the clock moves.
+    // Wait for the mail before the clock moves.
     const mail = (await service.mails()).find(({ subject }) => subject === 'Your account will be deleted');
     vi.setSystemTime(Date.now() + hours / 2);
     expect((await send('GET')).json).toMatchObject({ ...planned, serverTime: Date.now() });
@@ -72,7 +72,7 @@ describe('a deletion', () => {
     ]).toEqual([lin.email, true]);
   });
 
-  test('is cancelled once, with an event and a mail; login goes on meanwhile [DEL-01, DEL-03]', async () => {
+  test('is cancelled once, with an event and a mail; login works until it is due [DEL-01, DEL-03]', async () => {
     await schedule();
     token = await logIn();
     await query.updateTable('accounts').set({ language: 'zh-CN' }).where('email', '=', lin.email).execute();
@@ -86,13 +86,13 @@ describe('a deletion', () => {
     expect(status(await schedule())).toBe('scheduled');
   });
 
-  test('that is planned already is refused before a proof is asked for [DEL-05]', async () => {
+  test('that is already planned is refused before a proof is requested [DEL-05]', async () => {
     await schedule();
     expect(errorOf(await send('POST')).symbol).toBe('abandonment_scheduled');
     expect(await eventTypes()).toEqual(['abandonment scheduled']);
   });
 
-  test('of 10 parallel requests with one proof is planned once, and of 10 that cancel one does [DEL-01]', async () => {
+  test('is planned once by 10 parallel requests with one proof, and cancelled once by 10 parallel requests [DEL-01]', async () => {
     const proof = await prove(() => send('POST'));
     const planned = await Promise.all(Array.from({ length: 10 }, () => send('POST', proof)));
     expect(planned.filter(({ status: code }) => code === 200).length).toBe(1);
@@ -181,7 +181,7 @@ describe('what blocks a deletion', () => {
     expect((await send('GET', {}, '/locks')).json).toEqual({ locks: [] });
   });
 
-  test('refuses the deletion before a proof is asked for, and leaves a proof unused [DEL-02]', async () => {
+  test('refuses the deletion before a proof is requested, and leaves a proof unused [DEL-02]', async () => {
     token = await logIn(noor);
     expect(errorOf(await send('POST')).symbol).toBe('abandonment_forbidden_by_lock');
     token = await logIn();

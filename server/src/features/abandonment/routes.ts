@@ -6,7 +6,7 @@ import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
 import { cancelAbandonment, removeAtOnce, scheduleAbandonment } from './schedule.ts';
 import { findLocks } from './store.ts';
 
-/** The planned deletion of a signed-in customer's account, and what blocks it. */
+/** The planned deletion of the customer's account, and what blocks it. */
 export const routes: FeatureRoutes = ({ services, findSite }) => [
   bodylessRoute(calls.readAbandonment, async (request) => {
     const { account } = await authenticate(services, request);

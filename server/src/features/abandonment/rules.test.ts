@@ -7,13 +7,13 @@ const account = (each: object) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rule reads these columns only
   ({ abandonment_id: null, abandoned_at: null, remove_at: null, ...each }) as Parameters<typeof plannedOf>[0];
 
-test('a deletion is planned when its id and both its moments are known [DEL-01]', () => {
+test('a deletion is planned when its id and both times are set [DEL-01]', () => {
   expect(plannedOf(account({ abandonment_id: 'd1', abandoned_at: now, remove_at: later }))).toEqual(planned);
   expect(plannedOf(account({ abandonment_id: 'd1', abandoned_at: now }))).toBeNull();
   expect(plannedOf(account({}))).toBeNull();
 });
 
-test('a reply gives moments in milliseconds, and the clock of the service beside them [DEL-03]', () => {
+test('a reply has times in milliseconds and the service’s clock [DEL-03]', () => {
   const moment = { now, undeleteSeconds: 60 };
   const common = { serverTime: now.getTime(), undeleteSeconds: 60 };
   expect(abandonmentReply('scheduled', null, moment)).toEqual({ status: 'none', ...common });

@@ -19,7 +19,7 @@ interface Moment {
   undeleteSeconds: number;
 }
 
-/** A planned or cancelled deletion as the contract writes it; null: none. */
+/** A planned or cancelled deletion in the contract's form; null if there is none. */
 export function abandonmentReply(
   status: 'scheduled' | 'cancelled',
   planned: Planned | null,
@@ -36,7 +36,7 @@ export function abandonmentReply(
   };
 }
 
-/** A lock as the contract writes it: nothing leads out of the redirect domain. */
+/** A lock in the contract's form. Its link never leaves the redirect domain. */
 export function lockReply(
   { type, name, until, amount, currency, manage_url: address }: LockRow,
   redirectDomain: string,

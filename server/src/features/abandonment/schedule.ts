@@ -31,7 +31,7 @@ interface SignedAt extends Signed {
   brand: Brand;
 }
 
-/** Plans the removal of an account with a proof. What blocks it is refused before the proof is asked for. */
+/** Plans the removal of an account, with a proof. Blockers refuse it before the proof is requested. */
 export async function scheduleAbandonment(
   services: Services,
   { request, caller, brand }: SignedAt,
@@ -44,7 +44,7 @@ export async function scheduleAbandonment(
     const now = clock.now();
     const planned = { id: random.text(12), scheduledAt: now, executeAt: secondsAfter(now, settings.UNDELETE_SECONDS) };
     if (!(await setAbandonment(query, account.id, planned))) throw new ApiError('abandonment_scheduled');
-    // After the account's row is locked.
+    // Read after the account's row is locked.
     await requireNoLocks(query, account.id, brand);
     await queueRemoval(query, { account: account.id, abandonment: planned.id }, planned.executeAt);
     const origin = originOfRequest(request);
@@ -55,7 +55,7 @@ export async function scheduleAbandonment(
         brand: account.brand,
         text: scheduledMail(account, planned.executeAt, { now, origin }),
       });
-    // The person who moved the account may delete it, before its owner sees that it was moved.
+    // Whoever moved the account might delete it before its owner notices the move.
     const former = scheduledFormerMail(account, planned.executeAt, { now, origin });
     for (const to of await findFormerAddresses(query, account.id, now))
       await queueMail(services, query, { to, brand: account.brand, text: former });
@@ -63,7 +63,7 @@ export async function scheduleAbandonment(
   });
 }
 
-/** Cancels the planned removal of an account; without one there is nothing to do. */
+/** Cancels the planned removal of an account, if there is one. */
 export async function cancelAbandonment(
   services: Services,
   { request, caller: { account } }: Signed,
@@ -74,7 +74,7 @@ export async function cancelAbandonment(
   const moment = { now, undeleteSeconds: settings.UNDELETE_SECONDS };
   if (planned === null) return abandonmentReply('cancelled', null, moment);
   return database.query.transaction().execute(async (query) => {
-    // Cancelled by another request meanwhile.
+    // Another request has cancelled it.
     if (!(await cancelPlanned(query, account.id, planned.id, now))) return abandonmentReply('cancelled', null, moment);
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'abandonment cancelled', now, origin);
@@ -92,9 +92,8 @@ export async function cancelAbandonment(
 }
 
 /**
- * Removes an account at once, with a proof. What blocks it is refused before the proof is asked for. While a former
- * address can take the account back a deletion has to be planned: the person who moved the account could otherwise destroy it
- * before its owner reads of it.
+ * Removes an account at once, with a proof. Blockers refuse it before the proof is requested. While a former address can take the account
+ * back, a deletion has to be planned: otherwise an intruder who moved the account could destroy it before its owner learns of the move.
  */
 export async function removeAtOnce(services: Services, { request, caller, brand }: SignedAt): Promise<void> {
   const { account } = caller;

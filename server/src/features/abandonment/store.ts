@@ -10,7 +10,7 @@ export interface Planned {
   executeAt: Date;
 }
 
-/** Plans a deletion; false where one is planned already. */
+/** Plans a deletion; false if one is already planned. */
 export async function setAbandonment(
   query: Kysely<Tables>,
   account: number,
@@ -25,7 +25,7 @@ export async function setAbandonment(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Cancels a deletion in time; false where it is not planned any more, or has begun. */
+/** Cancels a deletion; false if it is no longer planned or has begun. */
 export async function clearAbandonment(
   query: Kysely<Tables>,
   account: number,
@@ -45,7 +45,7 @@ export async function findLocks(query: Kysely<Tables>, account: number): Promise
   return query.selectFrom('deletion_blockers').selectAll().where('account_id', '=', account).orderBy('id').execute();
 }
 
-/** The former addresses that can still take a change of the account's address back. */
+/** The former addresses that can still take back a change of the account's address. */
 export async function findFormerAddresses(query: Kysely<Tables>, account: number, now: Date): Promise<string[]> {
   const open = query
     .selectFrom('email_undos')
@@ -70,8 +70,8 @@ export async function insertLocks(
 }
 
 /**
- * Replaces what other systems have reported to block a deletion of an account; false where there is no such account.
- * What an operator placed stays.
+ * Replaces the deletion blockers that other systems reported for an account; false if there is no such account. Blockers placed by an
+ * operator stay.
  */
 export async function replaceLocks(
   query: Kysely<Tables>,
@@ -90,12 +90,12 @@ export async function replaceLocks(
   });
 }
 
-/** Removes an account at once, with every row that belongs to it. */
+/** Removes an account at once, with all its rows. */
 export async function deleteAtOnce(query: Kysely<Tables>, account: number, now: Date): Promise<void> {
   await deleteWithFiles(query, query.deleteFrom('accounts').where('id', '=', account), now);
 }
 
-/** The deletions whose time has come, some of them. */
+/** A batch of due deletions. */
 export async function findDue(
   query: Kysely<Tables>,
   now: Date,
@@ -116,8 +116,7 @@ export async function findDue(
 type Removed = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified' | 'language' | 'brand' | 'avatar_name'>;
 
 /**
- * Removes an account with every row that belongs to it; null where its deletion was cancelled, has not begun, or is
- * done.
+ * Removes an account with all its rows; null if its deletion was cancelled, is not due, or is done.
  */
 export async function deleteAccount(
   query: Kysely<Tables>,

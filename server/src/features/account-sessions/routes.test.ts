@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** A browser that is logged in. */
+/** A logged-in browser. */
 async function logIn(agent: Agent, who = lin, form: Record<string, string> = {}, headers: Record<string, string> = {}) {
   const reply = signedIn(
     await service.logIn(who.userName, who.password, form, { 'user-agent': agents[agent], ...headers }),
@@ -44,7 +44,7 @@ async function logIn(agent: Agent, who = lin, form: Record<string, string> = {},
   return { send, sessions, computers, code: reply.web_session_auth_code, trustToken: reply.mfa_trust_token ?? '' };
 }
 
-/** Logs in with the second factor and has the computer remembered. */
+/** Logs in with the second factor and has the device remembered. */
 async function remember(agent: Agent) {
   later(60);
   const id = methodsOf(await service.logIn(sam.userName, sam.password))['totp'];
@@ -86,7 +86,7 @@ describe('sessions [SES-02]', () => {
     expect((await firefox.sessions()).length).toBe(200);
   });
 
-  test('of which one is ended is over at the next call of every process, and its event says which', async () => {
+  test('are ended one at a time, refused by every process at the next call, and named by the event', async () => {
     const [firefox, chrome] = [await logIn('firefox'), await logIn('chrome')];
     const [, other] = await firefox.sessions();
     expect((await chrome.send('/v2/user/sessions/', 'GET', second)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('sessions [SES-02]', () => {
     expect(errorOf(await firefox.send(`/v2/user/sessions/${other?.id}`, 'DELETE')).symbol).toBe('not_found');
   });
 
-  test('all others are ended at once, and this one goes on', async () => {
+  test('all others are ended at once, and this one continues', async () => {
     const firefox = await logIn('firefox');
     const others = [await logIn('chrome'), await logIn('chrome'), await logIn('safari')];
     const stranger = await logIn('safari', robin);
@@ -119,7 +119,7 @@ describe('sessions [SES-02]', () => {
     expect(await eventsOf('session ended')).toEqual(['Chrome on Windows, Safari on iOS']);
   });
 
-  test('the own one, ended by its id, is a logout', async () => {
+  test('ending one’s own by its id is a logout', async () => {
     const firefox = await logIn('firefox');
     const [own] = await firefox.sessions();
     expect((await firefox.send(`/v2/user/sessions/${own?.id}`, 'DELETE')).status).toBe(204);
@@ -138,8 +138,8 @@ describe('sessions [SES-02]', () => {
   );
 });
 
-describe('remembered computers [SES-08]', () => {
-  test('are listed with their end, and the one of this session is marked', async () => {
+describe('remembered devices [SES-08]', () => {
+  test('are listed with their expiry, and this session’s is marked', async () => {
     const [first, chrome] = [await remember('firefox'), await remember('chrome')];
     const again = await logIn('firefox', sam, { mfa_trust_token: first.trustToken });
     expect(
@@ -155,7 +155,7 @@ describe('remembered computers [SES-08]', () => {
     expect((await again.computers()).map(({ current }) => current)).toEqual([false, true]);
   });
 
-  test('of which one is forgotten asks for the second factor at the next login, in every process', async () => {
+  test('ask for the second factor at the next login once forgotten, in every process', async () => {
     const [first, chrome] = [await remember('firefox'), await remember('chrome')];
     const forgotten = (await chrome.computers()).find(({ current }) => !current)?.id ?? '';
     expect((await chrome.send(`/v2/auth/mfa/trusted/${forgotten}`, 'DELETE')).status).toBe(204);
@@ -169,7 +169,7 @@ describe('remembered computers [SES-08]', () => {
     expect((await first.sessions()).length).toBeGreaterThan(0);
   });
 
-  test('are all forgotten at once, those of others stay', async () => {
+  test('are all forgotten at once, except those of other accounts', async () => {
     const [first, chrome] = [await remember('firefox'), await remember('chrome')];
     const stranger = await logIn('safari');
     expect((await stranger.send('/v2/auth/mfa/trusted/all', 'DELETE')).json).toEqual({ forgotten: 0 });
@@ -182,7 +182,7 @@ describe('remembered computers [SES-08]', () => {
     }
   });
 
-  test('that no longer spare the second factor are not listed', async () => {
+  test('that no longer skip the second factor are not listed', async () => {
     const chrome = await remember('chrome');
     await query
       .updateTable('accounts')

@@ -10,8 +10,7 @@ import type { Services } from '../../platform/configuration/services.ts';
 import { endSessions, forgetComputers, openSessions, trustedComputers } from './store.ts';
 
 /**
- * Where an account is logged in, and the computers that are spared the second factor. Ending them only closes doors: it
- * takes no proof.
+ * An account's sessions, and the devices that skip the second factor. Ending them only removes access, so it needs no proof.
  */
 export const routes: FeatureRoutes = ({ services }) => {
   const { database, clock } = services;
@@ -81,14 +80,14 @@ interface Closing {
   event: 'session ended' | 'device forgotten';
 }
 
-/** Closes something with its event, and returns how many. Where there was nothing to close there is no event. */
+/** Ends sessions or devices, writes the event, and returns how many ended. Writes no event if nothing ended. */
 async function close(
   services: Services,
   { request, caller, event }: Closing,
   act: (query: Services['database']['query'], now: Date) => Promise<readonly { device: string }[]>,
 ): Promise<number> {
   return services.database.query.transaction().execute(async (query) => {
-    // First, as the confirmation of an address does: otherwise two could wait for each other.
+    // Locked first, as in confirming an address, to avoid a deadlock.
     await lockAccount(query, caller.account.id);
     const now = services.clock.now();
     const closed = await act(query, now);
@@ -98,7 +97,7 @@ async function close(
   });
 }
 
-/** The number in the path; anything else matches nothing. */
+/** The number in the path; anything else matches no row. */
 function idIn(request: FastifyRequest): number {
   const id = parameter(request, 'id');
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : -1;

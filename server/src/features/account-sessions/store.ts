@@ -7,10 +7,10 @@ type Query = Kysely<Tables>;
 type SessionRow = Selectable<Tables['sessions']>;
 type TrustTokenRow = Selectable<Tables['trust_tokens']>;
 
-/** More than anybody opens; the page shows them in parts. */
+/** More than anyone opens; the page shows them in parts. */
 const most = 500;
 
-/** The open sessions, the one of the call first, then by last use. */
+/** The open sessions: the caller's first, then by last use. */
 export async function openSessions(query: Query, account: number, current: number, now: Date): Promise<SessionRow[]> {
   const open = query
     .selectFrom('sessions')
@@ -27,7 +27,7 @@ export async function openSessions(query: Query, account: number, current: numbe
   return rows;
 }
 
-/** How many sessions are open. */
+/** The number of open sessions. */
 export async function countOpenSessions(query: Query, account: number, now: Date): Promise<number> {
   const { count } = await query
     .selectFrom('sessions')
@@ -40,8 +40,7 @@ export async function countOpenSessions(query: Query, account: number, now: Date
 }
 
 /**
- * Ends open sessions: one by its id, or all but one, and with them the addresses that they asked for and that are not
- * confirmed. Returns those that ended.
+ * Ends one session by its id, or all but one, with the unconfirmed addresses that they requested. Returns the ended ones.
  */
 export async function endSessions(
   query: Query,
@@ -73,7 +72,7 @@ export async function endSessions(
   return ended;
 }
 
-/** The computers that a login would spare the second factor now, the newest first. */
+/** The devices from which a login now skips the second factor, newest first. */
 export async function trustedComputers(query: Query, account: Account, now: Date): Promise<TrustTokenRow[]> {
   const rows = await query
     .selectFrom('trust_tokens')
@@ -85,7 +84,7 @@ export async function trustedComputers(query: Query, account: Account, now: Date
   return rows.filter((row) => isTrusted(row, account, now));
 }
 
-/** Forgets computers: one by its id, or all. Returns those that were remembered. */
+/** Forgets one device by its id, or all. Returns those that were remembered. */
 export async function forgetComputers(
   query: Query,
   account: Account,

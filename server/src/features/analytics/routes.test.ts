@@ -58,7 +58,7 @@ describe('a batch of activity events', () => {
     expect([answer.status, errorOf(answer).symbol, await shown()]).toEqual([400, 'invalid_parameters', []]);
   });
 
-  test('is JSON, not a form or text that any site can send [NET-09]', async () => {
+  test('must be JSON, not a form or text that any site can send [NET-09]', async () => {
     const form = await service.send('/analytics', {
       headers: { origin },
       form: { category: 'account-settings', events: JSON.stringify([done]) },
@@ -77,7 +77,7 @@ describe('a batch of activity events', () => {
     expect([answer.status, errorOf(answer).symbol, await shown()]).toEqual([403, 'token.permission-denied', []]);
   });
 
-  test('may hold fifty events, thirty times a minute from an address; a flood does not block login [NET-09]', async () => {
+  test('may hold fifty events, thirty times a minute per address; a flood does not block login [NET-09]', async () => {
     const full = batch(Array.from({ length: 50 }, () => done));
     const answers = await Promise.all(Array.from({ length: 40 }, () => post(full)));
     expect(answers.filter(({ status }) => status === 204).length).toBe(30);
@@ -93,7 +93,7 @@ describe('a batch of activity events', () => {
 });
 
 describe('the developers’ page', () => {
-  test('shows the newest hundred, and what is in them as text [NET-09]', async () => {
+  test('shows the newest hundred, with their contents escaped [NET-09]', async () => {
     expect(await page('/activity')).toContain('No event has arrived yet.');
     for (const result of ['incorrect_password', 'done', 'time_out'])
       await post(batch(Array.from({ length: 40 }, () => ({ ...done, result }))));
@@ -111,7 +111,7 @@ describe('the developers’ page', () => {
     );
   });
 
-  test('and the mailbox lead to each other; no other host has it [NET-09]', async () => {
+  test('and the mailbox link to each other; no other host has it [NET-09]', async () => {
     const links = '<a href="/">Mailbox</a><a href="/activity">Activity</a>';
     expect([(await page('/')).includes(links), (await page('/activity')).includes(links)]).toEqual([true, true]);
     const elsewhere = await Promise.all(
@@ -134,7 +134,7 @@ describe('where events go', () => {
   });
 
   test.each([{ ANALYTICS: 'off' }, { SEED: 'off' }])(
-    'is nowhere with %j: nothing is taken and nothing shown [NET-09]',
+    'is nowhere with %j: nothing is accepted and nothing shown [NET-09]',
     async (settings) => {
       const quiet = await runService(settings);
       const answers = [
@@ -148,7 +148,7 @@ describe('where events go', () => {
     },
   );
 
-  test('is open without demonstration accounts too, where it is configured [NET-09]', async () => {
+  test('is open even without demonstration accounts if configured [NET-09]', async () => {
     expect(await addressOf(await runService({ SEED: 'off', ANALYTICS: 'on' }))).toMatch(/\/analytics$/);
   });
 });

@@ -5,10 +5,7 @@ import { insertAnalyticsEvents } from './store.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/**
- * Receives the analytics events of the pages. They have a limit of their own, so that a flood of them does not block
- * log-in.
- */
+/** Receives the pages' analytics events. They have their own limit, so that a flood of them does not block login. */
 export const routes: FeatureRoutes = ({ services: { analytics, clock, database, limits }, findSite }) => {
   if (!analytics) return [];
   return [

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ActivityEvent } from '#contract/calls/analytics.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** Stores the events of a brand's pages, without user or network address. */
+/** Stores the events of a brand's pages, without the user or the network address. */
 export async function insertAnalyticsEvents(
   query: Kysely<Tables>,
   brand: string,
@@ -15,7 +15,7 @@ export async function insertAnalyticsEvents(
     .execute();
 }
 
-/** The newest events, the last one first. */
+/** The newest events, latest first. */
 export async function newestAnalyticsEvents(query: Kysely<Tables>, count: number) {
   return query
     .selectFrom('analytics_events')

@@ -3,7 +3,7 @@ import { archivedColumns } from '../../platform/database/account-columns.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Label, SectionName } from './words.ts';
 
-/** The value of one field. JSON columns come as they are. */
+/** The value of one field. JSON columns are passed through. */
 type Value = string | number | boolean | Date | object | null;
 export type Row = Readonly<Record<string, Value>>;
 
@@ -16,7 +16,7 @@ export interface Section {
 
 export interface AccountData {
   readonly language: string;
-  /** ISO 3166-1 alpha-2; empty: not given. */
+  /** ISO 3166-1 alpha-2; empty if not given. */
   readonly country: string;
   readonly sections: readonly Section[];
   /** The profile picture's name in its store. */
@@ -29,13 +29,13 @@ interface Source {
   readonly columns: readonly Label[];
   /** Columns that only the JSON holds. */
   readonly more?: readonly string[];
-  /** The column of the account; `account_id` where it is left out. */
+  /** The column with the account's number; `account_id` by default. */
   readonly key?: string;
   readonly order: string;
 }
 
 /**
- * What an archive holds: columns by name, so that a new one is not handed out unseen. Hashes and secrets are in none.
+ * What an archive holds. Columns are listed by name, so that a new one is never exported unnoticed. No hash or secret is among them.
  */
 export const sources: readonly Source[] = [
   { name: 'account', table: 'accounts', key: 'id', columns: archivedColumns, order: 'id' },
@@ -99,8 +99,8 @@ export const sources: readonly Source[] = [
 ];
 
 /**
- * Tables of an account that an archive leaves out: secrets, what is short-lived or only counts, and support's own
- * record, whose acts are among the events.
+ * An account's tables that archives leave out: secrets, short-lived rows and counters, and support's record, whose acts appear among the
+ * events.
  */
 export const leftOut: readonly string[] = [
   'access_tokens',
@@ -123,7 +123,6 @@ export const leftOut: readonly string[] = [
   'totp_secrets',
 ];
 
-/** The account's own rows. */
 export async function collectData(query: Kysely<Tables>, account: number): Promise<AccountData> {
   const {
     language,

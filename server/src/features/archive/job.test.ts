@@ -48,12 +48,12 @@ beforeEach(async () => {
     .execute();
 });
 
-test('a job that fails before the archive is stored, or is killed after it, is run again with one archive and one mail [ARC-01]', async () => {
+test('a job that fails before the archive is stored, or is killed after it, runs again and leaves one archive and one mail [ARC-01]', async () => {
   await expect(run({ ...memory, put: () => Promise.reject(new Error('The disk is full.')) })).rejects.toThrow(
     'The disk is full.',
   );
   expect([await state(), await readyMails()]).toEqual([['processing'], 0]);
-  // Killed between the file and the state.
+  // Killed after the file is stored, before the state is.
   const put: FileStore['put'] = async (name, content) => {
     await memory.put(name, content);
     throw new Error('killed');
@@ -84,39 +84,36 @@ test.each([
     },
     ['one'],
   ],
-])(
-  'a job that is killed %s leaves it to be made, and the next run makes it with one mail [ARC-01]',
-  async (_, parts, files) => {
-    await query.updateTable('accounts').set({ avatar_name: 'lin.png' }).where('id', '=', account).execute();
-    const pictures = { ...memory, read: () => Promise.resolve(Buffer.from('picture')) };
-    await expect(run(memory, { pictures, ...parts })).rejects.toThrow('killed');
-    expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['processing'], files, 0]);
-    await run(memory, { pictures });
-    await run(memory, { pictures });
-    expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['ready'], ['one'], 1]);
-  },
-);
+])('a job killed %s leaves no archive, and the next run makes it with one mail [ARC-01]', async (_, parts, files) => {
+  await query.updateTable('accounts').set({ avatar_name: 'lin.png' }).where('id', '=', account).execute();
+  const pictures = { ...memory, read: () => Promise.resolve(Buffer.from('picture')) };
+  await expect(run(memory, { pictures, ...parts })).rejects.toThrow('killed');
+  expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['processing'], files, 0]);
+  await run(memory, { pictures });
+  await run(memory, { pictures });
+  expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['ready'], ['one'], 1]);
+});
 
-test('two processes that run one job send one mail [ARC-01]', async () => {
+test('two processes that run the same job send one mail [ARC-01]', async () => {
   await Promise.all([run(), run()]);
   expect([await state(), await readyMails(), stored.size]).toEqual([['ready'], 1, 1]);
 });
 
-test('nothing is made for an account that is gone [ARC-01]', async () => {
+test('no archive is made for a deleted account [ARC-01]', async () => {
   await query.deleteFrom('archive_tasks').execute();
   await run();
   expect(stored.size).toBe(0);
 });
 
-test('every table with rows of an account is in the archive, or left out on purpose [ARC-01]', () => {
+test('every table with an account’s rows is in the archive or left out on purpose [ARC-01]', () => {
   const ofAccounts = Object.entries(tables)
     .filter(([name, columns]) => name === 'accounts' || 'account_id' in columns)
     .map(([name]) => name);
   expect([...sources.map(({ table }) => table), ...leftOut].toSorted()).toEqual(ofAccounts.toSorted());
 });
 
-test('every column of an archived table is known: given, hidden or a secret [ARC-01]', () => {
-  // Those of an account say it themselves: `account-columns.ts`.
+test('every column of an archived table is classified as exported, hidden or secret [ARC-01]', () => {
+  // `account-columns.ts` classifies those of `accounts`.
   const secrets =
     /^(id|account_id|token_hash|code_hash|session_id|since|series|private_key|verification|number|placed_by)$/;
   const unknown = sources

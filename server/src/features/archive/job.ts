@@ -10,14 +10,14 @@ import { archiveMail } from '../../mails/archive.ts';
 import { pack, type Picture } from './pack.ts';
 import { beginTask, finishTask } from './store.ts';
 
-/** Name of the job that makes an archive. */
+/** The name of the job that makes an archive. */
 export const archiveJob = 'make-archive';
-/** Tries before a task has failed. */
+/** Attempts before a task fails. */
 export const maxAttempts = 5;
 
 const payloadSchema = v.object({ task: v.string() });
 
-/** Archives are sealed in the store; a seal fits one task. */
+/** Archives are stored sealed, each with the seal of its task. */
 export function sealPurpose(task: string): string {
   return `archive:${task}`;
 }
@@ -28,13 +28,12 @@ interface JobParts {
   archives: FileStore;
   pictures: FileStore;
   clock: Clock;
-  /** How long an archive can be downloaded. */
   seconds: number;
 }
 
 /**
- * Makes the archive of a task. It can be killed at any point and run again: the file has the name of the task and is
- * replaced, and the state changes together with the mail.
+ * Makes the archive of a task. It can be killed at any point and run again: the file is named after the task and replaced, and the state
+ * changes together with the mail.
  */
 export function archiveHandler({
   database: { query },
@@ -48,7 +47,7 @@ export function archiveHandler({
     const { task: id } = v.parse(payloadSchema, payload);
     const task = await query.transaction().execute((beginning) => beginTask(beginning, id, clock.now()));
     if (task === null) return;
-    // Of one moment: nothing is in one section and missing in another.
+    // One snapshot, so that the sections agree with each other.
     const data = await query
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -70,7 +69,7 @@ export function archiveHandler({
   };
 }
 
-/** The profile picture by its name in the archive; one that was replaced while the data was read is left out. */
+/** The profile picture by its name in the archive; left out if it was replaced while the data was read. */
 async function pictureOf({ picture }: AccountData, pictures: FileStore): Promise<Picture | null> {
   const content = picture === null ? null : await pictures.read(picture);
   return picture === null || content === null ? null : { name: picture.replace(/^.*\./, 'profile-picture.'), content };

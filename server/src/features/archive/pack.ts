@@ -56,7 +56,7 @@ ${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>
 `;
 }
 
-/** Whose archive it is: dates are in the order of the country, as in pages and mails. */
+/** The reader: dates follow the country's order, as in pages and mails. */
 type Reader = ReturnType<typeof wordsFor> & Pick<AccountData, 'country'>;
 
 function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
@@ -66,7 +66,7 @@ function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
   if (first === undefined) return `${title}\n<p>${words.nothing}</p>`;
   const cell = (row: Row, column: Label): string =>
     `<td>${escaped(textOf(row[column] ?? null, { section: name, column }, reader))}</td>`;
-  // One row reads better from top to bottom.
+  // A single row reads better from top to bottom.
   const body =
     name === 'account'
       ? shown.map((column) => `<tr><th scope="row">${labelOf(column, reader)}</th>${cell(first, column)}</tr>`)
@@ -77,7 +77,7 @@ function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
   return `${title}\n<div class="wide"><table>\n${body.join('\n')}\n</table></div>`;
 }
 
-/** A value as its reader says it; what the program calls by a code is in words. */
+/** A value in the reader's format; internal codes become words. */
 function textOf(
   value: Row[string],
   { section, column }: { section: SectionName; column: Label },

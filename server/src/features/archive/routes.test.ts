@@ -44,7 +44,7 @@ const files = () =>
     each.isFile(),
   );
 
-/** The verify headers of a new mailed code. */
+/** The verify headers with a new mailed code. */
 async function prove(scenario = 'users.data_archive', as = vault) {
   await service.mails();
   for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
@@ -110,7 +110,7 @@ describe('an archive', () => {
     expect(await events()).toContain('user archive task created');
   });
 
-  test('holds this account as a page and as JSON, no secret, and nothing of another account [ARC-01]', async () => {
+  test('holds this account as a page and as JSON, with no secret and nothing of another account [ARC-01]', async () => {
     await query.updateTable('accounts').set({ nick_name: '<b>"Lin"' }).where('email', '=', lin.email).execute();
     await makeArchive();
     const { body, headers, status: code } = await call(await address());
@@ -209,7 +209,7 @@ describe('an archive', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: 'failed log-in', times: 12 }));
   });
 
-  test('holds the profile picture, to which its page leads [ARC-01, PRO-03]', async () => {
+  test('holds the profile picture, linked from its page [ARC-01, PRO-03]', async () => {
     const set = (name: string | null) =>
       query.updateTable('accounts').set({ avatar_name: name }).where('email', '=', lin.email).execute();
     await folderStore(join(folder, 'pictures', instance)).put('lin.png', Buffer.from('a picture'));
@@ -231,7 +231,7 @@ describe('an archive', () => {
     for (const each of stored) expect(each.subarray(0, 2).toString()).not.toBe('PK');
   });
 
-  test('cannot be requested while there is another one [ARC-01]', async () => {
+  test('cannot be requested while another one exists [ARC-01]', async () => {
     const { id } = await query
       .selectFrom('accounts')
       .select('id')
@@ -255,13 +255,13 @@ describe('an archive', () => {
     expect(symbols).toEqual([
       ['ready', 'dup_export_task', 'mfa_required'],
       ['expired', 'mfa_required', 'user_archive_not_found'],
-      // Without a job it will never be ready.
+      // Without its job it will never be ready.
       ['failed', 'mfa_required', 'user_archive_not_found'],
       ['none', 'mfa_required', 'user_archive_not_found'],
     ]);
   });
 
-  test('that waits or is being made refuses a request and a download [ARC-01]', async () => {
+  test('refuses a new request and a download while it is queued or being made [ARC-01]', async () => {
     const { id } = await query
       .selectFrom('accounts')
       .select('id')
@@ -284,7 +284,7 @@ describe('an archive', () => {
     await sql`select graphile_worker.remove_job('archive:later')`.execute(query);
   });
 
-  test('of 10 parallel requests with one proof is made once [ARC-01]', async () => {
+  test('is made once by 10 parallel requests with one proof [ARC-01]', async () => {
     const proof = await prove();
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(proof)));
     expect(answers.filter(({ status: code }) => code === 204).length).toBe(1);
@@ -339,7 +339,7 @@ describe('its address', () => {
   });
 
   test.each([{ disabled_at: new Date() }, { remove_at: new Date() }])(
-    'does not work where the account may not act, and is not used up: %j [ARC-02]',
+    'does not work while the account may not act, and is not used up: %j [ARC-02]',
     async (state) => {
       await makeArchive();
       const url = await address();
@@ -354,7 +354,7 @@ describe('its address', () => {
     },
   );
 
-  test('ends with the session that asked for it, and not with another one [ARC-02, SES-08]', async () => {
+  test('ends with the session that requested it, and with no other [ARC-02, SES-08]', async () => {
     await makeArchive();
     const url = await address();
     const [own, third] = [
@@ -373,7 +373,7 @@ describe('its address', () => {
     expect([ended.status, (await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([200, 404, 404]);
   });
 
-  test('expires, and is not guessed [ARC-02]', async () => {
+  test('expires, and cannot be guessed [ARC-02]', async () => {
     await makeArchive();
     const url = await address();
     await query
@@ -388,7 +388,7 @@ describe('its address', () => {
     }
   });
 
-  test('comes sealed for the page that asked [ARC-02]', async () => {
+  test('arrives sealed for the page that requested it [ARC-02]', async () => {
     await makeArchive();
     const { answer, open } = await vault.call('POST', urls, undefined, await prove());
     expect(answer.text).not.toContain('token');
@@ -411,7 +411,7 @@ describe.each(['a request', 'a download address'] as const)('%s', (name) => {
     if (name === 'a download address') await makeArchive();
   });
 
-  test('is refused without proof, with one of another act or another customer, and with a wrong code [ARC-01, TFA-05]', async () => {
+  test('is refused without a proof, with one for another act or customer, and with a wrong code [ARC-01, TFA-05]', async () => {
     expect(methodsOf(await act({}))).toHaveProperty('email_code');
     const ofAct = { ...(await prove('users.totp')), 'x-verify-scenario': 'users.data_archive' };
     expect(errorOf(await act(ofAct)).symbol).toBe('mfa_session_not_found');
@@ -437,7 +437,7 @@ describe.each(['a request', 'a download address'] as const)('%s', (name) => {
   });
 });
 
-test('is refused to a caller who is signed out [ARC-01]', async () => {
+test('is refused to a signed-out caller [ARC-01]', async () => {
   token = 'unknown';
   const answers = [
     await service.send(`${tasks}/status`, { headers: bearer() }),

@@ -15,7 +15,7 @@ import { findTask, insertAddress, insertTask, jobKey, lockArchives } from './sto
 
 const purpose = 'users.data_archive';
 
-/** The archive of a customer's own data: its request, its state, and an address that downloads it once. */
+/** The archive of a customer's data: request it, follow its state, and get an address that downloads it once. */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { database, clock, keys, random, settings } = services;
   const { sealedAnswerRoute } = encryptedRoutes(services);
@@ -29,7 +29,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     bodylessRoute(startArchive, async (request) => {
       const caller = await authenticate(services, request);
       const { id: account } = caller.account;
-      // Before the proof is asked for, and again when it has been checked.
+      // Checked before the proof is requested and again once it is verified.
       refuse(requestProblem(await findTask(database.query, account), clock.now()));
       await requireProof(services, { request, caller, purpose }, async (query) => {
         await lockArchives(query, account);

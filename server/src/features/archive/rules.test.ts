@@ -17,7 +17,7 @@ test.each([
   ['an archive at its end', task('ready', ends(0)), 'expired', null, 'user_archive_not_found'],
   ['a failed task', task('failed'), 'failed', null, 'user_archive_not_found'],
 ] as const)(
-  '%s says whether another copy can be requested, and whether there is one [ARC-01, ARC-02]',
+  '%s decides whether another copy can be requested, and whether there is one [ARC-01, ARC-02]',
   (_, last, status, request, download) => {
     expect(statusOf(last, now).status).toBe(status);
     expect([requestProblem(last, now), downloadProblem(last, now)]).toEqual([request, download]);

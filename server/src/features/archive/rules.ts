@@ -21,13 +21,13 @@ function isReady(task: ArchiveTask | null, now: Date): task is ArchiveTask & { s
   return task !== null && task.status === 'ready' && task.expires_at !== null && task.expires_at > now;
 }
 
-/** Why no other archive can be requested; null: one can. */
+/** Why no other archive can be requested; null if one can. */
 export function requestProblem(task: ArchiveTask | null, now: Date): ServerSymbol | null {
   if (task?.status === 'processing') return 'user_archive_preparing';
   return task?.status === 'pending' || isReady(task, now) ? 'dup_export_task' : null;
 }
 
-/** Why there is no address; null: there is one. */
+/** Why there is no address; null if there is one. */
 export function downloadProblem(task: ArchiveTask | null, now: Date): ServerSymbol | null {
   if (task?.status === 'pending' || task?.status === 'processing') return 'user_archive_preparing';
   return isReady(task, now) ? null : 'user_archive_not_found';

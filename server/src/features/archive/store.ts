@@ -5,17 +5,17 @@ import { listFile } from '../../platform/files/files-to-delete.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { ArchiveTask } from './rules.ts';
 
-/** The name of a task's job in the queue. */
+/** A task's job key in the queue. */
 export function jobKey(task: string): string {
   return `archive:${task}`;
 }
 
-/** Serializes requests for archives of an account over all processes until the transaction ends. */
+/** Serializes an account's archive requests across all processes until the transaction ends. */
 export async function lockArchives(query: Kysely<Tables>, account: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${account}, hashtext('archive'))`.execute(query);
 }
 
-/** The newest task of an account. One whose job has no try left has failed. */
+/** The newest task of an account. A task whose job has no attempts left has failed. */
 export async function findTask(query: Kysely<Tables>, account: number): Promise<ArchiveTask | null> {
   await sql`
     update archive_tasks set status = 'failed'
@@ -85,12 +85,12 @@ export async function insertAddress(
     .execute();
 }
 
-/** An address ends with the session that asked for it. */
+/** An address ends with the session that requested it. */
 function openSessions(query: Kysely<Tables>) {
   return query.selectFrom('sessions').select('id').where('ended_at', 'is', null);
 }
 
-/** The task of an address that still works; that of an account which may not act does not. */
+/** The task of an address that still works; an address does not work while its account may not act. */
 export async function findAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
   const found = query
     .selectFrom('archive_addresses')
@@ -104,7 +104,7 @@ export async function findAddress(query: Kysely<Tables>, tokenHash: string, now:
   return (await open.executeTakeFirst())?.task_id ?? null;
 }
 
-/** Uses an address up, and returns its task; null where it does not work any more. */
+/** Uses an address up and returns its task; null if it no longer works. */
 export async function consumeAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
   const update = query
     .updateTable('archive_addresses')

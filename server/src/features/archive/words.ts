@@ -75,18 +75,18 @@ const english = {
   },
 } as const;
 
-/** A column that the page names. */
+/** A column with a label on the page. */
 export type Label = ArchivedColumn | OtherLabel;
-/** A column of another table, under a name that no column of an account has. */
+/** A column of another table, under a name that no column of `accounts` has. */
 type OtherLabel = keyof (typeof english)['fields'];
 export type SectionName = keyof (typeof english)['sections'];
 
 type Words = Readonly<Record<Exclude<keyof typeof english, 'sections' | 'fields' | 'events' | 'codes'>, string>> & {
   readonly sections: Readonly<Record<SectionName, string>>;
   readonly fields: Readonly<Record<OtherLabel, string>>;
-  /** Of security events, as the pages name them. */
+  /** The security events as the pages name them. */
   readonly events: Readonly<Record<keyof (typeof english)['events'], string>>;
-  /** What other fields hold in words of the program. */
+  /** Words for the codes in other fields. */
   readonly codes: Readonly<Record<keyof (typeof english)['codes'], string>>;
 };
 
@@ -162,16 +162,16 @@ const chinese: Words = {
   },
 };
 
-/** The languages by their own names. */
+/** Each language in its own name. */
 export const languageNames: Readonly<Record<Language, string>> = { 'en-US': 'English', 'zh-CN': '简体中文' };
 
-/** The words of the page in an archive, and the language they are in. */
+/** The words of an archive's page, and their language. */
 export function wordsFor(language: string): { tag: Language; words: Words } {
   const tag = languageNamed(language) ?? 'en-US';
   return { tag, words: tag === 'zh-CN' ? chinese : english };
 }
 
-/** What the page calls a column. */
+/** The page's label for a column. */
 export function labelOf(column: Label, { tag, words }: ReturnType<typeof wordsFor>): string {
   return isArchived(column) ? accountColumns[column].archive[tag] : words.fields[column];
 }

@@ -5,13 +5,13 @@ export interface Dimensions {
   readonly height: number;
 }
 
-/** The dimensions that a picture declares, or null where the bytes are no picture of that type. Nothing is decoded. */
+/** The dimensions that a picture declares, or null if the bytes are not a picture of that type. Decodes nothing. */
 export function dimensionsOf(type: AvatarType, bytes: Buffer): Dimensions | null {
   try {
     const { width, height } = readers[type](bytes) ?? { width: 0, height: 0 };
     return width > 0 && height > 0 ? { width, height } : null;
   } catch (error) {
-    // The bytes end within the header.
+    // The header is cut off.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -27,7 +27,7 @@ const readers: Readonly<Record<AvatarType, (bytes: Buffer) => Dimensions | null>
   bmp: readBmp,
 };
 
-/** Frame headers: SOF0 to SOF15 without DHT, JPG and DAC, which share the range. */
+/** Frame headers: SOF0 to SOF15, except DHT, JPG and DAC in the same range. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function readJpeg(bytes: Buffer): Dimensions | null {
@@ -42,7 +42,7 @@ function readJpeg(bytes: Buffer): Dimensions | null {
   return null;
 }
 
-/** The first frame must lie within the screen: decoders reserve memory for both. */
+/** The first frame must fit the screen, because decoders allocate memory for both. */
 function readGif(bytes: Buffer): Dimensions | null {
   if (!['GIF87a', 'GIF89a'].includes(bytes.toString('latin1', 0, 6))) return null;
   const screen = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
@@ -63,6 +63,6 @@ function readBmp(bytes: Buffer): Dimensions | null {
   if (bytes.toString('latin1', 0, 2) !== 'BM') return null;
   const isOldHeader = bytes.readUInt32LE(14) === 12;
   if (isOldHeader) return { width: bytes.readUInt16LE(18), height: bytes.readUInt16LE(20) };
-  // A negative height counts from the top.
+  // A negative height means that rows go from top to bottom.
   return { width: bytes.readInt32LE(18), height: Math.abs(bytes.readInt32LE(22)) };
 }

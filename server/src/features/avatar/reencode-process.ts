@@ -1,4 +1,4 @@
-// A process of its own: what a decoder does with a foreign file cannot stop the service, and its memory is returned.
+// A separate process, so that a decoder fed an untrusted file cannot crash the service, and its memory is freed.
 import { inflateSync } from 'node:zlib';
 import { createJimp } from '@jimp/core';
 import bmp from '@jimp/js-bmp';
@@ -11,7 +11,7 @@ import type { ReencodeOrder, ReencodeReport } from './reencode.ts';
 
 const Picture = createJimp({ formats: [bmp, gif, jpeg, png], plugins: [cropping, resizing] });
 
-/** Decodes a picture (of a GIF the first frame), cuts its middle square and writes only the pixels. */
+/** Decodes a picture (the first frame of a GIF), crops the middle square and writes only the pixels. */
 async function reencode({ bytes, type, pixels, side: longest }: ReencodeOrder): Promise<Buffer> {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const content = type === 'png' ? boundedPng(given, pixels) : given;
@@ -25,7 +25,7 @@ async function reencode({ bytes, type, pixels, side: longest }: ReencodeOrder): 
   return type === 'jpg' ? picture.getBuffer('image/jpeg', { quality: 85 }) : picture.getBuffer('image/png');
 }
 
-/** A PNG without what is behind its end. The decoder would inflate an interlaced one without a bound. */
+/** A PNG without trailing data. The decoder would inflate an interlaced one without limit. */
 function boundedPng(content: Buffer, pixels: number): Buffer {
   const data: Buffer[] = [];
   let name = '';
@@ -36,12 +36,12 @@ function boundedPng(content: Buffer, pixels: number): Buffer {
     if (name === 'IDAT') data.push(content.subarray(at + 8, end - 4));
     at = end;
   }
-  // At most 8 bytes a pixel, and a byte before each row.
+  // At most 8 bytes per pixel, plus one byte per row.
   inflateSync(Buffer.concat(data), { maxOutputLength: 9 * pixels });
   return content.subarray(0, at);
 }
 
-// Distinguished from a process that could not load, which ends with 1.
+// Distinct from 1, the code of a process that failed to load.
 process.once('uncaughtException', () => process.exit(2));
 process.once('message', (order: ReencodeOrder) => {
   void reencode(order)

@@ -14,7 +14,7 @@ const kept = async (type: AvatarType, bytes: Buffer) => {
 };
 const isReddish = (color: number) => color >>> 24 > 200 && ((color >>> 8) & 0xff) < 60;
 
-test.each(types)('a %s is cut to its middle square and written again [PRO-03]', async (type) => {
+test.each(types)('a %s is cropped to its middle square and re-encoded [PRO-03]', async (type) => {
   const bytes = await picture(type);
   expect(dimensionsOf(type, bytes)).toEqual({ width: 300, height: 200 });
   const { mime, width, height, colorAt } = await decoded(await kept(type, bytes));
@@ -22,14 +22,14 @@ test.each(types)('a %s is cut to its middle square and written again [PRO-03]', 
   expect([isReddish(colorAt(10, 100)), isReddish(colorAt(190, 100))]).toEqual([true, false]);
 });
 
-test('a large picture gets smaller, a small one stays as it is [PRO-03]', async () => {
+test('a large picture is scaled down, a small one keeps its size [PRO-03]', async () => {
   const large = await decoded(await kept('png', await picture('png', 1200, 900)));
   const small = await decoded(await kept('gif', await picture('gif', 3, 2)));
   expect([large.width, large.height, small.width, small.height]).toEqual([256, 256, 2, 2]);
   expect([large.colorAt(10, 10), large.colorAt(250, 10)]).toEqual([red, blue]);
 });
 
-test('a photo of a phone is turned upright, and where it was taken is removed [PRO-03]', async () => {
+test('a phone photo is turned upright and loses its location [PRO-03]', async () => {
   const photo = withExif(await picture('jpg', 200, 200), 3, 'Harbour 12, Larchfield');
   expect(photo.includes('Larchfield')).toBe(true);
   const made = await kept('jpg', photo);
@@ -53,12 +53,12 @@ test.each([
   expect((await decoded(made)).width).toBe(200);
 });
 
-test('a page in a comment of a PNG is gone after it was written again [PRO-03]', async () => {
+test('re-encoding removes an HTML page hidden in a PNG comment [PRO-03]', async () => {
   const made = await kept('png', withText(await picture('png'), '<script>alert(1)</script>'));
   expect(made.includes('script')).toBe(false);
 });
 
-test.each(types)('what is no %s by its content is refused, as is half of one [PRO-03]', async (type) => {
+test.each(types)('content that is not a %s is refused, as is a truncated one [PRO-03]', async (type) => {
   const bytes = await picture(type);
   const other = await picture(type === 'png' ? 'jpg' : 'png');
   const wrong = [
@@ -70,7 +70,7 @@ test.each(types)('what is no %s by its content is refused, as is half of one [PR
   for (const each of wrong) expect(await run(type, each)).toBeNull();
 });
 
-test('a picture of too many pixels is refused before it is decoded [PRO-03]', async () => {
+test('a picture with too many pixels is refused before decoding [PRO-03]', async () => {
   const bits = Buffer.alloc(30_000 * (1 + 30_000 / 8));
   const bomb = rawPng({ width: 30_000, height: 30_000, bits: 1, color: 0 }, bits);
   expect([bomb.length < 524_288, dimensionsOf('png', bomb)]).toEqual([true, { width: 30_000, height: 30_000 }]);
@@ -84,7 +84,7 @@ test('a side has at most 10,000 pixels [PRO-03]', async () => {
   expect([await run('png', line(10_001)), (await decoded(await kept('png', line(10_000)))).width]).toEqual([null, 1]);
 });
 
-test('a customer with many pictures waits for them, and others do not [PRO-03]', async () => {
+test('a customer with many pictures waits for their own queue, and others do not [PRO-03]', async () => {
   const done: string[] = [];
   const add = async (customer: string, bytes: Buffer) => {
     await reencode('png', bytes, callerOf(customer), 120_000);
@@ -92,11 +92,11 @@ test('a customer with many pictures waits for them, and others do not [PRO-03]',
   };
   const large = await picture('png', 1200, 900);
   await Promise.all([...Array.from({ length: 5 }, () => add('lin', large)), add('robin', await picture('png'))]);
-  // Behind the one that is decoded and the next one.
+  // Behind the one being decoded and the next one.
   expect(done.indexOf('robin')).toBeLessThanOrEqual(2);
 });
 
-test('a picture that has no turn in time is refused with a wait, and the one being decoded is not [PRO-03, NET-10]', async () => {
+test('a picture not reached in time is refused with a wait, and the one being decoded continues [PRO-03, NET-10]', async () => {
   const one = await picture('png');
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => reencode('png', one, callerOf('lin'), 1)));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
@@ -104,7 +104,7 @@ test('a picture that has no turn in time is refused with a wait, and the one bei
     expect(outcome).toMatchObject({ reason: { symbol: 'request_throttled', details: { retryAfter: 15 } } });
 });
 
-test('data that inflates to more than its picture has is refused [PRO-03]', async () => {
+test('data that inflates beyond its picture’s size is refused [PRO-03]', async () => {
   const bomb = rawPng({ width: 10, height: 10, interlaced: true }, Buffer.alloc(300_000_000));
   expect([bomb.length < 524_288, await run('png', bomb)]).toEqual([true, null]);
 });
@@ -117,13 +117,13 @@ test('a GIF whose first frame is larger than its screen is refused [PRO-03]', as
   expect([dimensionsOf('gif', bytes), await run('gif', bytes)]).toEqual([null, null]);
 });
 
-test('a picture whose time has passed is not decoded [PRO-03]', async () => {
+test('a picture past its deadline is not decoded [PRO-03]', async () => {
   await expect(
     reencode('png', await picture('png'), { key: 'lin', signal: AbortSignal.abort(new Error('too late')) }),
   ).rejects.toThrow('too late');
 });
 
-test('a photo of 12 million pixels is taken [PRO-03]', async () => {
+test('a photo of 12 million pixels is accepted [PRO-03]', async () => {
   const made = await kept('jpg', await picture('jpg', 4032, 3024));
   expect((await decoded(made)).width).toBe(256);
 });

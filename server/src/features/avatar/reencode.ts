@@ -16,25 +16,24 @@ export interface ReencodeOrder {
 }
 
 const reportSchema = v.object({ bytes: v.nullable(v.instance(Uint8Array)) });
-/** Null: the bytes are no picture. */
+/** Null if the bytes are not a picture. */
 export interface ReencodeReport {
   readonly bytes: Uint8Array | null;
 }
 
-/** Three times what the page shows, for fine screens. */
+/** Three times the displayed size, for high-density screens. */
 const pictureSide = 256;
 /**
- * Three times what a photo of 12 million pixels takes, and short enough that two of them leave time within a request's
- * 30 seconds.
+ * Three times the time for a 12-megapixel photo, and short enough that two fit into a request's 30 seconds.
  */
 const maxDecodeMs = 12_000;
-/** Pictures that wait, 512 KB each. More would not have their turn within the time of a request. */
+/** Queued pictures, 512 KB each. More would not be reached within a request's time. */
 const maxWaiting = 60;
 /**
- * How long a picture waits for its turn: after it there is still the time to decode it within a request's 30 seconds.
+ * How long a picture waits in the queue, which leaves time to decode it within a request's 30 seconds.
  */
 const maxWaitMs = 16_000;
-/** When a picture is worth another try that had no turn: half of the line is done by then. */
+/** When to retry a picture that was not reached: half of the queue is done by then. */
 const retryAfterSeconds = 15;
 
 /** JPEG stays JPEG, everything else becomes PNG. */
@@ -43,8 +42,8 @@ export function storedType(type: AvatarType): 'jpg' | 'png' {
 }
 
 /**
- * Re-encodes a picture, so that nothing but its pixels is left; null if it is not of that type, or too large to
- * decode. Refuses one that has no turn in time.
+ * Re-encodes a picture, so that only its pixels remain; null if it is not of that type or too large to decode. Refuses one not reached in
+ * time.
  */
 export async function reencode(
   type: AvatarType,
@@ -71,17 +70,15 @@ function isSmallEnough({ width, height }: Dimensions): boolean {
 }
 
 /**
- * One at a time in each process, for the memory that a decoder takes. Customers take turns: one with many pictures
- * waits for them alone.
+ * One at a time per process, because of the decoder's memory. Customers take turns, so that one with many pictures delays only themselves.
  */
 const inTurn = createFairQueue(1, maxWaiting);
 
 /**
- * Fails where the process cannot start or takes too long. A picture that takes it down, as one that needs too much
- * memory does, is no picture.
+ * Fails if the process cannot start or takes too long. A picture that crashes it, for example by exhausting memory, counts as invalid.
  */
 function runProcess(order: ReencodeOrder): Promise<Uint8Array | null> {
-  // Nothing of the service's environment: it holds secrets.
+  // No environment from the service: it holds secrets.
   const child = spawn(process.execPath, ['--max-old-space-size=256', ...program()], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -94,14 +91,14 @@ function runProcess(order: ReencodeOrder): Promise<Uint8Array | null> {
     child.once('error', reject);
     child.once('exit', (code) => {
       clearTimeout(timer);
-      // With the code 1 it could not even load.
+      // Code 1 means that it failed to load.
       if (code === 1) reject(new Error('The process that re-encodes pictures did not start.'));
       else resolve(null);
     });
   }).finally(() => child.kill('SIGKILL'));
 }
 
-/** The built program, or its source where the service itself runs from its source. */
+/** The built program, or its source if the service itself runs from source. */
 function program(): string[] {
   if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(new URL('reencode-process.js', import.meta.url))];
   return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('reencode-process.ts', import.meta.url))];

@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 
 describe('renewal parameters', () => {
-  test('name where a picture is sent, and a token that is stored as a hash [PRO-03]', async () => {
+  test('name the upload address and a token that is stored as a hash [PRO-03]', async () => {
     const { url, inputs } = await parameters(lin);
     const [, token = '?'] =
       new RegExp(`^http://${accountHost}:4600/v1.0/users/@me/avatar/([\\w-]{32})/$`).exec(url) ?? [];
@@ -78,18 +78,18 @@ describe('renewal parameters', () => {
     expect([rows.length, JSON.stringify(rows).includes(token)]).toEqual([1, false]);
   });
 
-  test.each(['webp', 'jpeg', '', 'PNG'])('are not given for the type %j [VAL-08]', async (type) => {
+  test.each(['webp', 'jpeg', '', 'PNG'])('are not issued for the type %j [VAL-08]', async (type) => {
     expect(errorOf(await askParameters(lin, type)).symbol).toBe('invalid_parameters');
   });
 
-  test('are given 30 times an hour [NET-07]', async () => {
+  test('are issued 30 times an hour [NET-07]', async () => {
     for (let at = 0; at < 30; at += 1) await parameters(lin);
     const refused = await askParameters(lin);
     expect([refused.status, errorOf(refused).symbol]).toEqual([429, 'request_throttled']);
     expect((await askParameters(robin)).status).toBe(200);
   });
 
-  test('need a customer who is logged in [NET-03]', async () => {
+  test('require a logged-in customer [NET-03]', async () => {
     expect(errorOf(await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png')).symbol).toBe(
       'required_authentication',
     );
@@ -117,7 +117,7 @@ describe('renewal parameters', () => {
     expect(errorOf(await post(lin, late.url, form({}, png))).symbol).toBe('not_found');
   });
 
-  test('that are used by two uploads at a time store one picture [PRO-03]', async () => {
+  test('used by two parallel uploads store one picture [PRO-03]', async () => {
     const { url } = await parameters(lin);
     const answers = await Promise.all([1, 2, 3].map(() => post(lin, url, form({}, png))));
     expect([answers.map(({ status }) => status).toSorted((one, other) => one - other), files().length]).toEqual([
@@ -134,7 +134,7 @@ describe('an upload', () => {
     ['gif', 'png', 'image/png'],
     ['bmp', 'png', 'image/png'],
   ] as const)(
-    'of a %s is the picture of the profile at once, and the former one is gone [PRO-03]',
+    'of a %s becomes the profile picture at once, and the former one is removed [PRO-03]',
     async (type, stored, mime) => {
       const before = await avatarOf(lin);
       expect((await upload(lin, await picture(type), type)).status).toBe(204);
@@ -184,7 +184,7 @@ describe('an upload', () => {
     expect([await avatarOf(lin), files()]).toEqual(before);
   });
 
-  test('whose form is not one file is refused [VAL-08]', async () => {
+  test('whose form is not exactly one file is refused [VAL-08]', async () => {
     const { url } = await parameters(lin);
     const twice = Buffer.concat([form({}, png).subarray(0, -19), form({}, png)]);
     const bodies = [
@@ -215,7 +215,7 @@ test.each(['..%2f..%2fpostgres', 'unknown.png', `${'a'.repeat(32)}.html`, `${'a'
   },
 );
 
-test('what a killed process has left behind is removed, and no picture of an account [PRO-03]', async () => {
+test('what a killed process left behind is removed, and no account’s picture [PRO-03]', async () => {
   await upload(lin, png);
   const instance = (await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirst())
     ?.value;

@@ -12,7 +12,7 @@ import { consumeUpload, insertUpload, isUploadOpen, replacePicture } from './sto
 
 const tokenPurpose = 'avatar-upload';
 
-/** The profile picture: the parameters of an upload, the upload, and the picture itself. */
+/** The profile picture: upload parameters, the upload, and the picture itself. */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { database, clock, keys, limits, pictures, random } = services;
   registerPictures(app, services);
@@ -43,7 +43,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       maxMs: maxLongAnswerMs,
       judge,
       ...contractRoute(uploadAvatar, async (request, { file }, signal) => {
-        // Once more: the session may have ended while the file arrived.
+        // Again, because the session may have ended during the upload.
         const { account } = await authenticate(services, request);
         if (!Buffer.isBuffer(file)) throw new ApiError('invalid_parameters');
         const upload = await database.query
@@ -53,7 +53,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
         const picture = await reencode(upload.type, file, { key: String(account.id), signal });
         if (picture === null) throw new ApiError('invalid_parameters');
         await pictures.put(upload.name, picture);
-        // Not after the caller was answered that it took too long, or has cancelled.
+        // Not after the request has timed out or was cancelled.
         const former =
           signal.aborted || request.raw.socket.destroyed
             ? false

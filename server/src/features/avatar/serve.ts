@@ -11,7 +11,7 @@ const types = { jpg: 'image/jpeg', png: 'image/png' } as const;
 const paramsSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[\w-]{32}\.(jpg|png)$/)) });
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The picture as the profile names it. */
+/** The picture's name in the profile. */
 export function avatarOf(name: string | null, brand: Pick<Brand, 'accountOrigin'>): Profile['avatar'] {
   if (name === null) return null;
   return {
@@ -22,8 +22,7 @@ export function avatarOf(name: string | null, brand: Pick<Brand, 'accountOrigin'
 }
 
 /**
- * Sends pictures to callers that know their names, which cannot be guessed: an `<img>` sends no token. A name has one
- * picture for ever.
+ * Sends pictures to anyone who knows their unguessable names, because an `<img>` sends no token. A name always refers to the same picture.
  */
 export function registerPictures(app: FastifyInstance, { pictures }: Pick<Services, 'pictures'>): void {
   app.get(`${folder}/:name`, { constraints: { site: accountSite } }, async (request, reply) => {

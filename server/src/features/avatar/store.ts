@@ -15,7 +15,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** Whether renewal parameters would work; they are not used up. */
+/** Whether renewal parameters would work, without using them up. */
 export async function isUploadOpen(
   query: Kysely<Tables>,
   tokenHash: string,
@@ -30,7 +30,7 @@ export async function isUploadOpen(
   return (await row.where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()) !== undefined;
 }
 
-/** Longer than an upload is worked at once its parameters are used. */
+/** Longer than an upload takes once its parameters are used. */
 const uploadSeconds = 600;
 
 /**

@@ -6,7 +6,7 @@ import { runService } from '../../../testing/service.ts';
 const service = await runService({ BACKUP_EMAIL: 'off' });
 
 test.each(['default', 'regional'] as const)(
-  'the configuration of the brand %s is asked for again each time, a cache keeps it per host [CFG-02]',
+  'the configuration of the brand %s is revalidated each time, and cached per host [CFG-02]',
   async (brand) => {
     const { status, headers, json } = await service.send('/config.json', { host: `account.${brand}.localhost` });
     const { brand: name, backupEmailOpen, filings } = v.parse(configurationSchema, json);
@@ -15,7 +15,7 @@ test.each(['default', 'regional'] as const)(
   },
 );
 
-test('the configuration is sent compressed to a browser that takes it [CFG-02]', async () => {
+test('the configuration is sent compressed to a browser that accepts it [CFG-02]', async () => {
   const plain = await service.send('/config.json', { host: 'account.default.localhost' });
   const packed = await service.send('/config.json', {
     host: 'account.default.localhost',

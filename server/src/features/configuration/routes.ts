@@ -48,7 +48,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
 
 /** Serves `/config.json`, built for the brand of the host. */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
-  // One for each brand: nothing in it changes while the service runs. Every page waits for it.
+  // Built once for each brand, because it never changes while the service runs and every page waits for it.
   const packings = new Map<string, Buffer>();
   app.get('/config.json', { constraints: { site: accountSite } }, async (request, reply) => {
     void reply

@@ -11,8 +11,7 @@ interface Claim {
 }
 
 /**
- * The app that calls: by its secret in the header or in the body, or by its name alone where it has no secret (RFC 6749
- * 2.3).
+ * Authenticates the calling app by its secret in the header or body, or by its client id alone if it has no secret (RFC 6749 2.3).
  */
 export function authenticateApp({ apps, keys }: Services, request: FastifyRequest, body: Claim): App {
   const basic = request.headers.authorization === undefined ? null : readBasic(credential(request, 'Basic'));
@@ -31,13 +30,13 @@ export function authenticateApp({ apps, keys }: Services, request: FastifyReques
   return app;
 }
 
-/** What the header says; an unreadable one names no app. */
+/** The header's credentials; a malformed one names no app. */
 function readBasic(value: string | null): Claim {
   const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value ?? '', 'base64').toString()) ?? [];
   return { client_id: formDecoded(id), client_secret: formDecoded(secret) };
 }
 
-/** Both are form-encoded before they are joined (RFC 6749 2.3.1). */
+/** Both parts are form-encoded before being joined (RFC 6749 2.3.1). */
 function formDecoded(text: string): string {
   return new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? '';
 }

@@ -14,24 +14,24 @@ import { findApp, type App } from '../../platform/configuration/app.ts';
 import { answerAddress, covers, isIdentityCertain, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
 import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
 
-/** An app's request whose app and address are known. */
+/** An app's request with a known app and address. */
 export interface ReadRequest {
   app: App;
-  /** The address of an error, with its state and the issuer's name (RFC 9207). */
+  /** The redirect for an error, with its state and the issuer (RFC 9207). */
   refuse(error: string, description: string): string;
-  /** The address of a code. */
+  /** The redirect for a code. */
   answer(code: string): string;
   request: AuthorizationRequest;
   scopes: readonly AppScope[];
-  /** The brand that is asked. */
+  /** The brand that receives the request. */
   issuer: string;
-  /** Whether it is certain that the answer comes to this app; else the user is asked each time. */
+  /** Whether the response is certain to reach this app; otherwise the user is asked each time. */
   isCertain: boolean;
-  /** Where a request that the app has made wrongly goes. */
+  /** The redirect for an invalid request of the app. */
   refusedTo: string | null;
 }
 
-/** Reads a request. Without a known app and a registered address there is no page to go back to. */
+/** Reads a request. Without a known app and a registered address there is nowhere to redirect. */
 export function readRequest({ apps }: Services, issuer: string, request: AuthorizationRequest): ReadRequest {
   const app = findApp(apps, request.client_id);
   if (app === null) throw new ApiError('client_not_found');
@@ -53,7 +53,7 @@ export function readRequest({ apps }: Services, issuer: string, request: Authori
   };
 }
 
-/** Whether there is an app, and an address of it, to go back to. */
+/** Whether the app and its address are known, so that there is somewhere to redirect. */
 export function leadsToApp(
   { apps }: Services,
   { client_id: client, redirect_uri: uri }: AuthorizationRequest,
@@ -75,13 +75,13 @@ export function shownApp({ clientId: client, name, site, logo }: App): ConsentDe
   return { client, name, site, logo };
 }
 
-/** What an app receives of an account. */
+/** What an app receives about an account. */
 export function sharedFacts({ nick_name: nickName, email }: Account): ConsentDetails['account'] {
   const name = nickName.trim();
   return { name: name === '' ? email : name, email };
 }
 
-/** Whether the user has allowed all of it before, and need not be asked again. */
+/** Whether the user has already allowed all of it and need not be asked again. */
 export async function isAllowed(
   { database }: Services,
   { app, scopes, isCertain }: ReadRequest,
@@ -94,12 +94,12 @@ export async function isAllowed(
 
 interface Decision {
   caller: Caller;
-  /** Whether the user has just allowed it; false: as before. */
+  /** Whether the user has just allowed it, rather than earlier. */
   isNew: boolean;
   origin: Origin;
 }
 
-/** Makes a code for an app, and stores with it what the user has allowed. Returns the address with the code. */
+/** Creates a code for an app and stores what the user allowed. Returns the redirect with the code. */
 export async function authorize(
   services: Services,
   read: ReadRequest,
@@ -131,7 +131,7 @@ export async function authorize(
 }
 
 interface Allowance {
-  /** The scopes that were allowed before. */
+  /** The scopes allowed so far. */
   consent: string;
   account: Account;
   app: App;
@@ -140,7 +140,7 @@ interface Allowance {
   origin: Origin;
 }
 
-/** What was allowed before stays allowed. */
+/** Earlier consent stays in force. */
 async function allow(
   services: Services,
   query: Kysely<Tables>,
@@ -163,7 +163,7 @@ async function allow(
   });
 }
 
-/** The form in which a code is stored. */
+/** A code as stored. */
 export function codeHashOf({ keys }: Pick<Services, 'keys'>, code: string): string {
   return keys.hash('app-code', code);
 }

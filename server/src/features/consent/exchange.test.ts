@@ -37,7 +37,7 @@ describe('a code', () => {
     ['no address', { redirect_uri: '' }],
     ['the name of another app', { client_id: 'phone', client_secret: '' }],
     ['another code', { code: challengeOf('another') }],
-  ])('is not exchanged with %s, and works afterwards [OAU-01]', async (_, form) => {
+  ])('is not exchanged with %s, and still works afterwards [OAU-01]', async (_, form) => {
     const code = await (await visitor(service)).allow();
     expect(refusal(await exchange(service, code, form))).toEqual([400, 'invalid_grant']);
     expect((await exchange(service, code)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('a code', () => {
   });
 
   test.each(['the owner ends all other sessions', 'its own user logs out'])(
-    'is not exchanged once %s; a token of before stays, and a code of the other session works [OAU-01, SES-08]',
+    'is not exchanged once %s; an earlier token stays, and a code of the other session works [OAU-01, SES-08]',
     async (end) => {
       const stranger = await visitor(service);
       const [code, token] = [await stranger.allow(), tokenIn(await exchange(service, await stranger.allow()))];
@@ -70,7 +70,7 @@ describe('a code', () => {
     },
   );
 
-  test('that is exchanged while its session ends waits for that, and neither of both waits for the other [OAU-01, SES-08]', async () => {
+  test('exchanged while its session ends waits for the end, without a deadlock [OAU-01, SES-08]', async () => {
     const code = await (await visitor(service)).allow();
     let answer = Promise.resolve<unknown>(null);
     await query.transaction().execute(async (ending) => {
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect(await answer).toEqual([400, 'invalid_grant']);
   });
 
-  test('of one brand’s issuer is not exchanged at the other’s, and works afterwards at its own [OAU-01]', async () => {
+  test('of one brand’s issuer is not exchanged at the other’s, and still works at its own [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const form = {
       grant_type: 'authorization_code',
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect((await exchange(service, code)).status).toBe(200);
   });
 
-  test('that comes again is refused, and ends the token that was made of it [OAU-01]', async () => {
+  test('used twice is refused, and ends the token issued for it [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const token = tokenIn(await exchange(service, code));
     expect((await userInfo(service, token)).status).toBe(200);
@@ -106,14 +106,14 @@ describe('a code', () => {
     expect((await userInfo(service, token)).status).toBe(401);
   });
 
-  test('that another app repeats ends nothing [OAU-01]', async () => {
+  test('repeated by another app ends nothing [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const token = tokenIn(await exchange(service, code));
     await exchange(service, code, { client_id: 'phone', client_secret: '' });
     expect((await userInfo(service, token)).status).toBe(200);
   });
 
-  test('of 20 exchanges at once brings one token, which ends with the others [OAU-01]', async () => {
+  test('exchanged 20 times in parallel yields one token, which the other attempts end [OAU-01]', async () => {
     const code = await (await visitor(service)).allow();
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(service, code)));
     const [good, ...more] = answers.filter(({ status }) => status === 200);
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect([rows.includes(code), rows.includes(token), rows.includes('garden')]).toEqual([false, false, true]);
   });
 
-  test('of an account that was disabled meanwhile is not exchanged, and its tokens read nothing [OAU-01]', async () => {
+  test('of an account disabled since is not exchanged, and its tokens read nothing [OAU-01]', async () => {
     const { allow, userName } = await visitor(service, 'robin');
     const [code, token] = [await allow(), tokenIn(await exchange(service, await allow()))];
     const disable = (at: Date | null) =>
@@ -160,7 +160,7 @@ describe('a code', () => {
 });
 
 describe('an app', () => {
-  test('authenticates in the header or in the body, and with its name where it has no secret [OAU-01]', async () => {
+  test('authenticates in the header or in the body, and by its client id if it has no secret [OAU-01]', async () => {
     const { allow } = await visitor(service);
     const { clientId, clientSecret } = garden;
     const answers = [
@@ -211,7 +211,7 @@ describe('an app', () => {
     ]);
   });
 
-  test('knows an account by a name that no other app has for it [OAU-01]', async () => {
+  test('gets a subject for an account that no other app gets [OAU-01]', async () => {
     const { allow } = await visitor(service);
     const byPhone = { client_id: 'phone', client_secret: '', redirect_uri: askedByPhone.redirect_uri };
     const tokens = [
@@ -227,7 +227,7 @@ describe('an app', () => {
 });
 
 describe('the token of an app', () => {
-  test('opens no call of the account, and the account’s token no call of apps [OAU-01]', async () => {
+  test('is refused by the account’s calls, and the account’s token by the calls for apps [OAU-01]', async () => {
     const { allow, token } = await visitor(service);
     const appToken = tokenIn(await exchange(service, await allow()));
     const headers = { authorization: `Bearer ${appToken}` };
@@ -269,7 +269,7 @@ describe('the token of an app', () => {
     ]);
   });
 
-  test('is no secret of a page: another site’s page cannot use it [OAU-01]', async () => {
+  test('cannot be used by another site’s page [OAU-01]', async () => {
     const token = tokenIn(await exchange(service, await (await visitor(service)).allow()));
     const answer = await service.send('/v1.0/oauth2/userinfo/', {
       host: accountHost,

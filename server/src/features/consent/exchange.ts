@@ -28,8 +28,7 @@ type ExchangeBody = InferOutput<typeof exchangeAppCode.body>;
 type ExchangeReply = AnswerOf<typeof exchangeAppCode>;
 
 /**
- * Exchanges a code for a token, once, while the session lasts that it was made in. A code that comes again ends the
- * token that was made of it.
+ * Exchanges a code for a token, once, while the session that created it lasts. Reusing a code ends the token issued for it.
  */
 export async function exchangeCode(
   services: Services,
@@ -47,7 +46,7 @@ export async function exchangeCode(
   const codeHash = codeHashOf(services, body.code);
   const exchange = { clientId: app.clientId, redirectUri: body.redirect_uri, verifier: body.code_verifier, issuer };
   const code = await database.query.transaction().execute(async (query): Promise<AppCode | null> => {
-    // The session first, as everything that ends one does: otherwise two could wait for each other.
+    // Lock the session first, as everything that ends one does, to avoid a deadlock.
     const session = await findSessionOf(query, codeHash);
     const isOpen = session !== null && (await holdSession(query, session));
     const found = await lockCode(query, codeHash);
@@ -78,7 +77,7 @@ export async function exchangeCode(
   return { access_token: token, token_type: 'Bearer', expires_in: settings.ACCESS_TOKEN_SECONDS, scope: code.scope };
 }
 
-/** What the bearer of an app's token may read. */
+/** What the bearer of an app's token may read about the account. */
 export async function userInfo(services: Services, request: FastifyRequest): Promise<UserInfo> {
   const { clock, database, keys } = services;
   const value = credential(request, schemes.bearer);
@@ -92,7 +91,7 @@ export async function userInfo(services: Services, request: FastifyRequest): Pro
     });
   }
   if (!(scopesIn(token.scope) ?? []).includes(readProfileScope)) {
-    throw new OAuthError('insufficient_scope', 'the access token does not allow to read the profile', {
+    throw new OAuthError('insufficient_scope', 'the access token does not allow reading the profile', {
       status: 403,
       challenge: 'Bearer',
     });
@@ -104,7 +103,7 @@ export async function userInfo(services: Services, request: FastifyRequest): Pro
   };
 }
 
-/** Two apps cannot find out by it that they know the same user. */
+/** Different for each app, so that two apps cannot tell that they know the same user. */
 function subjectOf({ keys }: Services, clientId: string, { id }: Account): string {
   return keys.hash('app-subject', `${clientId}\n${id}`);
 }

@@ -4,7 +4,7 @@ import { routes } from '#contract/pages.ts';
 export const metadataPath = '/.well-known/oauth-authorization-server';
 
 /**
- * What a client library finds the service by (RFC 8414). There are no ID tokens, so there is no OpenID configuration
+ * The metadata by which client libraries discover the service (RFC 8414). There are no ID tokens, so there is no OpenID configuration
  * either.
  */
 export function metadataOf(

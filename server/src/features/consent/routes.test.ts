@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('the details', () => {
-  test('name the app, what it would receive, and the way back [OAU-01]', async () => {
+  test('name the app, what it would receive, and where to return [OAU-01]', async () => {
     const { details } = await visitor(service);
     const { json } = await details(asked);
     expect(json).toEqual({
@@ -43,7 +43,7 @@ describe('the details', () => {
     });
   });
 
-  test('of an unknown app or an unregistered address are refused, and so is everything else [OAU-01]', async () => {
+  test('of an unknown app or an unregistered address are refused, as is every other call for them [OAU-01]', async () => {
     const { details, precheck, decide } = await visitor(service);
     const { redirect_uri: _, ...withoutAddress } = askedByPhone;
     const wrong = [
@@ -84,7 +84,7 @@ describe('the details', () => {
     },
   );
 
-  test('of an unknown app or an unregistered address are refused signed out too, with one symbol [OAU-01]', async () => {
+  test('of an unknown app or an unregistered address are refused to signed-out users too, with one symbol [OAU-01]', async () => {
     const wrong = [
       { ...asked, client_id: 'unknown' },
       { ...asked, redirect_uri: 'https://garden.example/callback2' },
@@ -112,7 +112,7 @@ describe('the details', () => {
 });
 
 describe('a decision', () => {
-  test('to allow brings a code that reads exactly the name and the email address [OAU-01]', async () => {
+  test('to allow yields a code that reads exactly the name and the email address [OAU-01]', async () => {
     const { decide } = await visitor(service);
     const address = redirectIn(await decide(asked, 'allow'));
     expect(answerOf(address)).toEqual([
@@ -133,7 +133,7 @@ describe('a decision', () => {
     });
   });
 
-  test('to decline stores nothing, and the details name the same way [OAU-01]', async () => {
+  test('to decline stores nothing, and the details name the same redirect [OAU-01]', async () => {
     const { decide, details, allowed } = await visitor(service);
     const { json } = await details(asked);
     const declined = redirectIn(await decide(asked, 'decline'));
@@ -145,7 +145,7 @@ describe('a decision', () => {
     expect([(await allowed()).json, await eventsOf()]).toEqual([{ consents: [] }, []]);
   });
 
-  test('is mailed with the name of the app, once for each time that it is given, and its event names it [ACT-05]', async () => {
+  test('to allow is mailed each time with the name of the app, and its event names it [ACT-05]', async () => {
     await service.mails();
     await query.deleteFrom('mails').execute();
     const { allow, decide, email } = await visitor(service);
@@ -162,7 +162,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('is not asked for again, but where the app asks for more, by another app or of another user [OAU-01]', async () => {
+  test('is requested again only for more scopes, another app or another user [OAU-01]', async () => {
     const { precheck, allow, decide } = await visitor(service);
     const wider = { ...askedByPhone, scope: 'read_profile partner' };
     const needed = async () => (await Promise.all([asked, askedByPhone, wider].map(precheck))).map(({ json }) => json);
@@ -177,7 +177,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('is asked for each time by an app without a secret whose address is on this machine [OAU-01]', async () => {
+  test('is requested each time for an app without a secret whose address is on this machine [OAU-01]', async () => {
     const { precheck, allow, decide } = await visitor(service);
     await allow(askedByDesk);
     expect((await precheck(askedByDesk)).json).toEqual({ needed: true });
@@ -185,14 +185,14 @@ describe('a decision', () => {
     expect(redirectIn(await decide(askedByDesk, 'allow')).searchParams.has('code')).toBe(true);
   });
 
-  test('that was never made cannot be left out [OAU-01]', async () => {
+  test('that was never made cannot be skipped [OAU-01]', async () => {
     const { decide } = await visitor(service);
     expect(errorOf(await decide(asked)).symbol).toBe('consent_required');
     expect(await query.selectFrom('app_codes').selectAll().execute()).toEqual([]);
   });
 });
 
-test('a decision of a session that ends meanwhile brings no code [OAU-01]', async () => {
+test('a decision yields no code if its session ends first [OAU-01]', async () => {
   const { decide } = await visitor(service);
   let answer = Promise.resolve('');
   await query.transaction().execute(async (ending) => {
@@ -209,7 +209,7 @@ test('a decision of a session that ends meanwhile brings no code [OAU-01]', asyn
 });
 
 describe('the allowed apps', () => {
-  test('are listed, and one that is removed has no access from then on [OAU-01]', async () => {
+  test('are listed, and a removed one loses access [OAU-01]', async () => {
     const { allow, allowed, remove, precheck } = await visitor(service);
     const [token, waiting] = [tokenIn(await exchange(service, await allow())), await allow()];
     const { name, site } = garden;
@@ -244,7 +244,7 @@ describe('the allowed apps', () => {
     expect((await remove('gone')).status).toBe(204);
   });
 
-  test('lose their tokens with the password, and what was allowed stays [OAU-01]', async () => {
+  test('lose their tokens when the password changes, and keep their consent [OAU-01]', async () => {
     const { allow, precheck, password, userName, token } = await visitor(service, 'robin');
     const appToken = tokenIn(await exchange(service, await allow()));
     const headers = { authorization: `Bearer ${token}` };
@@ -261,7 +261,7 @@ describe('the allowed apps', () => {
   });
 });
 
-test('the metadata name the addresses of the brand, and what is offered [OAU-01]', async () => {
+test('the metadata name the brand’s endpoints and what is supported [OAU-01]', async () => {
   const read = (host: string) => service.send('/.well-known/oauth-authorization-server', { host });
   const [own, regional] = [await read(accountHost), await read('account.regional.localhost')];
   expect(own.json).toMatchObject({
@@ -279,7 +279,7 @@ test('the metadata name the addresses of the brand, and what is offered [OAU-01]
   ).toBe(404);
 });
 
-test('an app with several addresses may answer at each [OAU-01]', async () => {
+test('an app with several addresses may use each of them [OAU-01]', async () => {
   const { decide } = await visitor(service);
   const address = redirectIn(
     await decide({ ...askedByPhone, redirect_uri: 'https://phone.example/b?kept=1' }, 'allow'),

@@ -17,14 +17,11 @@ import { metadataOf, metadataPath } from './metadata.ts';
 import { scopesIn } from './rules.ts';
 import { deleteConsent, listConsents } from './store.ts';
 
-/** What other apps ask of a user, and what they read then. */
+/** Consent to other apps, and what those apps may then read. */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { apps, clock, database } = services;
   const issuerOf = ({ headers }: FastifyRequest) => findSite(headers.host).brand.accountOrigin;
-  /**
-   * Signed out, a request that leads nowhere is refused before a user logs in for it. Nothing else of an app is shown
-   * then.
-   */
+  /** Refuses an unusable request before a signed-out user logs in for it. Reveals nothing else about the app. */
   const callerOf = async (request: FastifyRequest, asked: AuthorizationRequest) => {
     if (credential(request, schemes.bearer) === null && !leadsToApp(services, asked))
       throw new ApiError('client_not_found');
@@ -66,7 +63,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       const { account } = await authenticate(services, request);
       const consents = (await listConsents(database.query, account.id)).map(
         ({ client_id: client, scope, allowed_at: at }) => {
-          // An app that is no longer registered can do nothing, and can still be removed.
+          // An app that is no longer registered has no access, but can still be removed.
           const known = findApp(apps, client);
           const shown =
             known === null ? { client, name: client, site: issuerOf(request), logo: null } : shownApp(known);

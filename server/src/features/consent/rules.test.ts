@@ -29,7 +29,7 @@ const request: AuthorizationRequest = {
   code_challenge_method: 'S256',
 };
 
-describe('the address of an answer [OAU-01]', () => {
+describe('the redirect address [OAU-01]', () => {
   test.each([
     'https://garden.example/callback/',
     'https://garden.example/callback?',
@@ -40,11 +40,11 @@ describe('the address of an answer [OAU-01]', () => {
     'https://garden.example/other',
     'https://evil.example/callback',
     '',
-  ])('is one that is registered letter by letter, so not %s', (given) => {
+  ])('must match a registered one exactly, so not %s', (given) => {
     expect(redirectUriOf(app, given)).toBe(null);
   });
 
-  test('may be left out where there is one only', () => {
+  test('may be omitted if only one is registered', () => {
     expect([redirectUriOf(app, undefined), redirectUriOf(only, undefined), redirectUriOf(only, '')]).toEqual([
       null,
       'https://garden.example/callback',
@@ -52,7 +52,7 @@ describe('the address of an answer [OAU-01]', () => {
     ]);
   });
 
-  test('keeps what it holds, and state and issuer arrive as they are', () => {
+  test('keeps its own query, and state and issuer arrive unchanged', () => {
     expect(
       answerAddress('https://garden.example/other?a=1', {
         code: 'c',
@@ -78,11 +78,11 @@ test.each<[Partial<AuthorizationRequest>, string | null]>([
   [{ scope: 'Read_Profile' }, 'invalid_scope'],
   [{ scope: 'partner' }, 'invalid_scope'],
   [{ scope: 'read_profile  ' }, 'invalid_scope'],
-])('a request with %j goes back with %s [OAU-01]', (change, error) => {
+])('a request with %j is redirected with %s [OAU-01]', (change, error) => {
   expect(requestProblem(app, { ...request, ...change })?.error ?? null).toBe(error);
 });
 
-test('what was allowed covers as much and less, never more [OAU-01]', () => {
+test('consent covers the same scopes and fewer, never more [OAU-01]', () => {
   expect([
     covers('read_profile', ['read_profile']),
     covers('read_profile partner', ['partner']),
@@ -126,7 +126,7 @@ test.each<[string, { expires_at?: Date; used_at?: Date }, Partial<typeof exchang
   ['with another verifier', {}, { verifier: 'aBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' }, 'invalid'],
   ['with the challenge as the verifier', {}, { verifier: code.challenge }, 'invalid'],
   ['with a short verifier', {}, { verifier: 'short' }, 'invalid'],
-])('a code %s is judged by all that it is bound to [OAU-01]', (_, stored, sent, problem) => {
+])('a code %s is checked against all that it is bound to [OAU-01]', (_, stored, sent, problem) => {
   expect(codeProblem({ ...code, ...stored }, { ...exchange, ...sent }, now)).toBe(problem);
 });
 

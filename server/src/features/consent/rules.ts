@@ -4,13 +4,13 @@ import { equalHashes } from '../../platform/crypto/key.ts';
 import { isLoopback } from '../../platform/loopback.ts';
 import type { App } from '../../platform/configuration/app.ts';
 
-/** The registered address of a request, or null. It may be left out where there is one only (RFC 6749 3.1.2.3). */
+/** The registered address of a request, or null. It may be omitted if only one is registered (RFC 6749 3.1.2.3). */
 export function redirectUriOf({ redirectUris }: App, requested: string | undefined): string | null {
   const only = redirectUris.length === 1 ? redirectUris[0] : undefined;
   return redirectUris.find((each) => each === requested) ?? (requested === undefined ? (only ?? null) : null);
 }
 
-/** Scopes of a request or a row; null where one is unknown, or none is there. */
+/** Scopes of a request or a row; null if there are none or one is unknown. */
 export function scopesIn(text: string): AppScope[] | null {
   const words = [...new Set(text.split(' '))];
   const known = appScopes.filter((scope) => words.includes(scope));
@@ -22,7 +22,7 @@ interface RequestProblem {
   description: string;
 }
 
-/** Why a request goes back to its app (RFC 6749 4.1.2.1, RFC 7636 4.4.1), or null. */
+/** The error to return to the app (RFC 6749 4.1.2.1, RFC 7636 4.4.1), or null. */
 export function requestProblem(app: App, request: AuthorizationRequest): RequestProblem | null {
   const { response_type: type, scope = '', code_challenge: challenge, code_challenge_method: method } = request;
   if (type === undefined)
@@ -41,22 +41,22 @@ export function requestProblem(app: App, request: AuthorizationRequest): Request
   return null;
 }
 
-/** A registered address with the answer to it; what it holds already stays. */
+/** A registered address with the response added to its own query. */
 export function answerAddress(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): string {
   const address = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.append(name, value);
   return address.href;
 }
 
-/** Whether what is allowed covers what is requested. */
+/** Whether the allowed scopes cover the requested ones. */
 export function covers(allowed: string, requested: readonly AppScope[]): boolean {
   const scopes: readonly string[] = allowed.split(' ');
   return requested.every((scope) => scopes.includes(scope));
 }
 
 /**
- * Whether it is certain which app gets the answer: it has a secret, or a web address that is its own. Another program
- * can take the place of one on this machine, so its user is asked each time (RFC 8252 8.6).
+ * Whether it is certain which app gets the response: it has a secret or its own web address. Another program can impersonate an app on this
+ * machine, so its user is asked each time (RFC 8252 8.6).
  */
 export function isIdentityCertain({ clientSecret }: Pick<App, 'clientSecret'>, redirectUri: string): boolean {
   if (clientSecret !== null) return true;
@@ -81,7 +81,7 @@ interface Exchange {
   issuer: string;
 }
 
-/** Why a code is not exchanged, or null. A refused exchange leaves an unused code as it was. */
+/** Why a code is not exchanged, or null. A refused exchange leaves an unused code unused. */
 export function codeProblem(
   code: StoredCode | null,
   { clientId, redirectUri, verifier, issuer }: Exchange,
@@ -97,7 +97,7 @@ function isVerifier(text: string): boolean {
   return /^[\w.~-]{43,128}$/.test(text);
 }
 
-/** The challenge of a verifier, S256. */
+/** The S256 challenge of a verifier. */
 function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }

@@ -13,7 +13,7 @@ export async function findConsent(query: Query, account: number, clientId: strin
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** The same, kept as it is until the transaction ends: it is not removed while a code is made. */
+/** The same, locked until the transaction ends, so that it cannot be removed while a code is created. */
 export async function lockConsent(query: Query, account: number, clientId: string): Promise<Consent | null> {
   const found = query
     .selectFrom('consents')
@@ -24,7 +24,7 @@ export async function lockConsent(query: Query, account: number, clientId: strin
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** What an account has allowed, the newest first. */
+/** What an account has allowed, newest first. */
 export function listConsents(query: Query, account: number): Promise<Consent[]> {
   return query
     .selectFrom('consents')
@@ -34,7 +34,6 @@ export function listConsents(query: Query, account: number): Promise<Consent[]> 
     .execute();
 }
 
-/** Stores what is allowed from now on. */
 export async function upsertConsent(query: Query, row: Consent): Promise<void> {
   const { scope, allowed_at } = row;
   await query
@@ -44,14 +43,14 @@ export async function upsertConsent(query: Query, row: Consent): Promise<void> {
     .execute();
 }
 
-/** Removes what an app was allowed, and ends its codes and tokens; false where it was allowed nothing. */
+/** Removes an app's consent and ends its codes and tokens; false if it had none. */
 export async function deleteConsent(query: Query, account: number, clientId: string): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom('consents')
     .where('account_id', '=', account)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  // The codes first: an exchange that is running has then stored its token.
+  // Codes first: by then, a running exchange has stored its token.
   for (const table of ['app_codes', 'app_tokens'] as const) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- in this order
     await query.deleteFrom(table).where('account_id', '=', account).where('client_id', '=', clientId).execute();
@@ -68,7 +67,7 @@ export async function insertCode(query: Query, row: Omit<AppCode, 'used_at'>): P
     .execute();
 }
 
-/** The session that a code was made in. */
+/** The session in which a code was created. */
 export async function findSessionOf(query: Query, codeHash: string): Promise<number | null> {
   return (
     (await query.selectFrom('app_codes').select('session_id').where('code_hash', '=', codeHash).executeTakeFirst())
@@ -76,7 +75,7 @@ export async function findSessionOf(query: Query, codeHash: string): Promise<num
   );
 }
 
-/** The code, locked until the transaction ends: of several exchanges at once each sees what the one before has done. */
+/** The code, locked until the transaction ends, so that parallel exchanges see each other's result. */
 export async function lockCode(query: Query, codeHash: string): Promise<AppCode | null> {
   return (
     (await query
@@ -98,7 +97,7 @@ export async function insertToken(query: Query, row: AppToken): Promise<void> {
   await query.insertInto('app_tokens').values(row).execute();
 }
 
-/** Ends the tokens that were made of a code. */
+/** Ends the tokens issued for a code. */
 export async function deleteTokensOf(query: Query, codeHash: string): Promise<void> {
   await query.deleteFrom('app_tokens').where('code_hash', '=', codeHash).execute();
 }

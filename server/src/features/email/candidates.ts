@@ -26,11 +26,11 @@ interface Request {
   brand: Brand;
   body: InferOutput<typeof sendCandidate.body>;
   signal: AbortSignal;
-  /** What else is done in the transaction of the mail. */
+  /** Extra work for the transaction that queues the mail. */
   beside?(query: Services['database']['query']): Promise<void>;
 }
 
-/** Mails a code and a link to a new address, after the password and the proof that its usage asks for. */
+/** Mails a code and a link to a new address, after checking the password and the proof that its usage requires. */
 export async function mailCandidate(
   services: Services,
   { request, caller, brand, body, signal, beside }: Request,
@@ -65,7 +65,7 @@ export async function mailCandidate(
   );
 }
 
-/** Refuses an address that is there already. */
+/** Refuses an address that already exists. */
 function requireUsable(account: Account, usage: EmailUsage, email: string): void {
   const isOwn = emailKey(email) === account.email_key;
   if (usage === 'verify_email') {
@@ -80,7 +80,7 @@ function requireUsable(account: Account, usage: EmailUsage, email: string): void
   }
 }
 
-/** Whether the same address was asked for before, so that another code needs no other proof. */
+/** Whether the same address was requested before, so that another code needs no new proof. */
 async function isPending(
   { database, clock }: Services,
   account: number,

@@ -26,18 +26,18 @@ import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, setEm
 import { sinceOf } from './take-back-rules.ts';
 
 interface Confirmation {
-  /** What may be confirmed by this call. */
+  /** What this call may confirm. */
   usages: readonly EmailUsage[];
-  /** The mailed code, or what the link holds. */
+  /** The mailed code, or the link's token. */
   candidate: string;
   email: string;
-  /** Null without a session: then only a link counts. */
+  /** Null without a session: then only a link works. */
   caller: Caller | null;
   brand: Brand;
   origin: Origin;
 }
 
-/** Makes a candidate what it was asked for. A link works in any browser, but not where another account is signed in. */
+/** Applies a candidate to the account. A link works in any browser except where another account is signed in. */
 export async function confirmCandidate(
   services: Services,
   { usages, candidate: given, email, caller, brand, origin }: Confirmation,
@@ -64,8 +64,7 @@ export async function confirmCandidate(
   } as const;
   const codeHash = isCode ? await requireCode(services, key, given, guesser) : null;
   return database.query.transaction().execute(async (query) => {
-    // First, as everything that ends candidates does: otherwise two could wait for each other. What is read from here
-    // on stays.
+    // Lock the account first, as everything that ends candidates does, to avoid a deadlock. What is read from here on cannot change.
     await lockAccount(query, candidate.account_id);
     const account = await findAccount(query, candidate.account_id);
     const isThere = (await findCandidateOfLink(query, candidate.token_hash)) !== null;
@@ -97,7 +96,7 @@ function confirmed(usage: EmailUsage, emailAddress: string): ConfirmedEmail {
 interface Change {
   account: Account;
   candidate: Candidate;
-  /** The session of the call, which goes on; by a link it is the one that asked. */
+  /** The session that continues: the caller's, or for a link the one that requested the change. */
   session: number | null;
   brand: Brand;
   origin: Origin;
@@ -110,10 +109,10 @@ async function change(
   { account, candidate, session, brand, origin, now }: Change,
 ): Promise<ConfirmedEmail> {
   const { keys, random } = services;
-  // The unique index of addresses decides between two that come at once.
+  // If two arrive at once, the unique index of addresses decides.
   if ((await findByUserName(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
   await setEmail(query, account.id, candidate.email, now);
-  // After the address is set: a change away from it that was being made has ended by now.
+  // Checked after the address is set: by now, any concurrent change away from it has ended.
   if (await isAddressHeld(query, candidate.email, { now, except: account.id })) throw new ApiError('email_conflict');
   await closeOtherSessions(query, account.id, now, session ?? candidate.session_id);
   await insertEvent(query, account.id, 'changed email', now, origin);
@@ -163,7 +162,7 @@ interface Recovery {
   now: Date;
 }
 
-/** Sets or turns off the recovery address, and tells the account's own address. */
+/** Sets or turns off the recovery address, and notifies the account's own address. */
 export async function setRecoveryEmail(
   services: Services,
   query: Kysely<Tables>,
@@ -175,7 +174,7 @@ export async function setRecoveryEmail(
     .set({ recovery_email: email, factors_changed_at: now })
     .where('id', '=', account.id)
     .execute();
-  // They were remembered with the factors of before.
+  // They were remembered with the former factors.
   await query.deleteFrom('trust_tokens').where('account_id', '=', account.id).execute();
   await reportAct(services, query, {
     account,

@@ -49,7 +49,7 @@ const symbolOf = async (answer: ReturnType<typeof service.send>) => {
 const undo = (token: string) => symbolOf(service.send('/v2/user/email/undo', { body: { token } }));
 const holders = async (email: string) =>
   (await query.selectFrom('accounts').select('id').where('email', '=', email).execute()).map(({ id }) => id);
-/** The account is moved to another address; its former one gets the link that is returned. */
+/** Moves the account to another address; returns the link sent to the former one. */
 async function moveLin(): Promise<string> {
   await (await enter(service, lin)).moveTo(theirs, lin.password);
   return undoToken(service, lin.email);
@@ -59,25 +59,25 @@ async function signUp(email: string): Promise<string> {
   return asked === 'done' ? symbolOf(create(service, { email, code: await mailedCode(service, email) })) : asked;
 }
 
-test('no one signs up with an address that a change can still be taken back to, in any letter case, and the link works [PRO-04, LOG-02]', async () => {
+test('sign-up refuses, in any letter case, an address that a take-back can still restore, and the link works [PRO-04, LOG-02]', async () => {
   const token = await moveLin();
   expect(await signUp(lin.email.toUpperCase())).toBe('account_already_exist');
   expect(await undo(token)).toBe('done');
   expect(await holders(lin.email)).toEqual([idOf(lin.email)]);
 });
 
-test('a code that was mailed before does not make an account with it [PRO-04, LOG-02]', async () => {
+test('a code mailed earlier creates no account with it [PRO-04, LOG-02]', async () => {
   await moveLin();
   const other = 'jo.newcomer@example.com';
   await askForCode(service, { email: other });
   const code = await mailedCode(service, other);
-  // A change away from the address was made between the code and the account.
+  // The address was changed between the code and the account's creation.
   await query.updateTable('email_undos').set({ email: other }).execute();
   expect(await symbolOf(create(service, { email: other, code }))).toBe('account_already_exist');
   expect(await holders(other)).toEqual([]);
 });
 
-test('it is free again when the link has expired [PRO-04, LOG-02]', async () => {
+test('it is free again when the link expires [PRO-04, LOG-02]', async () => {
   await moveLin();
   pass(emailUndoSeconds - 60);
   expect(await signUp(lin.email)).toBe('account_already_exist');
@@ -85,7 +85,7 @@ test('it is free again when the link has expired [PRO-04, LOG-02]', async () => 
   expect(await signUp(lin.email)).toBe('done');
 });
 
-test('the address that a take-back left is not held back [PRO-04, LOG-02]', async () => {
+test('the address that a take-back abandons is free [PRO-04, LOG-02]', async () => {
   const mover = await enter(service, lin);
   await mover.moveTo(theirs, lin.password);
   const token = await undoToken(service, lin.email);
@@ -96,20 +96,20 @@ test('the address that a take-back left is not held back [PRO-04, LOG-02]', asyn
   expect(await signUp(theirs)).toBe('done');
 });
 
-test('it is not held back for an account that is deleted [PRO-04, DEL-01]', async () => {
+test('it is not reserved for a deleted account [PRO-04, DEL-01]', async () => {
   await moveLin();
   await query.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', idOf(lin.email)).execute();
   expect(await signUp(lin.email)).toBe('done');
 });
 
-test('another account cannot be moved to it, also where it asked before the change; the account itself can [PRO-04]', async () => {
+test('another account cannot move to it, even if it asked before the change; the account itself can [PRO-04]', async () => {
   const mover = await enter(service, lin);
   const other = await enter(service, robin);
   await mover.moveTo(theirs, lin.password);
   const body = { emailAddress: lin.email, usage: 'change_email', password: robin.password };
   expect(await symbolOf(other.act('POST', '/v2/user/email/candidates', body))).toBe('email_conflict');
 
-  // Asked for while the address was free.
+  // Requested while the address was free.
   await query.updateTable('email_undos').set({ used_at: new Date() }).execute();
   expect(await symbolOf(other.act('POST', '/v2/user/email/candidates', body))).toBe('done');
   await query.updateTable('email_undos').set({ used_at: null }).execute();

@@ -58,7 +58,7 @@ const emailNow = async () =>
   (await query.selectFrom('accounts').select('email').where('id', '=', stored.id).executeTakeFirstOrThrow()).email;
 const symbolOf = async (answer: ReturnType<typeof send>) => errorOf(await answer).symbol;
 
-/** Asks with the proof that the first call asks for. */
+/** Repeats the call with the proof that it requests. */
 async function ask(body: object) {
   const challenged = await candidates(body);
   const id = methodsOf(challenged)['email_code'] ?? '';
@@ -71,7 +71,7 @@ const confirm = (candidate: string, emailAddress = fresh, bearer = token) =>
   send('/v2/user/email', 'PUT', { candidate, emailAddress }, {}, bearer);
 
 describe('a change of the address', () => {
-  test('takes the password, a proof at the present address and the code of the new one [PRO-04]', async () => {
+  test('requires the password, a proof at the current address and the code sent to the new one [PRO-04]', async () => {
     const other = signedIn(await service.logIn(lin.userName, lin.password));
     expect((await ask(change)).status).toBe(200);
     expect(await emailNow()).toBe(lin.email);
@@ -102,7 +102,7 @@ describe('a change of the address', () => {
     [{ ...change, emailAddress: 'a@b.example\nBcc: c@d.example' }, 'invalid_parameters'],
     [{ ...change, emailAddress: lin.email.toUpperCase() }, 'email_not_available'],
     [{ ...change, usage: 'other' }, 'invalid_parameters'],
-  ])('%j is refused as %s before a proof is asked for [PRO-04]', async (body, symbol) => {
+  ])('%j is refused as %s before a proof is requested [PRO-04]', async (body, symbol) => {
     expect(await symbolOf(candidates(body))).toBe(symbol);
     expect(await query.selectFrom('email_candidates').selectAll().execute()).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('a change of the address', () => {
     ['change_email', change, '/v2/user/email'],
     ['backup_email', recovery, '/v2/auth/mfa/backup-email'],
   ])(
-    'with %s that was asked for in a session which ends with the password has no code and no link any more [PRO-04, REC-01]',
+    'with %s requested in a session that a new password ends loses its code and its link [PRO-04, REC-01]',
     async (_, body, path) => {
       expect((await ask(body)).status).toBe(200);
       const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
@@ -137,7 +137,7 @@ describe('a change of the address', () => {
     ['change_email', change, '/v2/user/email'],
     ['backup_email', recovery, '/v2/auth/mfa/backup-email'],
   ])(
-    'with %s that was asked for in a session which the owner ends from the list has no link any more, and one of another session has [PRO-04, REC-01, SES-13]',
+    'with %s requested in a session that the owner ends from the list loses its link, and one of another session keeps it [PRO-04, REC-01, SES-13]',
     async (_, body, path) => {
       const own = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
       const third = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
@@ -160,14 +160,14 @@ describe('a change of the address', () => {
     },
   );
 
-  test('by a link at the same time as the password changes waits for that, and neither of both waits for the other [PRO-04]', async () => {
+  test('by a link during a password change waits for that, without a deadlock [PRO-04]', async () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
     let confirmed: ReturnType<typeof confirm> | null = null;
     await query.transaction().execute(async (other) => {
       await lockAccount(other, stored.id);
       confirmed = confirm(candidate, fresh, '');
-      // So that the call has come as far as it can.
+      // Lets the call get as far as it can.
       const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await vi.waitFor(async () => expect((await waits.execute(query)).rows.length).toBe(1), { timeout: 5000 });
       await other.deleteFrom('email_candidates').where('account_id', '=', stored.id).execute();
@@ -178,7 +178,7 @@ describe('a change of the address', () => {
     ]);
   });
 
-  test('to the address of another account is refused after the proof, which stays unused [PRO-04]', async () => {
+  test('to another account’s address is refused after the proof, which stays unused [PRO-04]', async () => {
     const body = { ...change, emailAddress: robin.email };
     const challenged = await candidates(body);
     const id = methodsOf(challenged)['email_code'] ?? '';
@@ -188,7 +188,7 @@ describe('a change of the address', () => {
     expect((await candidates(change, proof)).status).toBe(200);
   });
 
-  test('of 20 parallel uses of its code one moves the account [PRO-04]', async () => {
+  test('moves the account once for 20 parallel uses of its code [PRO-04]', async () => {
     await ask(change);
     const code = await codeTo(fresh);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(code)));
@@ -198,7 +198,7 @@ describe('a change of the address', () => {
     );
   });
 
-  test('counts five of sixty parallel wrong codes, and no link or code of another address fits [PRO-04]', async () => {
+  test('counts five of sixty parallel wrong codes, and accepts no link or code of another address [PRO-04]', async () => {
     await ask(change);
     const wrong = await Promise.all(Array.from({ length: 60 }, () => symbolOf(confirm('000000'))));
     expect(wrong.filter((symbol) => symbol === 'secret_code_incorrect').length).toBe(5);
@@ -222,14 +222,14 @@ describe('a change of the address', () => {
     );
   });
 
-  describe('that waits for its code', () => {
+  describe('that awaits its code', () => {
     const waitingIn = async (bearer: string) =>
       v.parse(profileSchema, (await send('/v1.0/users/@me/profile/', 'GET', undefined, {}, bearer)).json).email.waiting;
     const resume = (emailAddress = fresh, bearer = token) =>
       send('/v2/user/email/candidates', 'POST', { emailAddress, usage: 'change_email', resume: true }, {}, bearer);
     const mailCount = async () => (await service.mails()).filter(({ to }) => to === fresh).length;
 
-    test('is shown to the session that asked, until it is confirmed [PRO-04]', async () => {
+    test('is shown to the session that requested it, until it is confirmed [PRO-04]', async () => {
       expect(await waitingIn(token)).toBeUndefined();
       await ask(change);
       const other = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
@@ -238,7 +238,7 @@ describe('a change of the address', () => {
       expect([await emailNow(), await waitingIn(token)]).toEqual([fresh, undefined]);
     });
 
-    test('is in the answer to an edit, too, and not once it is too old [PRO-04]', async () => {
+    test('is also in the response to an edit, until it expires [PRO-04]', async () => {
       await ask(change);
       const edited = await send('/v1.0/users/@me/profile/', 'PATCH', { language: 'en-US' });
       expect(edited.json).toMatchObject({ email: { address: lin.email, waiting: fresh } });
@@ -249,7 +249,7 @@ describe('a change of the address', () => {
       expect([await waitingIn(token), await symbolOf(resume())]).toEqual([undefined, 'email_candidate_not_found']);
     });
 
-    test('goes on without another mail while its code is valid, and with one after it [PRO-04]', async () => {
+    test('continues without another mail while its code is valid, and with a new one afterwards [PRO-04]', async () => {
       await ask(change);
       const first = await codeTo(fresh);
       vi.setSystemTime(Date.now() + 120_000);
@@ -261,7 +261,7 @@ describe('a change of the address', () => {
       expect((await confirm(await codeTo(fresh))).status).toBe(200);
     });
 
-    test('goes on only with the address that was asked for, and in the session that asked [PRO-04]', async () => {
+    test('continues only with the requested address, in the session that requested it [PRO-04]', async () => {
       await ask(change);
       const other = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
       const answers = await Promise.all([resume('else@harthouse.example'), resume(fresh, other)]);
@@ -272,7 +272,7 @@ describe('a change of the address', () => {
     });
   });
 
-  test('of two candidates the second ends the first [PRO-04]', async () => {
+  test('is ended by a second candidate [PRO-04]', async () => {
     await ask(change);
     const first = await linkTo(fresh);
     await ask({ ...change, emailAddress: 'second@harthouse.example' });
@@ -292,7 +292,7 @@ describe('a link in a mail', () => {
     expect(await emailNow()).toBe(fresh);
   });
 
-  test('of another account, an expired one and an unknown one are distinguished [LOG-06]', async () => {
+  test('is refused with different symbols if it is another account’s, expired or unknown [LOG-06]', async () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
     const other = signedIn(await service.logIn(robin.userName, robin.password)).access_token;
@@ -304,7 +304,7 @@ describe('a link in a mail', () => {
     expect(await emailNow()).toBe(lin.email);
   });
 
-  test('verifies the own address, which needs no proof [LOG-07]', async () => {
+  test('verifies the account’s own address without a proof [LOG-07]', async () => {
     expect(await symbolOf(candidates({ emailAddress: lin.email, usage: 'verify_email' }))).toBe(
       'email_already_verified',
     );
@@ -322,7 +322,7 @@ describe('a link in a mail', () => {
 });
 
 describe('the former address', () => {
-  test('takes the change back within seven days, also after a second one: everyone is logged out and the password ends [PRO-04]', async () => {
+  test('takes the change back within seven days, even after a second one: all sessions and the password end [PRO-04]', async () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';
@@ -347,7 +347,7 @@ describe('the former address', () => {
     expect(await symbolOf(take())).toBe('email_already_verified');
   });
 
-  test('cannot after seven days, nor with an unknown link [PRO-04]', async () => {
+  test('cannot do so after seven days or with an unknown link [PRO-04]', async () => {
     await ask(change);
     await confirm(await codeTo(fresh));
     const undo = (await linkTo(lin.email)).get('undo') ?? '';
@@ -364,7 +364,7 @@ describe('the former address', () => {
 describe('the recovery address', () => {
   const read = async () => (await send('/v2/auth/mfa/backup-email', 'GET')).json;
 
-  test('is set with a proof and a code sent there, shown masked, and turned off with a proof [REC-01]', async () => {
+  test('is set with a proof and a code sent to it, shown masked, and turned off with a proof [REC-01]', async () => {
     await query.updateTable('accounts').set({ recovery_email: null }).where('id', '=', stored.id).execute();
     expect(await read()).toEqual({ emailAddress: null });
     expect((await ask(recovery)).status).toBe(200);
@@ -414,7 +414,7 @@ describe('the recovery address', () => {
     ).toBe(1);
   });
 
-  test('must differ from the address of the account, and from the present one [REC-02]', async () => {
+  test('must differ from the account’s address and from the current recovery address [REC-02]', async () => {
     expect(await symbolOf(candidates({ ...recovery, emailAddress: lin.email.toUpperCase() }))).toBe(
       'backup_email_same_as_account',
     );
@@ -428,14 +428,14 @@ describe('the recovery address', () => {
     );
   });
 
-  test('ends where the account moves onto it [REC-02]', async () => {
+  test('is removed when the account moves to it [REC-02]', async () => {
     await query.updateTable('accounts').set({ recovery_email: fresh }).where('id', '=', stored.id).execute();
     await ask(change);
     await confirm(await codeTo(fresh));
     expect(await read()).toEqual({ emailAddress: null });
   });
 
-  test('is not offered where the setting is off [REC-01]', async () => {
+  test('is not offered while the setting is off [REC-01]', async () => {
     const closed = await runService({ DATABASE_URL: service.url, BACKUP_EMAIL: 'off' });
     const answer = await closed.send('/v2/auth/mfa/backup-email', { headers: { authorization: `Bearer ${token}` } });
     expect(errorOf(answer).symbol).toBe('not_found');

@@ -13,7 +13,7 @@ import { confirmCandidate, setRecoveryEmail } from './confirm.ts';
 import { deleteTakeBack } from './take-back-store.ts';
 import { undoChange } from './undo.ts';
 
-/** The account's address and its recovery address: asked for, proved, taken back. */
+/** The account's address and its recovery address: request, proof, take-back. */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const requireRecoveryOpen = (): void => {
     if (!services.settings.BACKUP_EMAIL) throw new ApiError('not_found');

@@ -8,7 +8,7 @@ import type { Caller } from '../../accounts/authenticate.ts';
 export type Candidate = Selectable<Tables['email_candidates']>;
 export type Undo = Selectable<Tables['email_undos']>;
 
-/** Stores a candidate in place of the one before. */
+/** Stores a candidate, replacing the previous one. */
 export async function putCandidate(query: Kysely<Tables>, row: Insertable<Tables['email_candidates']>): Promise<void> {
   await query
     .insertInto('email_candidates')
@@ -32,7 +32,7 @@ export async function findCandidate(
   return rows.find((row) => emailKey(row.email) === emailKey(email)) ?? null;
 }
 
-/** The new address that a session has asked for, while it can still be proved. */
+/** The new address that a session requested, while it can still be proved. */
 export async function findWaiting(
   query: Kysely<Tables>,
   { account, session }: Pick<Caller, 'account' | 'session'>,
@@ -59,7 +59,7 @@ export async function findCandidateOfLink(query: Kysely<Tables>, tokenHash: stri
   );
 }
 
-/** Consumes a candidate; false where it was used, or replaced, meanwhile. */
+/** Consumes a candidate; false if it was used or replaced. */
 export async function consumeCandidate(
   query: Kysely<Tables>,
   { token_hash: hash }: Candidate,
@@ -79,7 +79,7 @@ export async function findUndo(query: Kysely<Tables>, tokenHash: string): Promis
   );
 }
 
-/** Consumes an undo with those of later changes; false where it was used meanwhile. */
+/** Consumes an undo and those of later changes; false if it was used. */
 export async function consumeUndo(
   query: Kysely<Tables>,
   { token_hash: hash, account_id: account, created_at: createdAt }: Undo,
@@ -93,8 +93,7 @@ export async function consumeUndo(
 }
 
 /**
- * The sessions that move an account: the one that has asked for an address, and the one that confirms it; those that
- * are still there, the earlier one first.
+ * The sessions behind an address change: the one that requested it and the one that confirms it; only existing ones, the earlier first.
  */
 export async function findMovers(
   query: Kysely<Tables>,
@@ -110,7 +109,7 @@ export async function findMovers(
     .execute();
 }
 
-/** Moves an account to another, verified address, which is then no recovery address of it. */
+/** Moves an account to another, verified address, which then stops being its recovery address. */
 export async function setEmail(query: Kysely<Tables>, account: number, email: string, now: Date): Promise<void> {
   const row = { email, email_key: emailKey(email), email_verified: true, factors_changed_at: now };
   await query.updateTable('accounts').set(row).where('id', '=', account).execute().catch(refuseTaken);
@@ -120,12 +119,12 @@ export async function setEmail(query: Kysely<Tables>, account: number, email: st
     .where('id', '=', account)
     .where((where) => where(where.fn('lower', ['recovery_email']), '=', emailKey(email)))
     .execute();
-  // What was sent to the former address proves nothing any more.
+  // What was sent to the former address no longer proves anything.
   await query.deleteFrom('challenges').where('account_id', '=', account).execute();
   await query.deleteFrom('one_time_codes').where('account_id', '=', account).execute();
 }
 
-/** Of two accounts that take an address at once, the unique index lets one through. */
+/** If two accounts take an address at once, the unique index admits one. */
 function refuseTaken(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === '23505' ? new ApiError('email_conflict') : error;
 }

@@ -10,7 +10,7 @@ const added = { ...own, addedAt: after };
 const off = { isOn: false, addedAt: null, codesAt: null };
 const former = { added_at: before, codes_at: before, codes: [{ usedAt: null }] };
 
-test('what has no date was there from the start [PRO-04]', () => {
+test('what has no date existed from the start [PRO-04]', () => {
   expect([isBefore(null, since), isBefore(before, since), isBefore(since, since)]).toEqual([true, true, false]);
 });
 
@@ -96,7 +96,7 @@ describe('a take-back goes back to', () => {
     expect(days(movers, ...places)).toBe(expected);
   });
 
-  test('another device in a known network is another place, and another address of an IPv6 network is not [PRO-04]', () => {
+  test('another device in a known network is a new place, another address of an IPv6 network is not [PRO-04]', () => {
     expect(days([{ address: '192.0.2.1', device: 'Chrome' }], home, first)).toBe(20);
     expect(days([at('2001:db8::2')], place('2001:db8:0:0::/64', daysAgo(40)), first)).toBe(1);
   });

@@ -6,25 +6,24 @@ import { secondsAfter } from '../../platform/clock.ts';
 import type { FormerCode } from '../../platform/database/former-code.ts';
 
 interface Move {
-  /** When the first of the sessions was opened that changed the address. */
+  /** When the first session behind the address change was opened. */
   openedAt: Date;
-  /** From where these sessions were used last; none where they are gone. */
+  /** The last origins of these sessions; empty if they are deleted. */
   movers: readonly Origin[];
   now: Date;
 }
 
 /**
- * The moment that a take-back goes back to: the opening of the session that changed the address. If that was done from
- * a place that is new to the account, the first login from any new place: an intruder may log in several times, from
- * several places. An owner at a place known for longer keeps what they added, also when a thief of their former mailbox
- * takes the change back.
+ * The moment to which a take-back restores the account: when the session that changed the address was opened. If that came from a place
+ * that is new to the account, the first login from any new place, because an intruder may log in several times, from several places. An
+ * owner at a place known for longer keeps what they added, even if a thief of their former mailbox takes the change back.
  */
 export function sinceOf({ openedAt, movers, now }: Move, places: readonly LoginPlace[]): Date {
   const known = places.filter((place) => isLongKnown(place, now));
   const isFromKnown = movers.length > 0 && movers.every((origin) => known.some((place) => isIn(place, origin)));
   if (isFromKnown) return openedAt;
   const start = secondsAfter(now, -newPlaceSeconds).getTime();
-  // A place that the owner has reported may be older.
+  // A place that the owner reported may be older.
   const firsts = places
     .filter((place) => !isLongKnown(place, now))
     .map(({ firstAt }) => Math.max(start, firstAt.getTime()));
@@ -33,30 +32,30 @@ export function sinceOf({ openedAt, movers, now }: Move, places: readonly LoginP
 
 interface Present {
   isOn: boolean;
-  /** Null: it was there from the start. */
+  /** Null: it existed from the start. */
   addedAt: Date | null;
   codesAt: Date | null;
 }
 
-/** The first that was lost since. */
+/** The first one lost since. */
 interface Former {
   added_at: Date | null;
   codes_at: Date | null;
   codes: readonly Pick<FormerCode, 'usedAt'>[];
 }
 
-/** What happens to the second factor: it stays, is turned off, or is that of then again. */
+/** What happens to the second factor: it stays, is turned off or is restored. */
 export interface FactorsDecision {
   act: 'keep' | 'remove' | 'restore';
   changes: AccountChange[];
 }
 
-/** Whether something was there before a moment. */
+/** Whether something existed before a moment. */
 export function isBefore(at: Date | null, since: Date): boolean {
   return at === null || at < since;
 }
 
-/** Goes back to the second factor of a moment: what was on then was lost first, or is on still. */
+/** Determines the second factor at a moment: whatever was on then is either the first one lost since or still on. */
 export function decideFactors(
   { isOn, addedAt, codesAt }: Present,
   former: Former | null,
@@ -77,7 +76,7 @@ export function decideFactors(
       act: 'restore',
       changes: [...removed, change('authenticator', 'restored', former.added_at), ...restoredCodes],
     };
-  // The same authenticator with other codes.
+  // The same authenticator with other backup codes.
   return {
     act: 'restore',
     changes: [change('authenticator', 'kept', addedAt), change('backupCodes', 'removed', codesAt), ...restoredCodes],

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 
 type Query = Kysely<Tables>;
 
-/** Ends what was begun for an account, and not finished. */
+/** Ends everything begun for an account and not finished. */
 export async function deleteUnfinished(query: Query, account: number): Promise<void> {
   for (const table of [
     'email_candidates',
@@ -21,7 +21,7 @@ export async function deleteUnfinished(query: Query, account: number): Promise<v
 
 type Link = Pick<Selectable<Tables['linked_identities']>, 'system' | 'created_at'>;
 
-/** Removes connections that are as new as a moment, but the one that the account was created with. */
+/** Removes connections made since a moment, except the one with which the account was created. */
 export async function deleteLinksSince(query: Query, account: number, since: Date): Promise<Link[]> {
   const created = query.selectFrom('accounts').select('created_at').where('id', '=', account);
   const rows = query
@@ -39,7 +39,7 @@ export async function findLinks(query: Query, account: number): Promise<Link[]> 
 
 type Permission = Pick<Selectable<Tables['consents']>, 'client_id' | 'allowed_at'>;
 
-/** Removes what apps were allowed since a moment. An app that was allowed more since asks for all of it again. */
+/** Removes consent given to apps since a moment. An app that got more scopes since has to ask for all of them again. */
 export async function deleteAppsSince(query: Query, account: number, since: Date): Promise<Permission[]> {
   return query
     .deleteFrom('consents')
@@ -54,9 +54,7 @@ export async function findApps(query: Query, account: number): Promise<Permissio
   return rows.orderBy('allowed_at').execute();
 }
 
-/**
- * Removes archives that were asked for since a moment; the clean-up removes their files, and a job finds nothing to do.
- */
+/** Removes archives requested since a moment; the cleanup removes their files, and their jobs find nothing to do. */
 export async function deleteArchivesSince(
   query: Query,
   account: number,
@@ -70,7 +68,7 @@ export async function deleteArchivesSince(
     .execute();
 }
 
-/** When the archives were asked for that can be downloaded, now or soon. */
+/** The request times of archives that can be downloaded now or soon. */
 export async function findArchives(
   query: Query,
   account: number,
@@ -84,7 +82,7 @@ export async function findArchives(
   return rows.where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)])).execute();
 }
 
-/** The first of these events since a moment; null where there was none. */
+/** The first of these events since a moment; null if there was none. */
 export async function firstEvent(
   query: Query,
   account: number,
@@ -103,7 +101,7 @@ export async function firstEvent(
   return (await first.executeTakeFirst()) ?? null;
 }
 
-/** When one of these events was last, not before a moment; null where it was not. */
+/** When one of these events last happened since a moment; null if it did not. */
 export async function lastEvent(
   query: Query,
   account: number,
@@ -121,7 +119,7 @@ export async function lastEvent(
   return (await last.executeTakeFirst())?.at ?? null;
 }
 
-/** Stores what a take-back has changed, in place of the one before. */
+/** Stores what a take-back changed, replacing an earlier one. */
 export async function putTakeBack(
   query: Query,
   account: number,

@@ -48,7 +48,7 @@ beforeEach(async () => {
   for (const table of tables) await query.deleteFrom(table).execute();
   for (const { id, ...row } of stored) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
   await query.insertInto('backup_codes').values(codesOfStart).execute();
-  // The owners have logged in for long from here, with a browser without a name.
+  // The owners have long logged in from here, with a nameless browser.
   await query
     .insertInto('events')
     .values(
@@ -87,10 +87,7 @@ const connect = (email: string, system: string) =>
     .execute();
 const allow = (who: Person) => who.act('POST', '/v1.0/oauth2/authorization/', { ...askedByPhone, decision: 'allow' });
 
-/**
- * Resets the password as the owner of the mailbox does, with the authenticator where one is asked for; returns what
- * refuses it.
- */
+/** Resets the password as the mailbox's owner, with the authenticator if one is required; returns the refusal. */
 async function reset(
   email: string,
   password: string,
@@ -116,8 +113,8 @@ async function reset(
   return second.status < 400 ? 'done' : errorOf(second).symbol;
 }
 
-describe('what an intruder has added goes with the change of the address', () => {
-  test('their authenticator and its backup codes: the owner’s reset asks for no code of them [PRO-04, TFA-01]', async () => {
+describe('a take-back removes what an intruder added', () => {
+  test('their authenticator and its backup codes, so that the owner’s reset asks for no code of them [PRO-04, TFA-01]', async () => {
     const stranger = await enter(service, lin);
     pass(1);
     await stranger.enableTotp();
@@ -130,7 +127,7 @@ describe('what an intruder has added goes with the change of the address', () =>
     ).toEqual([]);
   });
 
-  test('an authenticator that is not confirmed yet [PRO-04]', async () => {
+  test('an unconfirmed authenticator [PRO-04]', async () => {
     const stranger = await enter(service, lin);
     await stranger.act('POST', '/v2/auth/mfa/totp/secret');
     await stranger.moveTo(theirs, lin.password);
@@ -183,7 +180,7 @@ describe('what an intruder has added goes with the change of the address', () =>
     expect(await accountOf(lin.email)).toMatchObject({ deleted_at: null });
   });
 
-  test('a copy of the data that they asked for, its address and what was begun: a link to a new address, a connection, an upload [PRO-04, ARC-01]', async () => {
+  test('a data copy that they requested, its address, and what they began: a new address, a connection, an upload [PRO-04, ARC-01]', async () => {
     const stranger = await enter(service, lin);
     pass(1);
     expect((await stranger.act('POST', '/v2/user/data-archive/tasks')).status).toBe(204);
@@ -232,7 +229,7 @@ describe('what an intruder has added goes with the change of the address', () =>
       expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  test('sessions and remembered computers, and the password, also where a login with it is being checked [PRO-04, SES-08]', async () => {
+  test('sessions, remembered devices and the password, even while a login with it is being checked [PRO-04, SES-08]', async () => {
     const stranger = await enter(service, lin);
     await stranger.moveTo(theirs, lin.password);
     await query
@@ -251,7 +248,7 @@ describe('what an intruder has added goes with the change of the address', () =>
     expect(errorOf(await service.logIn(lin.email, lin.password)).symbol).toBe('no_password');
   });
 
-  test('also where they asked for the new address in one session and confirmed it in a later one [PRO-04]', async () => {
+  test('even if they requested the new address in one session and confirmed it in a later one [PRO-04]', async () => {
     const first = await enter(service, lin);
     pass(1);
     await connect(lin.email, 'larch');
@@ -273,7 +270,7 @@ describe('an intruder in a new place who logs in again to change the address', (
   const theirBrowser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const other = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('loses what the first session has added: authenticator, connection and planned deletion, and the owner gets in [PRO-04, TFA-01, DEL-03]', async () => {
+  test('loses what the first session added (authenticator, connection and planned deletion), and the owner gets in [PRO-04, TFA-01, DEL-03]', async () => {
     const first = await enter(service, { ...lin, userAgent: theirBrowser });
     pass(1);
     await connect(lin.email, 'larch');
@@ -291,7 +288,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     signedIn(await service.logIn(lin.email, 'Orchard-Window-52'));
   });
 
-  test('gives back the authenticator that the first session turned off, also where that session has ended since [PRO-04, TFA-01]', async () => {
+  test('returns the authenticator that the first session turned off, even if that session has ended [PRO-04, TFA-01]', async () => {
     const secret = sam.authenticatorSecret ?? '';
     const first = await enter(service, { ...sam, secret, userAgent: theirBrowser });
     pass(1);
@@ -313,7 +310,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(secret))).toBe('done');
   });
 
-  test('does not hide that they turned the recovery email off [PRO-04, REC-01]', async () => {
+  test('cannot hide having turned the recovery email off [PRO-04, REC-01]', async () => {
     const secret = sam.authenticatorSecret ?? '';
     const first = await enter(service, { ...sam, secret, userAgent: theirBrowser });
     expect((await first.act('DELETE', '/v2/auth/mfa/backup-email')).status).toBe(204);
@@ -325,7 +322,7 @@ describe('an intruder in a new place who logs in again to change the address', (
     expect(mail?.text).toContain('- recovery email removed on ');
   });
 
-  test('takes nothing from the owner of before: a thief of the former mailbox does not remove what the owner added at home [PRO-04, TFA-01]', async () => {
+  test('takes nothing from the owner: a thief of the former mailbox cannot remove what the owner added at home [PRO-04, TFA-01]', async () => {
     const elsewhere = await enter(service, { ...lin, userAgent: theirBrowser });
     expect((await elsewhere.act('GET', '/v1.0/users/@me/profile/')).status).toBe(200);
     pass(1);
@@ -338,8 +335,8 @@ describe('an intruder in a new place who logs in again to change the address', (
   });
 });
 
-describe('what was there before stays', () => {
-  test('the connection that the account was created with, in the very session that changed the address [PRO-04]', async () => {
+describe('a take-back keeps what existed before', () => {
+  test('the connection with which the account was created, even in the session that changed the address [PRO-04]', async () => {
     await query.updateTable('accounts').set({ created_at: new Date() }).where('id', '=', idOf(lin.email)).execute();
     await connect(lin.email, 'larch');
     const stranger = await enter(service, lin);
@@ -348,7 +345,7 @@ describe('what was there before stays', () => {
     expect(await query.selectFrom('linked_identities').select('system').execute()).toEqual([{ system: 'larch' }]);
   });
 
-  test('links and apps of before, and an own planned deletion, each named on the page and in the mail [PRO-04]', async () => {
+  test('earlier links and apps and the owner’s planned deletion, each named on the page and in the mail [PRO-04]', async () => {
     const owner = await enter(service, lin);
     await connect(lin.email, 'larch');
     await allow(owner);
@@ -368,7 +365,7 @@ describe('what was there before stays', () => {
     expect((await query.selectFrom('consents').selectAll().execute()).length).toBe(1);
   });
 
-  test('the owner’s authenticator, which the reset goes on asking for [PRO-04, TFA-01]', async () => {
+  test('the owner’s authenticator, which the reset still requires [PRO-04, TFA-01]', async () => {
     const secret = sam.authenticatorSecret ?? '';
     const stranger = await enter(service, { ...sam, secret });
     await stranger.moveTo(theirs, sam.password);
@@ -381,7 +378,7 @@ describe('what was there before stays', () => {
     expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(secret))).toBe('done');
   });
 
-  test('the owner’s authenticator is restored where they replaced it, with its backup codes, and theirs works no more [PRO-04, TFA-01, TFA-03]', async () => {
+  test('the owner’s authenticator, restored with its backup codes if the intruder replaced it; theirs stops working [PRO-04, TFA-01, TFA-03]', async () => {
     const secret = sam.authenticatorSecret ?? '';
     const stranger = await enter(service, { ...sam, secret });
     pass(1);
@@ -408,7 +405,7 @@ describe('what was there before stays', () => {
     expect(await query.selectFrom('former_factors').selectAll().execute()).toEqual([]);
   });
 
-  test('the owner’s backup codes come back where only they were replaced; one that was used stays used [PRO-04, TFA-03]', async () => {
+  test('the owner’s backup codes, restored if only they were replaced; a used one stays used [PRO-04, TFA-03]', async () => {
     const secret = sam.authenticatorSecret ?? '';
     const [used = '', unused = ''] = sam.backupCodes;
     const first = methodsOf(await service.logIn(sam.email, sam.password));
@@ -427,7 +424,7 @@ describe('what was there before stays', () => {
     expect(await reset(sam.email, 'Orchard-Window-52', () => unused, 'backup_code')).toBe('done');
   });
 
-  test('an authenticator that the owner had turned off before stays off [PRO-04]', async () => {
+  test('an authenticator off that the owner had turned off before [PRO-04]', async () => {
     const owner = await enter(service, { ...sam, secret: sam.authenticatorSecret });
     await owner.act('DELETE', '/v2/auth/mfa/totp');
     pass(1);
@@ -441,7 +438,7 @@ describe('what was there before stays', () => {
   });
 });
 
-test('what cannot be brought back is reported: a changed protection code, and a connection that they removed [PRO-04, KEY-11]', async () => {
+test('what cannot be restored is reported: a changed protection code and a removed connection [PRO-04, KEY-11]', async () => {
   const stranger = await enter(service, robin);
   pass(1);
   const row = { account_id: idOf(robin.email), at: new Date(), address: '', device: '' };
@@ -456,7 +453,7 @@ test('what cannot be brought back is reported: a changed protection code, and a 
   expect(linesOf(changesIn(await take(robin.email)))).toEqual(['dataProtection notRestored', 'link notRestored']);
 });
 
-test('a mail to the restored address names what was removed and leads to a new password; the profile tells it until it was read [PRO-04]', async () => {
+test('a mail to the restored address names what was removed and links to a new password; the profile shows it until read [PRO-04]', async () => {
   const stranger = await enter(service, lin);
   pass(1);
   await connect(lin.email, 'larch');
@@ -481,7 +478,7 @@ test('a mail to the restored address names what was removed and leads to a new p
   expect(await profile()).toBeUndefined();
 });
 
-test('after several changes the first link takes all of them back, and the links of the later ones do nothing [PRO-04]', async () => {
+test('after several changes the first link takes all of them back, and the later links do nothing [PRO-04]', async () => {
   const stranger = await enter(service, lin);
   pass(1);
   await connect(lin.email, 'larch');
@@ -501,7 +498,7 @@ test('after several changes the first link takes all of them back, and the links
   expect((await accountOf(lin.email)).id).toBe(idOf(lin.email));
 });
 
-test('a take-back waits for a change that is being made, and takes it back as well: its link does nothing after that [PRO-04]', async () => {
+test('a take-back waits for a running change and takes it back too, after which its link does nothing [PRO-04]', async () => {
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
   const token = await undoToken(service, lin.email);
@@ -512,7 +509,7 @@ test('a take-back waits for a change that is being made, and takes it back as we
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   const undos: ReturnType<typeof service.send>[] = [];
-  // As a change does it: the account first, then the link for its former address.
+  // As a change does: the account first, then the link for its former address.
   await query.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account_id);
     undos.push(service.send('/v2/user/email/undo', { body: { token } }));
@@ -528,7 +525,7 @@ test('a take-back waits for a change that is being made, and takes it back as we
   expect((await accountOf(lin.email)).id).toBe(account_id);
 });
 
-test('a deletion that is planned after the change is reported to the former address as well, which can still take all of it back [PRO-04, DEL-03]', async () => {
+test('a deletion planned after the change is also reported to the former address, which can still take everything back [PRO-04, DEL-03]', async () => {
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
   await stranger.act('POST', '/v2/user/abandonment');
@@ -549,7 +546,7 @@ test('a deletion that is planned after the change is reported to the former addr
   );
 });
 
-test('a deletion at once is refused while the change can be taken back, and a planned one is cancelled by it [PRO-04, DEL-01]', async () => {
+test('an immediate deletion is refused while the change can be taken back, and a take-back cancels a planned one [PRO-04, DEL-01]', async () => {
   const stranger = await enter(service, lin);
   const { path, method } = deleteAccount;
   const before = methodsOf(
@@ -565,7 +562,7 @@ test('a deletion at once is refused while the change can be taken back, and a pl
   expect(linesOf(changesIn(await take(lin.email)))).toEqual(['deletion removed']);
 });
 
-test('that a planned deletion was cancelled is mailed to the former address as well [PRO-04, DEL-03]', async () => {
+test('the cancellation of a planned deletion is also mailed to the former address [PRO-04, DEL-03]', async () => {
   const stranger = await enter(service, robin);
   await stranger.moveTo(theirs, robin.password);
   expect((await stranger.act('POST', '/v2/user/abandonment')).status).toBe(200);
@@ -582,7 +579,7 @@ test('that a planned deletion was cancelled is mailed to the former address as w
     ]);
 });
 
-test('an account whose deletion has come is not brought back, and a link then leads nowhere [PRO-04, DEL-03]', async () => {
+test('an account due for deletion cannot be restored, and the link is then refused [PRO-04, DEL-03]', async () => {
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
   const token = await undoToken(service, lin.email);
@@ -596,7 +593,7 @@ test('an account whose deletion has come is not brought back, and a link then le
   );
 });
 
-test('a former authenticator is kept sealed, and no longer than 30 days, or than a session of before or a link of its change can move the address [PRO-04, CFG-02]', async () => {
+test('a former authenticator is kept sealed, for 30 days or while an earlier session or a pending link can move the address [PRO-04, CFG-02]', async () => {
   const secret = sam.authenticatorSecret ?? '';
   const stranger = await enter(service, { ...sam, secret });
   await stranger.act('DELETE', '/v2/auth/mfa/totp');

@@ -31,9 +31,9 @@ import {
 } from './take-back-store.ts';
 
 interface TakeBack {
-  /** As it was just before. */
+  /** The account as it was just before. */
   account: Account;
-  /** The moment that it goes back to. */
+  /** The moment to restore. */
   since: Date;
   now: Date;
   origin: Origin;
@@ -42,9 +42,8 @@ interface TakeBack {
 type Query = Kysely<Tables>;
 
 /**
- * Gives the account back as it was at a moment, and names all that it holds: what was added since goes, what was there
- * before stays or is restored. Password, recovery address, sessions and remembered computers end in any case: another
- * person may know or have them.
+ * Restores the account to a moment and lists everything it holds: what was added since is removed, what existed before stays or is
+ * restored. Password, recovery address, sessions and remembered devices end in any case, because someone else may know or have them.
  */
 export async function giveBack(services: Services, query: Query, taken: TakeBack): Promise<AccountChange[]> {
   const {
@@ -58,7 +57,7 @@ export async function giveBack(services: Services, query: Query, taken: TakeBack
     .execute();
   await closeOtherSessions(query, id, now, null);
   await deleteUnfinished(query, id);
-  // In the order in which they are shown.
+  // In display order.
   const changes = [
     ...(await factors(query, taken)),
     ...(await links(services, query, taken)),
@@ -71,7 +70,7 @@ export async function giveBack(services: Services, query: Query, taken: TakeBack
   await putTakeBack(query, id, now, changes);
   for (const each of changes) {
     const type = each.outcome === 'removed' ? removals[each.thing] : undefined;
-    // One mail of the take-back reports them all.
+    // A single mail of the take-back reports them all.
     // oxlint-disable-next-line eslint/no-await-in-loop -- in this order
     if (type !== undefined)
       await writeEvent(query, { account: id, type, at: now, origin: taken.origin, detail: each.name });
@@ -125,7 +124,7 @@ async function recovery(
     return [
       change('recoveryEmail', 'removed', await lastEvent(query, id, ['enabled backup email']), maskedEmail(email)),
     ];
-  // Turned off first, it was there before.
+  // If the first change turned it off, it existed before.
   const first = await firstEvent(query, id, ['enabled backup email', 'disabled backup email'], since);
   return first?.type === 'disabled backup email' ? [change('recoveryEmail', 'notRestored', first.at)] : [];
 }
@@ -146,7 +145,7 @@ async function archives(query: Query, { account: { id }, since, now }: TakeBack)
   );
 }
 
-/** What was removed, then what is still there. */
+/** What was removed, then what remains. */
 function withOutcomes<Row>(
   removed: readonly Row[],
   kept: readonly Row[],
@@ -164,8 +163,7 @@ const protectionEvents: readonly EventType[] = [
 ];
 
 /**
- * What cannot be brought back: the keys of the videos are the customer's alone, and a connection belongs to who logs in
- * with it.
+ * What cannot be restored: only the customer has the keys of the videos, and a connection belongs to the person who logs in with it.
  */
 async function lost(query: Query, { account: { id }, since }: TakeBack): Promise<AccountChange[]> {
   const [protection, link] = [

@@ -19,8 +19,8 @@ interface Undo {
 }
 
 /**
- * Takes a change of the address back with the link that the former address was sent, also where others followed, and
- * gives the account back as it was before the session that changed it.
+ * Takes an address change back with the link sent to the former address, even if other changes followed, and restores the account as it was
+ * before the session that changed it.
  */
 export async function undoChange(
   services: Services,
@@ -33,7 +33,7 @@ export async function undoChange(
   if (undo.used_at !== null) throw new ApiError('email_already_verified');
   if (undo.expires_at <= now) throw new ApiError('email_candidate_invalid');
   return database.query.transaction().execute(async (query) => {
-    // First, as everything that ends what an account has begun: otherwise two could wait for each other.
+    // Lock the account first, as everything that ends its pending changes does, to avoid a deadlock.
     await lockAccount(query, undo.account_id);
     if (!(await consumeUndo(query, undo, now))) throw new ApiError('email_already_verified');
     const account = await findAccount(query, undo.account_id);

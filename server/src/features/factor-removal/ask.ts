@@ -13,19 +13,19 @@ import { refusalLink } from './link.ts';
 
 interface RemovalRequest {
   account: Account;
-  /** The name of an operator's key, or the owner. */
+  /** The name of an operator's key, or the owner marker. */
   askedBy: string;
   origin: Origin;
   now: Date;
 }
 
-/** When one key, or the owner alone, will be enough; null: never. Reads only. */
+/** When one key, or the owner alone, will be enough; null means never. Changes nothing. */
 export async function dueAfterAsking(query: Kysely<Tables>, { account, now }: Pick<RemovalRequest, 'account' | 'now'>) {
   const addresses = await addressesOf(query, account, now);
   return dueAfter(now, addresses.length, await lastRefusal(query, account.id));
 }
 
-/** Asks for the removal of a second factor, and mails every address the link that refuses it. */
+/** Requests the removal of a second factor, and mails every address a link to refuse it. */
 export async function askForRemoval(
   services: Services,
   query: Kysely<Tables>,
@@ -52,7 +52,7 @@ export async function askForRemoval(
   return dueAt;
 }
 
-/** Every address of the customer that was proved: also former ones, because an intruder may have moved the account. */
+/** All proved addresses of the customer, including former ones, because an intruder may have moved the account. */
 export async function addressesOf(query: Kysely<Tables>, account: Account, now: Date): Promise<string[]> {
   const { email, email_verified: isVerified, recovery_email: recovery } = account;
   const former = await findFormerAddresses(query, account.id, now);

@@ -25,12 +25,12 @@ const linkTo = async (address: string, path: string): Promise<string> => {
   return pathname + search;
 };
 const press = (path: string) => client.send(path, { method: 'POST', form: {} });
-/** Asks, opens the mailed link and presses its button. */
+/** Requests the mail, opens its link and presses the button. */
 const begin = async () => {
   await ask(sam.email);
   return press(await linkTo(sam.email, '/second-factor/lost/start'));
 };
-/** Resets the password with a mailed code alone. */
+/** Resets the password with only a mailed code. */
 const reset = async () => {
   await query.deleteFrom('limits').execute();
   const started = await client.send('/v2/auth/mfa/challenges', { body: { scenario, account: sam.email } });
@@ -108,8 +108,8 @@ describe('the language of a page without a script', () => {
   });
 });
 
-describe('who has lost password and second factor', () => {
-  test('resets the password with a mailed code after 72 hours, and not before; the second factor is gone and every address learns of it [OPR-07]', async () => {
+describe('a customer who has lost password and second factor', () => {
+  test('resets the password with a mailed code after 72 hours, not before; the second factor is removed and every address is notified [OPR-07]', async () => {
     expect((await begin()).text).toContain('The wait has started');
     const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
     expect(asked.map(({ to }) => to).toSorted()).toEqual([sam.email, recovery].toSorted());
@@ -131,7 +131,7 @@ describe('who has lost password and second factor', () => {
     ]);
   });
 
-  test('is led to the host of the own brand, to refuse as well [OPR-07, CFG-01]', async () => {
+  test('gets links to the host of their own brand, also for refusing [OPR-07, CFG-01]', async () => {
     await query.updateTable('accounts').set({ brand: 'regional' }).where('id', '=', before.id).execute();
     await begin();
     const asked = (await client.mails()).filter(({ subject }) => subject.startsWith('Someone asked'));
@@ -147,7 +147,7 @@ describe('who has lost password and second factor', () => {
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
   });
 
-  test('waits once, however often the button is pressed, and the mails are sent once [OPR-07]', async () => {
+  test('starts one wait and gets one set of mails, however often the button is pressed [OPR-07]', async () => {
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     const answers = await Promise.all([press(path), press(path), press(path)]);
@@ -158,7 +158,7 @@ describe('who has lost password and second factor', () => {
 });
 
 describe('an intruder who reads the mailbox', () => {
-  test('gets nothing where another address refuses, not even with another request within the week [OPR-07]', async () => {
+  test('gets nothing if another address refuses, not even with another request within the week [OPR-07]', async () => {
     await begin();
     expect((await press(await linkTo(recovery, '/second-factor/keep'))).text).toContain('stays on');
     later(73);
@@ -167,7 +167,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(await requests()).toBe(1);
   });
 
-  test('gets nothing where the owner logs in meanwhile [OPR-07]', async () => {
+  test('gets nothing if the owner logs in during the wait [OPR-07]', async () => {
     await begin();
     later(1);
     signedIn(await logInWithFactor());
@@ -175,7 +175,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
   });
 
-  test('gets nothing where the owner was logged in all the time and goes on [OPR-07]', async () => {
+  test('gets nothing if the owner was logged in all along and uses the session [OPR-07]', async () => {
     const { access_token: token } = signedIn(await logInWithFactor());
     later(0.5);
     await begin();
@@ -185,7 +185,7 @@ describe('an intruder who reads the mailbox', () => {
     expect(errorOf(await reset()).symbol).toBe('mfa_required');
   });
 
-  test('gets nothing after taking a change of the address back, where nobody else would learn of the wait: until a login only support helps [OPR-07, PRO-04]', async () => {
+  test('gets nothing after taking an address change back, because no one else would learn of the wait; until a login, only support helps [OPR-07, PRO-04]', async () => {
     const moved = { email: 'sam@harthouse.example', email_key: 'sam@harthouse.example', recovery_email: null };
     await query.updateTable('accounts').set(moved).where('id', '=', before.id).execute();
     await query.deleteFrom('email_undos').where('account_id', '=', before.id).execute();
@@ -209,7 +209,7 @@ describe('an intruder who reads the mailbox', () => {
     expect((await press(path)).text).toContain('The wait has started');
   });
 
-  test('does not get a second factor removed by one key of the support: the request is no key [OPR-06, OPR-07]', async () => {
+  test('needs more than one key of support to remove a second factor: the request does not count as a key [OPR-06, OPR-07]', async () => {
     await begin();
     const path = `/operator/v1/accounts/${before.id}/second-factor/remove`;
     const { json } = await call('POST', path, { reason: 'case 4713' }, operator.ann.key);
@@ -225,7 +225,7 @@ describe('the page', () => {
   test.each([
     ['en-US', 'Log in', 'Contact support'],
     ['zh-CN', '登录', '联系客服'],
-  ])('leads to login, the support and home in %s, whatever it says [OPR-07]', async (language, logIn, support) => {
+  ])('links to login, support and home in %s, whatever it says [OPR-07]', async (language, logIn, support) => {
     const headers = { 'accept-language': language };
     const pages = [
       await client.send('/second-factor/lost', { headers }),
@@ -249,7 +249,7 @@ describe('the page', () => {
     expect([sent, old]).toEqual([1, 1]);
   });
 
-  test('answers every address alike, and mails only where there is a second factor [OPR-07]', async () => {
+  test('gives every address the same response, and mails only if there is a second factor [OPR-07]', async () => {
     await query.deleteFrom('mails').execute();
     const texts = [];
     for (const email of [sam.email, person('noor').email, 'no.account@example.com'])
@@ -293,7 +293,7 @@ describe('the page', () => {
     expect(panelOf((await client.send(path)).text)).toBe(panel);
   });
 
-  test('changes nothing when the mailed link is opened, and asks in both languages [OPR-07]', async () => {
+  test('changes nothing when the mailed link is opened, and asks for confirmation in both languages [OPR-07]', async () => {
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     const titles = [];

@@ -138,8 +138,8 @@ const words: Record<Language, Words> = {
 const formSchema = v.looseObject({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(320)) });
 
 /**
- * The customer's own way back after losing password and phone: an address, a mailed link that proves its mailbox, 72
- * hours in which every address can refuse, then a reset without the second factor. Every address gets the same answer.
+ * Self-service recovery after losing password and phone: an address, a mailed link that proves its mailbox, 72 hours in which every address
+ * can refuse, then a reset without the second factor. Every address gets the same response.
  */
 export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database, keys, limits } = services;
@@ -169,7 +169,7 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const account = await findByUserName(database.query, email, false);
     const canBegin = account !== null && canRecover(account, clock.now());
     const { accountOrigin, name: brand } = findSite(request.headers.host).brand;
-    // Without an account the same steps are taken, for no account.
+    // Without an account, the same steps run for no account.
     const signed = account ?? { id: 1, email_key: emailKey(email), factors_changed_at: new Date(0) };
     const mailed = startLink(services, accountOrigin, signed, clock.now());
     const text = recoverMail(account?.language ?? place.language, mailed);
@@ -221,7 +221,7 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const found = await find(request);
     if (found === null) return showPage(reply, place, { ...invalid, action: linkTo(lostFactorPath, again) });
     const outcome = await database.query.transaction().execute(async (query) => {
-      // One after the other: a second press finds the request of the first.
+      // One at a time, so that a second press finds the first one's request.
       const account = await lockAccount(query, found.id);
       if (account === null) return invalid;
       if (await isTakenBack(query, account.id)) return takenBack;
@@ -238,7 +238,7 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   return [];
 };
 
-/** Whether an account has a second factor to lose, and a mailbox to prove. */
+/** Whether an account has a second factor to lose and a verified mailbox. */
 function canRecover(account: Account, now: Date): boolean {
   return account.totp_secret !== null && account.email_verified && accountProblem(account, now) === null;
 }

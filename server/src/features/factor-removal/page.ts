@@ -12,12 +12,12 @@ export interface Shown {
   title: string;
   /** Paragraphs. */
   text: readonly string[];
-  /** What is pressed, or the next step. */
+  /** The button, or a link to the next step. */
   action?: Markup;
   status?: 200 | 404;
 }
 
-/** What a page is written in, and whose it is. */
+/** The language and the brand of a page. */
 export interface Place {
   language: Language;
   brand: Brand;
@@ -28,7 +28,7 @@ const words: Record<Language, Record<'logIn' | 'support', string>> = {
   'zh-CN': { logIn: '登录', support: '联系客服' },
 };
 
-/** Shows a page without a script, with its ways out. */
+/** Sends a page without scripts, with links to other pages. */
 export function showPage(
   reply: FastifyReply,
   { language, brand }: Place,
@@ -60,13 +60,13 @@ export function link(address: string, label: string): Markup {
   return html`<p><a href="${address}">${label}</a></p>`;
 }
 
-/** In the language that was pressed on the page, else of the browser. */
+/** The language chosen on the page, otherwise the browser's. */
 export function placeOf(request: FastifyRequest, findSite: FindSite): Place {
   const { brand } = findSite(request.headers.host);
   return { language: chosenLanguage(request, brand), brand };
 }
 
-/** The one token of a link, or null. */
+/** A link's single token, or null. */
 export function tokenOf(request: FastifyRequest): string | null {
   const [token, ...others] = new URLSearchParams(queryOf(request)).getAll('token');
   return token === undefined || others.length > 0 ? null : token;

@@ -45,8 +45,8 @@ const words: Record<Language, { press: string } & Record<'asking' | 'refused' | 
 };
 
 /**
- * The page of the mail that reports a request to remove a second factor: one button, no login and no script. Opening it
- * changes nothing.
+ * The page linked from the mail that reports a request to remove a second factor: one button, no login, no script. Opening it changes
+ * nothing.
  */
 export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database, keys } = services;

@@ -138,13 +138,13 @@ test.each<[string, Update, ReturnType<typeof changeProblem>]>([
   expect(changeProblem(update, vault)).toBe(problem);
 });
 
-test('a salt that was used before is refused [KEY-13]', () => {
+test('a used salt is refused [KEY-13]', () => {
   expect(changeProblem(protectedUpdate([toProtected(c)], 'c'), { ...vault, usedSalts: new Set(['any']) })).toBe(
     'same_salt',
   );
 });
 
-test('where protection is not offered, existing protection may change or end, but not begin [KEY-12]', () => {
+test('where protection is not offered, it may change or end, but not begin [KEY-12]', () => {
   const closed = { ...vault, offered: false };
   expect(
     [
@@ -156,7 +156,7 @@ test('where protection is not offered, existing protection may change or end, bu
   ).toEqual([null, null, 'modify_not_allowed', 'modify_not_allowed']);
 });
 
-test('the history distinguishes enabling, changing and disabling [KEY-11]', () => {
+test('the history tells enabling, changing and disabling apart [KEY-11]', () => {
   expect(
     [
       protectedUpdate([toProtected(d)], 'd'),

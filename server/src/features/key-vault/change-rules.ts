@@ -15,7 +15,7 @@ import {
   type VaultEvent,
 } from './rules.ts';
 
-/** Why keys may not be changed, or null. A wrong protection code is the last check: nothing else is wrong then. */
+/** Why keys may not be changed, or null. The protection code is checked last, so that "wrong code" means that all else is right. */
 export function changeProblem(update: Update, vault: Vault): ServerSymbol | null {
   if (!hasOneShape(update, vault)) return 'invalid_parameters';
   const pairs: [CmkChange, StoredCmk][] = [];
@@ -32,14 +32,14 @@ export function changeProblem(update: Update, vault: Vault): ServerSymbol | null
   );
 }
 
-/** What a change is in the security history. */
+/** The event of a change in the security history. */
 export function changeEvent({ verification, cmks }: Update, { keys }: Vault): VaultEvent {
   const wasProtected = keys.some((key) => key.protected && cmks.some(({ id }) => id === key.id));
   if (verification === null) return wasProtected ? 'data protection disabled' : 'data protection updated';
   return wasProtected ? 'data protection changed' : 'data protection enabled';
 }
 
-/** The moment of a change of a key: later than the one before, whatever the clock says. */
+/** The time of a key's change: always later than the previous one, whatever the clock says. */
 export function modifiedAfter(before: number, now: Date): number {
   return Math.max(now.getTime(), before + 1);
 }
@@ -53,7 +53,7 @@ function hasOneShape({ cmks, verification, followId }: Update, { hintLength }: V
   return isHeaded && ids.size === cmks.length && cmks.every(({ pinHash }) => pinHash === null || isPinHash(pinHash));
 }
 
-/** The page must have seen the keys as they are, with all of their groups. */
+/** The page must have seen the current keys, with all of their groups. */
 function seenProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): ServerSymbol | null {
   const ids = new Set(pairs.map(([{ id }]) => id));
   if (pairs.some(([, stored]) => groupOf(vault, stored).some(({ id }) => !ids.has(id)))) return 'modify_not_allowed';
@@ -61,7 +61,7 @@ function seenProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): Se
   return pairs.some(([change, stored]) => change.publicKey !== stored.publicKey) ? 'invalid_public_key' : null;
 }
 
-/** With a verification all keys are protected, without one all are bare; what was protected brings its proof. */
+/** With a verification, all keys are protected; without one, all are bare. Changing a protected key requires its proof. */
 function protectedProblem(
   pairs: readonly [CmkChange, StoredCmk][],
   { verification }: Update,

@@ -6,13 +6,13 @@ import type { ServerSymbol } from '#contract/symbols.ts';
 import { isPublicKey } from '../../platform/crypto/x25519.ts';
 import { isHint, isPinHash, isRightCode, likenessProblem, type Vault, type VaultEvent } from './rules.ts';
 
-/** Why a key may not be made, or null. A wrong protection code is the last check: nothing else is wrong then. */
+/** Why a key may not be created, or null. The protection code is checked last, so that "wrong code" means that all else is right. */
 export function creationProblem(creation: Creation, vault: Vault): ServerSymbol | null {
   if (!hasOneShape(creation, vault)) return 'invalid_parameters';
   return placeProblem(creation, vault) ?? parametersProblem(creation) ?? groupProblem(creation, vault);
 }
 
-/** What the making of a key is in the security history. */
+/** The event of a key's creation in the security history. */
 export function creationEvent({ replaces, followId }: Creation, { keys }: Vault): VaultEvent {
   if (replaces.length > 0) return 'data protection reset';
   return followId === null && !keys.some((key) => key.protected)
@@ -20,7 +20,7 @@ export function creationEvent({ replaces, followId }: Creation, { keys }: Vault)
     : 'data protection updated';
 }
 
-/** A head brings a verification, a follower the proof of its group's code; a reset begins with a head. */
+/** A head needs a verification, a follower the proof of its group's code; a reset starts with a head. */
 function hasOneShape({ verification, followId, pinHash, replaces }: Creation, { hintLength }: Vault): boolean {
   if (verification !== null) return followId === null && pinHash === null && isHint(verification.hints, hintLength);
   return followId !== null && pinHash !== null && isPinHash(pinHash) && replaces.length === 0;

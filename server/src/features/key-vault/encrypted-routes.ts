@@ -15,7 +15,7 @@ import { header, type ContractRoute } from '../../platform/http/contract-routes.
 import { channelOfEnvelope, channelOfHeader, openEnvelope, sealAnswer, type CallName } from './envelope.ts';
 import { serviceKeys } from '../../platform/crypto/service-key.ts';
 
-/** Longer than an envelope is accepted: its time may be five minutes off either way. */
+/** Longer than an envelope is accepted, as its time may be off by five minutes either way. */
 const envelopeKeptSeconds = 600;
 
 export interface VaultContext {
@@ -27,7 +27,7 @@ export interface VaultContext {
 type Sealed = typeof envelopeSchema;
 type CreateRoute = (row: Call, answer: (context: VaultContext, call: CallName) => Promise<unknown>) => ContractRoute;
 
-/** Routes of the key vault, whose bodies are sealed between page and service. */
+/** Registers key vault routes, whose bodies are sealed between page and service. */
 export function encryptedRoutes(services: Services) {
   const { keys, clock, random, database } = services;
   const own = serviceKeys(keys);
@@ -43,7 +43,7 @@ export function encryptedRoutes(services: Services) {
     },
   });
 
-  /** An envelope works for one call: it is recorded before anything is decrypted. */
+  /** An envelope works for one call, so it is recorded before anything is decrypted. */
   const open = async (body: unknown, call: CallName) => {
     const envelope = v.safeParse(envelopeSchema, body);
     if (!envelope.success) throw new ApiError('envelope_invalid');
@@ -55,7 +55,7 @@ export function encryptedRoutes(services: Services) {
   };
 
   return {
-    /** A call with a sealed body and a sealed answer. */
+    /** A call with a sealed body and a sealed response. */
     sealedRoute<Payload extends v.GenericSchema, Reply extends v.GenericSchema>(
       row: Call<Sealed, Sealed, undefined>,
       { payload, reply }: { payload: Payload; reply: Reply },
@@ -67,7 +67,7 @@ export function encryptedRoutes(services: Services) {
         return sealAnswer(channel, value, clock.now(), random);
       });
     },
-    /** A call without a body whose answer is sealed. */
+    /** A call without a body and with a sealed response. */
     sealedAnswerRoute<Reply extends v.GenericSchema>(
       row: Call<Sealed, undefined, undefined>,
       reply: Reply,
@@ -96,14 +96,14 @@ function parsed(content: string): unknown {
   }
 }
 
-/** A faulty answer is the service's own fault; its failure names no value, which may be a private key. */
+/** An invalid response is the service's own fault; the error names no value, which may be a private key. */
 function checkedReply(row: Call, schema: v.GenericSchema, value: unknown): unknown {
   const read = v.safeParse(schema, value);
   if (!read.success) throw new Error(`What is sealed by ${row.method} ${row.path} does not fit its schema.`);
   return read.output;
 }
 
-/** Records a received envelope; false where this or another process received it before. */
+/** Records a received envelope; false if this or another process has already received it. */
 async function recordEnvelope(query: Kysely<Tables>, hash: string, expiresAt: Date): Promise<boolean> {
   const insert = query
     .insertInto('vault_envelopes')

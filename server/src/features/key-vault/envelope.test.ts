@@ -52,7 +52,7 @@ describe('a sealed body', () => {
   });
 
   test.each(['kid', 'epk', 'iv', 'data', 'time'] as const)(
-    'whose %s was changed in transit is refused [KEY-13]',
+    'whose %s changed in transit is refused [KEY-13]',
     async (part) => {
       const [sealed, other] = [channel().seal(payload), channel().seal({ ...payload, id: 'other' })];
       const changed = {
@@ -112,7 +112,7 @@ describe('a sealed body', () => {
 });
 
 describe('an envelope', () => {
-  test('works for one of many parallel requests, and its key for no other content [KEY-13]', async () => {
+  test('works for one of many parallel requests, and its key seals no other content [KEY-13]', async () => {
     const own = channel();
     const sealed = own.seal(payload);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(sealed)));
@@ -123,7 +123,7 @@ describe('an envelope', () => {
     expect(await symbolOf(post(own.seal(payload)))).toBe('envelope_replayed');
   });
 
-  test('is remembered for as long as it would be accepted, and then deleted [KEY-13]', async () => {
+  test('is remembered while it would be accepted, and then deleted [KEY-13]', async () => {
     const sealed = channel().seal(payload, { time: Date.now() + envelopeToleranceMs });
     await post(sealed);
     const after = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -149,7 +149,7 @@ describe('a call without a body', () => {
   const list = (header: string) =>
     symbolOf(service.send('/v2/key-vault/cmks', { headers: { ...bearer, 'x-vault-key': header } }));
 
-  test('names its key in a header, which is refused by name [KEY-13]', async () => {
+  test('names its key in a header, and a bad one is refused by name [KEY-13]', async () => {
     const { kid } = vault.key;
     expect(await symbolOf(service.send('/v2/key-vault/cmks', { headers: bearer }))).toBe('envelope_invalid');
     expect(await list(kid)).toBe('envelope_invalid');
@@ -160,7 +160,7 @@ describe('a call without a body', () => {
     expect(await list(`${kid}.${eight}`)).toBe('invalid_public_key');
   });
 
-  test('is answered for its own path alone [KEY-13]', async () => {
+  test('gets a response bound to its own path [KEY-13]', async () => {
     const [head] = await vault.create(makeHead('Some-Code-1'));
     const named = openChannel(vault.key, 'GET', '/v2/key-vault/cmks/other');
     const answer = await service.send(`/v2/key-vault/cmks/${head?.id}`, {

@@ -7,13 +7,13 @@ import { decrypt, encrypt, macOf, sealKeys, type SealKeys } from './sealing.ts';
 import type { ServiceKey } from '../../platform/crypto/service-key.ts';
 import { agree } from '../../platform/crypto/x25519.ts';
 
-/** A call as its envelopes are bound to it. */
+/** The parts of a call that its envelopes are bound to. */
 export interface CallName {
   method: string;
   path: string;
 }
 
-/** What a page and the service share for one call. */
+/** The keys that a page and the service share for one call. */
 export interface Channel {
   kid: string;
   epk: string;
@@ -23,14 +23,14 @@ export interface Channel {
 
 type Named = Pick<Envelope, 'kid' | 'epk'>;
 
-/** The channel that a call without a body names in its header. */
+/** The channel named in the header of a call without a body. */
 export function channelOfHeader(keys: readonly ServiceKey[], value: string | null, call: CallName): Channel {
   const [, kid, epk] = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/.exec(value ?? '') ?? [];
   if (kid === undefined || epk === undefined || byteLength(epk) !== 32) throw new ApiError('envelope_invalid');
   return openChannel(keyNamed(keys, kid), { kid, epk }, call);
 }
 
-/** The channel of an envelope that is unchanged and recent; nothing is decrypted yet. */
+/** The channel of an authentic, recent envelope; nothing is decrypted yet. */
 export function channelOfEnvelope(keys: readonly ServiceKey[], envelope: Envelope, call: CallName, now: Date): Channel {
   const problem = envelopeProblem(envelope, now.getTime());
   if (problem === 'envelope_invalid') throw new ApiError(problem);
@@ -43,12 +43,12 @@ export function channelOfEnvelope(keys: readonly ServiceKey[], envelope: Envelop
   return channel;
 }
 
-/** What is in an envelope whose channel is open. */
+/** Decrypts an envelope with its channel. */
 export function openEnvelope({ request }: Channel, { iv, data }: Envelope): string {
   return decrypt(request.encryption, Buffer.from(iv, 'base64url'), Buffer.from(data, 'base64url')).toString('utf8');
 }
 
-/** Seals the answer of a call for who has made it. */
+/** Seals the response for the caller. */
 export function sealAnswer({ kid, epk, response }: Channel, value: unknown, now: Date, random: Random): Envelope {
   const iv = random.text(16);
   const data = encrypt(response.encryption, Buffer.from(iv, 'base64url'), Buffer.from(JSON.stringify(value))).toString(

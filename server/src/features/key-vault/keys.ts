@@ -9,30 +9,30 @@ import {
 } from '#contract/calls/key-vault.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** A key as it is stored. */
+/** A stored key. */
 export interface StoredCmk extends CmkItem {
   encryptedPrivateKey: string | null;
   protection: Protection | null;
   verification: Verification | null;
-  /** The bare private key under the service's seal. */
+  /** The bare private key, sealed by the service. */
   sealedPrivateKey: Buffer | null;
 }
 
-/** What a change may change. */
+/** The fields that a change may set. */
 type Changed = Omit<StoredCmk, 'algorithm' | 'publicKey'>;
 
-/** Serializes operations on the keys of an account over all processes until the transaction ends. */
+/** Serializes operations on an account's keys across all processes until the transaction ends. */
 export async function lockVault(query: Kysely<Tables>, account: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${account}, hashtext('key vault'))`.execute(query);
 }
 
-/** All keys of an account, the oldest first. */
+/** All keys of an account, oldest first. */
 export async function readCmks(query: Kysely<Tables>, account: number): Promise<StoredCmk[]> {
   const rows = await query.selectFrom('cmks').selectAll().where('account_id', '=', account).orderBy('number').execute();
   return rows.map(fromRow);
 }
 
-/** One key of an account, or null, also where the key belongs to another account. */
+/** One key of an account, or null, also if the key belongs to another account. */
 export async function findCmk(query: Kysely<Tables>, account: number, id: string): Promise<StoredCmk | null> {
   const row = await query
     .selectFrom('cmks')
@@ -60,12 +60,12 @@ export async function updateCmk(query: Kysely<Tables>, account: number, cmk: Cha
     .execute();
 }
 
-/** Deletes keys, and with them their followers and pictures. */
+/** Deletes keys with their followers and pictures. */
 export async function deleteCmks(query: Kysely<Tables>, account: number, ids: readonly string[]): Promise<void> {
   await query.deleteFrom('cmks').where('account_id', '=', account).where('id', 'in', ids).execute();
 }
 
-/** Which of these salts a key of the account has or had. */
+/** Which of these salts the account's keys have ever had. */
 export async function usedSalts(
   query: Kysely<Tables>,
   account: number,
@@ -81,7 +81,6 @@ export async function usedSalts(
   return new Set(rows.map(({ salt }) => salt));
 }
 
-/** Records salts as used. */
 export async function insertSalts(query: Kysely<Tables>, account: number, salts: readonly string[]): Promise<void> {
   if (salts.length > 0)
     await query

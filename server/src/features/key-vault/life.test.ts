@@ -31,7 +31,7 @@ async function proofOf(head: string, code = pin): Promise<string> {
   return verification === null ? '' : pinHashOf(code, verification);
 }
 
-/** A group under one code; answers its keys in order. */
+/** Creates a group under one code; returns its keys in order. */
 async function makeGroup(keys: readonly [MadeKey, ...MadeKey[]]): Promise<CmkItem[]> {
   const [first, ...others] = keys;
   const [head] = await vault.create(makeHead(pin, first));
@@ -47,7 +47,7 @@ const at = (items: readonly CmkItem[], index: number): CmkItem => {
   return item;
 };
 
-test('a key that is made is listed, described and handed out for its code alone [KEY-03, KEY-11, KEY-13, KEY-14]', async () => {
+test('a created key is listed, described and released only for its code [KEY-03, KEY-11, KEY-13, KEY-14]', async () => {
   expect(await vault.list()).toEqual([]);
   const key = makeKey();
   const creation = makeHead(pin, key);
@@ -95,7 +95,7 @@ test('a group of eight opens with one code, and is changed as a whole [KEY-04, K
   expect(changed.every((item, index) => item.modifiedAt > at(group, index).modifiedAt)).toBe(true);
   const renewed = await vault.extract(shared, await proofOf(shared, 'New-Code-2'));
   expect(renewed.map((each) => unprotect('New-Code-2', each))).toEqual(keys.map(({ privateKey }) => privateKey));
-  // A follower leads to its head, and the code before opens nothing.
+  // A follower points to its head, and the former code opens nothing.
   expect(await vault.extract(head, pinHashOf('New-Code-2', verification))).toEqual(renewed);
   expect(
     (await vault.call('POST', '/v2/key-vault/cmks/extractions', { id: shared, pinHash: old })).answer.json,
@@ -179,7 +179,7 @@ test('two groups become one [KEY-06]', async () => {
   expect((await vault.extract(shared, pinHashOf('New-Code-2', verification))).length).toBe(2);
 });
 
-test('a head goes with its followers, a follower alone [KEY-11, KEY-13]', async () => {
+test('a head is deleted with its followers, a follower alone [KEY-11, KEY-13]', async () => {
   const group = await makeGroup([makeKey(), makeKey(), makeKey()]);
   expect((await vault.remove(at(group, 1).id)).status).toBe(204);
   expect((await vault.list()).map(({ id }) => id)).toEqual([at(group, 0).id, at(group, 2).id]);
@@ -188,7 +188,7 @@ test('a head goes with its followers, a follower alone [KEY-11, KEY-13]', async 
   expect((await eventsOf(service)).slice(3)).toEqual(['data protection updated', 'data protection disabled']);
 });
 
-test('several heads are deleted in one step with one proof, or none of them [KEY-11, KEY-13]', async () => {
+test('several heads are deleted in one step with one proof, all or none [KEY-11, KEY-13]', async () => {
   const [first, second, third] = [makeKey(), makeKey(), makeKey()];
   await vault.create(makeHead(pin, first));
   const { id } = at(await vault.create(makeHead('Other-Code-3', second)), 0);
@@ -207,7 +207,7 @@ test('several heads are deleted in one step with one proof, or none of them [KEY
   expect((await eventsOf(service)).slice(3)).toEqual(['data protection disabled']);
 });
 
-test('turning it on, changing its code and turning it off are mailed once each; the keys behind the same code are not [ACT-05, KEY-11]', async () => {
+test('turning protection on, changing its code and turning it off are mailed once each; further keys under the same code are not [ACT-05, KEY-11]', async () => {
   const keys = [makeKey(), makeKey()] as const;
   const group = await makeGroup(keys);
   const head = at(group, 0).id;
@@ -265,7 +265,7 @@ test('a reset replaces all keys in one step, without their code [KEY-11]', async
     ]);
 });
 
-test('the time of a change increases, also when the clock goes back [KEY-05]', async () => {
+test('the time of a change increases even if the clock goes back [KEY-05]', async () => {
   const key = makeKey();
   const [before] = await vault.create(makeHead(pin, key));
   if (before === undefined) throw new Error('There is no key.');

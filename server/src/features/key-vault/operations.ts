@@ -8,7 +8,7 @@ import { deleteCmks, insertCmk, updateCmk } from './keys.ts';
 import type { VaultOperation } from './run-operation.ts';
 import { sealPrivateKey } from './private-key.ts';
 
-/** Makes a head or a follower, in place of all keys there are where it is a reset. */
+/** Creates a head or a follower; a reset replaces all existing keys. */
 export function creationOf({ clock, random }: Services, account: number, creation: Creation): VaultOperation<void> {
   const { key, verification, followId, pinHash, replaces } = creation;
   return {
@@ -25,7 +25,7 @@ export function creationOf({ clock, random }: Services, account: number, creatio
   };
 }
 
-/** Changes whole groups: all are protected and follow one head, or all are bare. */
+/** Changes whole groups: afterwards all keys are protected and follow one head, or all are bare. */
 export function changeOf(
   { clock, keys: serviceKeys }: Services,
   account: number,
@@ -58,7 +58,7 @@ export function changeOf(
   };
 }
 
-/** Hands out the encrypted private keys of a group. */
+/** Returns the encrypted private keys of a group. */
 export function extractionOf(request: { id: string; pinHash: string }): VaultOperation<Extraction> {
   return {
     consumesAttempt: true,
@@ -79,9 +79,7 @@ export function extractionOf(request: { id: string; pinHash: string }): VaultOpe
   };
 }
 
-/**
- * Deletes keys and all that follow them, in one step. Keys that are gone already are not missed, unless none is left.
- */
+/** Deletes keys and all their followers in one step. Ignores keys that no longer exist, unless none does. */
 export function deletionOf(account: number, ids: readonly string[]): VaultOperation<void> {
   return {
     consumesAttempt: false,

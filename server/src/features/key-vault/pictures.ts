@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { pictureSchema, type SealedPicture } from '#contract/calls/key-vault.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** Stores a picture that a camera has sealed to a key. */
+/** Stores a picture that a camera sealed to a key. */
 export async function insertPicture(
   query: Kysely<Tables>,
   cmk: { id: string; account: number },
@@ -15,7 +15,7 @@ export async function insertPicture(
     .execute();
 }
 
-/** What was sealed to a key, as it came, the newest first. */
+/** The pictures sealed to a key, as received, newest first. */
 export async function readPicturesOf(query: Kysely<Tables>, cmk: string): Promise<SealedPicture[]> {
   const rows = query
     .selectFrom('pictures')

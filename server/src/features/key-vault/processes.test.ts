@@ -22,7 +22,7 @@ const code = robin.keys?.code ?? '';
 const path = '/v2/key-vault/cmks';
 const logIn = async (client: Client) => signedIn(await client.logIn(robin.userName, robin.password)).access_token;
 
-/** The group as it is, opened with a code. */
+/** The current group, opened with a code. */
 async function opened(vault: Vault, pin: string) {
   const items = await vault.list();
   const head = items.find(({ followId }) => followId === null);
@@ -44,7 +44,7 @@ const renewed = ({ pinHash, keys, head }: Opened, pin: string) => ({
   followId: head,
 });
 
-/** Holds a lock in the database that an operation needs, until one waits for it. */
+/** Holds a database lock that an operation needs, until one waits for it. */
 async function hold(url: string, statement: string) {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -71,7 +71,7 @@ test.each([
   ['after all keys of a change', history, 'PUT'],
   ['after all keys of a reset', history, 'POST'],
 ])(
-  'a process that is killed %s has changed none, and the proof serves another one [KEY-13]',
+  'a process killed %s changes nothing, and the proof works for another process [KEY-13]',
   async (_, statement, method) => {
     const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
     const [first, second] = await Promise.all([start(environment), start(environment)]);
@@ -100,7 +100,7 @@ test.each([
   120_000,
 );
 
-test('two processes count tries together, and take an envelope once [KEY-13]', async () => {
+test('two processes count tries together, and accept an envelope once [KEY-13]', async () => {
   const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
   const both = await Promise.all([start(environment), start(environment)]);
   const [first, second] = both;

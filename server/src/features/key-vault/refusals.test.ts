@@ -45,7 +45,7 @@ async function makeOne() {
 }
 
 describe('a proof', () => {
-  test('is required by every change, and the demand consumes nothing [KEY-13, TFA-05]', async () => {
+  test('is required by every change, and requesting it consumes nothing [KEY-13, TFA-05]', async () => {
     const { item, key, pinHash } = await makeOne();
     const changes = [
       ['POST', path, makeHead(pin)],
@@ -68,7 +68,7 @@ describe('a proof', () => {
     expect((await vault.call('POST', path, creation, proofed)).answer.status).toBe(200);
   });
 
-  test('is the password where no email address is verified, with any letters and outer spaces [TFA-04, NET-04]', async () => {
+  test('is the password if no email address is verified, with any letters and outer spaces [TFA-04, NET-04]', async () => {
     const password = ' 密码 100% ß ';
     const lin = query.updateTable('accounts').where('email_key', '=', 'lin.hart@example.com');
     const { password_hash: before } = await query
@@ -95,7 +95,7 @@ describe('a proof', () => {
     }
   });
 
-  test('serves one change, also of several at once [KEY-13, TFA-05]', async () => {
+  test('works for one change, even of several at once [KEY-13, TFA-05]', async () => {
     const proofed = await vault.prove();
     const answers = await Promise.all([1, 2, 3, 4].map(() => vault.call('POST', path, makeHead(pin), proofed)));
     expect(answers.filter(({ answer }) => answer.status === 200).length).toBe(1);
@@ -103,7 +103,7 @@ describe('a proof', () => {
     expect(await symbolOf('POST', path, makeHead(pin), proofed)).toBe('mfa_session_not_found');
   });
 
-  test('of another purpose, another customer, or with a wrong code works for none [KEY-13, TFA-05]', async () => {
+  test('for another purpose or customer, or with a wrong code, works for none [KEY-13, TFA-05]', async () => {
     const robin = person('robin');
     const other = await openVault(
       service,
@@ -124,13 +124,13 @@ describe('a proof', () => {
     expect(await vault.list()).toEqual([]);
   });
 
-  test('is left where the change itself is refused [KEY-13, TFA-05]', async () => {
+  test('stays unused if the change itself is refused [KEY-13, TFA-05]', async () => {
     const proofed = await vault.prove();
     expect(await symbolOf('POST', path, { ...makeHead(pin), replaces: ['unknown'] }, proofed)).toBe('cmk_not_found');
     expect((await vault.call('POST', path, makeHead(pin), proofed)).answer.status).toBe(200);
   });
 
-  test('may come from an authenticator, whose factor alone is asked for [TFA-05]', async () => {
+  test('may come from an authenticator, then the only factor requested [TFA-05]', async () => {
     const sam = person('sam');
     const secret = sam.authenticatorSecret ?? '';
     const methods = methodsOf(await service.logIn(sam.userName, sam.password));
@@ -174,7 +174,7 @@ test('keys of another customer are not found [KEY-13]', async () => {
   expect(await vault.list()).toEqual([item]);
 });
 
-test('protection begins only where it is offered, and ends everywhere [KEY-12]', async () => {
+test('protection can begin only where it is offered, and end everywhere [KEY-12]', async () => {
   const { item, key, pinHash } = await makeOne();
   await setCountry('US');
   expect(await symbolOf('POST', path, makeHead(pin))).toBe('modify_not_allowed');
@@ -222,7 +222,7 @@ test('a salt that was ever used is refused [KEY-13]', async () => {
   expect(await symbolOf('POST', path, creation)).toBe('same_salt');
 });
 
-test('of two changes at once one is made, and the other one leaves its proof unused [KEY-05, KEY-13]', async () => {
+test('one of two parallel changes succeeds, and the other leaves its proof unused [KEY-05, KEY-13]', async () => {
   const sam = person('sam');
   const [logInCode = '', makeCode = '', ...codes] = sam.backupCodes;
   const methods = methodsOf(await service.logIn(sam.userName, sam.password));
@@ -232,7 +232,7 @@ test('of two changes at once one is made, and the other one leaves its proof unu
   const own = await openVault(service, session.access_token, sam.email);
   const key = makeKey();
   const creation = makeHead(pin, key);
-  /** Asks with a call, and proves it with a backup code. */
+  /** Makes a call and proves it with a backup code. */
   const proved = async (method: string, payload: unknown, code: string) => {
     const { backup_code: id } = methodsOf((await own.call(method, path, payload)).answer);
     return proof(id, code, 'users.key_vault');
@@ -266,7 +266,7 @@ test('of two changes at once one is made, and the other one leaves its proof unu
   ]);
 });
 
-test('the change of a page that has not seen the last one is refused [KEY-05, KEY-13]', async () => {
+test('a change by a page that has not seen the latest one is refused [KEY-05, KEY-13]', async () => {
   const { item, key, pinHash } = await makeOne();
   const change = (code: string) => ({
     cmks: [protectedChange(item, code, key.privateKey, pinHash)],
@@ -278,7 +278,7 @@ test('the change of a page that has not seen the last one is refused [KEY-05, KE
   expect(await symbolOf('PUT', path, change('Code-Of-Tab-2'), await vault.prove())).toBe('modify_not_allowed');
 });
 
-test('a hint has 64 letters at most, and 32 in the regional brand [KEY-11, VAL-07]', async () => {
+test('a hint has at most 64 characters, and 32 in the regional brand [KEY-11, VAL-07]', async () => {
   const hinted = (length: number) => ({ ...makeHead(pin), verification: makeVerification(pin, '渔'.repeat(length)) });
   expect(await symbolOf('POST', path, hinted(65))).toBe('invalid_parameters');
   expect(await symbolOf('POST', path, hinted(64))).toBe('mfa_required');

@@ -26,7 +26,7 @@ import { authenticate, throttleCaller } from '../../accounts/authenticate.ts';
 import { parameter, bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** A customer's master keys; what protects them travels in envelopes. */
+/** A customer's master keys. Everything that protects them travels in envelopes. */
 export const routes: FeatureRoutes = ({ services }) => {
   const { database, keys } = services;
   const { sealedRoute, sealedAnswerRoute } = encryptedRoutes(services);

@@ -16,7 +16,7 @@ test.each([
   expect(keys.filter((key) => key.id === id).map((key) => ids(groupOf(vault, key)))).toEqual([group]);
 });
 
-test('a code is proved by what its hash is made of, and by nothing else [KEY-04]', () => {
+test('only the value behind its hash proves a code [KEY-04]', () => {
   const [head = bareCmk(''), follower = head] = keys;
   const hash = head.verification?.hash ?? '';
   expect([rightHash, wrongHash, hash].map((each) => isRightCode(head, each))).toEqual([true, false, false]);
@@ -77,7 +77,7 @@ test.each([
   ['e', rightHash, 'not_enforced'],
   ['x', rightHash, 'cmk_not_found'],
   ['a', bytes(31), 'invalid_parameters'],
-])('what is asked for of %s with the proof %s: %s [KEY-13]', (id, pinHash, problem) => {
+])('requesting %s with the proof %s: %s [KEY-13]', (id, pinHash, problem) => {
   expect(extractionProblem({ id, pinHash }, vault)).toBe(problem);
 });
 

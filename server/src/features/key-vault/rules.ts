@@ -6,26 +6,26 @@ import { lengthOf } from '#contract/rules/length.ts';
 import type { EventType } from '#contract/security-events.ts';
 import type { StoredCmk } from './keys.ts';
 
-/** What an operation is in the security history. */
+/** The event of an operation in the security history. */
 export type VaultEvent = Extract<EventType, `data protection ${string}`>;
 
-/** What the rules know of a customer's keys. */
+/** What the rules know about a customer's keys. */
 export interface Vault {
   keys: readonly StoredCmk[];
-  /** Of the salts of an operation, those that were used before. */
+  /** The operation's salts that were already used. */
   usedSalts: ReadonlySet<string>;
   /** Whether the customer may begin to protect keys. */
   offered: boolean;
-  /** How long a hint may be, in code points. */
+  /** The maximum length of a hint, in code points. */
   hintLength: number;
 }
 
-/** The key that a key's protection code is checked with: the one it follows, or itself. */
+/** The key that verifies a key's protection code: its head, or itself. */
 export function headOf({ keys }: Pick<Vault, 'keys'>, key: StoredCmk): StoredCmk {
   return keys.find(({ id }) => id === key.followId) ?? key;
 }
 
-/** A key with all that share its protection code. */
+/** A key and all that share its protection code. */
 export function groupOf(vault: Pick<Vault, 'keys'>, key: StoredCmk): StoredCmk[] {
   const head = headOf(vault, key);
   return vault.keys.filter((each) => headOf(vault, each).id === head.id);
@@ -41,12 +41,12 @@ export function isRightCode({ verification }: StoredCmk, pinHash: string): boole
   return known.length === given.length && timingSafeEqual(known, given);
 }
 
-/** Whether a value can be a proof of a protection code; one that cannot consumes no attempt. */
+/** Whether a value can be a proof of a protection code at all; an impossible one consumes no attempt. */
 export function isPinHash(pinHash: string): boolean {
   return byteLength(pinHash) === 32;
 }
 
-/** Whether a hint can be stored. The page checks that it does not hold the code, which the service cannot see. */
+/** Whether a hint can be stored. The page checks that it does not contain the code, which the service cannot see. */
 export function isHint(hints: string, most: number): boolean {
   return lengthOf(hints) <= most && !/\p{Surrogate}/u.test(hints);
 }
@@ -56,7 +56,7 @@ interface Derived {
   iterations: number;
 }
 
-/** What must differ and does not: a page derives two values from one code, and they must never be equal. */
+/** The two values that a page derives from one code must never be equal. Returns why they are not distinct, or null. */
 export function likenessProblem(
   verification: Pick<Verification, 'salt' | 'iterations'>,
   { fresh, usedSalts }: { fresh: readonly Derived[]; usedSalts: ReadonlySet<string> },
@@ -66,7 +66,7 @@ export function likenessProblem(
   return fresh.some(({ iterations }) => iterations === verification.iterations) ? 'same_iterations' : null;
 }
 
-/** Why the encrypted private keys of a group are not handed out, or null. */
+/** Why a group's encrypted private keys are not released, or null. */
 export function extractionProblem(
   { id, pinHash }: { id: string; pinHash: string },
   vault: Pick<Vault, 'keys'>,
@@ -78,7 +78,7 @@ export function extractionProblem(
   return isRightCode(headOf(vault, key), pinHash) ? null : 'pin_verification_failed';
 }
 
-/** What a deletion is in the security history: the end of the protection, where nothing protected is left. */
+/** The event of a deletion in the security history: the end of the protection if nothing protected is left. */
 export function deletionEvent(ids: readonly string[], vault: Pick<Vault, 'keys'>): VaultEvent {
   const named = vault.keys.filter(({ id }) => ids.includes(id));
   const gone = new Set(

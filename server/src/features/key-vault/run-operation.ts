@@ -14,17 +14,17 @@ import { originOfRequest, type Caller } from '../../accounts/authenticate.ts';
 import { isProtectionOffered } from '../../accounts/data-protection.ts';
 import type { VaultContext } from './encrypted-routes.ts';
 
-/** Something to do to a customer's keys. */
+/** An operation on a customer's keys. */
 export interface VaultOperation<T> {
-  /** Whether it proves a protection code, which consumes an attempt. */
+  /** Whether it verifies a protection code, which consumes an attempt. */
   consumesAttempt: boolean;
-  /** Whether no earlier code is valid after it: attempts are counted for a code. */
+  /** Whether it invalidates all earlier codes, which resets the attempts. */
   removesLastCode(vault: Vault): boolean;
-  /** The salts it brings. */
+  /** The new salts it stores. */
   salts: readonly string[];
   /** Why it is refused, or null. */
   problem(vault: Vault): ServerSymbol | null;
-  /** What it is in the security history, or null. */
+  /** Its event in the security history, or null. */
   event(vault: Vault): VaultEvent | null;
   run(query: Kysely<Tables>, vault: Vault): Promise<T>;
 }
@@ -37,8 +37,8 @@ export async function run<T>(services: Services, context: VaultContext, operatio
 }
 
 /**
- * Runs an operation with a second factor. It is checked before the factor is required and again with it: what has
- * changed between the two is no wrong code.
+ * Runs an operation with a second factor. The operation is checked before the factor is required and again with it, so that a change in
+ * between is not counted as a wrong code.
  */
 export async function runVerified<T>(
   services: Services,
@@ -58,7 +58,7 @@ export async function runVerified<T>(
   return value;
 }
 
-/** The limiter key of a customer's attempts. */
+/** The limiter's key for a customer's attempts. */
 export function attemptsKey({ caller }: Pick<VaultContext, 'caller'>): string {
   return String(caller.account.id);
 }
@@ -93,7 +93,7 @@ async function withAttempt<T>(
 
 type Outcome<T> = { kind: 'wrong' } | { kind: 'done'; value: T };
 
-/** A wrong code writes an event, although the operation is refused. */
+/** A wrong code writes an event even though the operation is refused. */
 async function judge<T>(
   services: Services,
   { request, caller }: VaultContext,
@@ -118,7 +118,7 @@ async function judge<T>(
   });
 }
 
-/** The keys as they are until the transaction ends. */
+/** The keys, locked until the transaction ends. */
 async function openVault(
   { settings, brands }: Services,
   { account, session }: Caller,
@@ -153,7 +153,7 @@ async function complete<T>(
   const event = operation.event(vault);
   if (event === 'data protection updated') await insertEvent(query, account.id, event, now, origin);
   else if (event !== null) await reportAct(services, query, { account, type: event, at: now, origin });
-  // Last in the transaction: what was answered as a failure did not happen.
+  // Last in the transaction, so that a request answered as a failure changes nothing.
   signal.throwIfAborted();
   return value;
 }

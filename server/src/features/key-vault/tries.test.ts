@@ -33,7 +33,7 @@ const wrongTries = async (count: number) => {
   for (const _ of many(count)) await extract(wrong);
 };
 
-test('a wrong code says how many tries are left, and every one is an event [KEY-13]', async () => {
+test('a wrong code returns the tries left, and each one writes an event [KEY-13]', async () => {
   const answers = [];
   for (const _ of many(6)) answers.push(errorOf(await extract(wrong)));
   expect(answers.map(({ symbol, triesLeft, retryAfter }) => [symbol, triesLeft ?? retryAfter])).toEqual([
@@ -50,7 +50,7 @@ test('exactly five of sixty parallel guesses are compared [KEY-13]', async () =>
   expect((await eventsOf(service)).length).toBe(5);
 });
 
-test('the wait is fifteen minutes, for the right code too [KEY-13]', async () => {
+test('the wait is fifteen minutes, even for the right code [KEY-13]', async () => {
   await wrongTries(4);
   later(600);
   await wrongTries(1);
@@ -60,7 +60,7 @@ test('the wait is fifteen minutes, for the right code too [KEY-13]', async () =>
   expect((await extract(right)).status).toBe(200);
 });
 
-test('the list says how long no code is compared, and only then [KEY-13]', async () => {
+test('the list shows the remaining wait, and only during one [KEY-13]', async () => {
   const waiting = async () => {
     const { retryAfter, ...list } = v.parse(cmkListSchema, (await vault.call('GET', '/v2/key-vault/cmks')).open());
     expect(list.items.map(({ id }) => id)).toEqual([head]);
@@ -98,7 +98,7 @@ test('the tries of a removed code are cleared: after a reset, and after the last
   expect(errorOf(await extract(wrong))).toMatchObject({ symbol: 'pin_verification_failed', triesLeft: 4 });
 });
 
-test('tries are counted for the account, whatever asks for the code [KEY-13]', async () => {
+test('tries are counted per account, whatever requests the code [KEY-13]', async () => {
   const [item] = await vault.list();
   if (item === undefined) throw new Error('There is no key.');
   const change = { cmks: [bareChange(item, key.privateKey, wrong)], verification: null, followId: null };

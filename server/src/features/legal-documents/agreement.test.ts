@@ -42,7 +42,7 @@ const read = (name: string, more = '') => service.send(`/v2/user/contracts?contr
 const current = async (name = 'terms') => v.parse(legalDocumentSchema, (await read(name)).json);
 
 describe('what an account has agreed to', () => {
-  test('is listed beside the current versions [LOG-08]', async () => {
+  test('is listed next to the current versions [LOG-08]', async () => {
     const both = (agreed: string) =>
       legalDocumentNames.map((contract) => ({
         contract,
@@ -56,7 +56,7 @@ describe('what an account has agreed to', () => {
     ]);
   });
 
-  test('is stored once with the time of the first agreement, and a repeated one changes nothing [LOG-08]', async () => {
+  test('is stored once with the time of the first agreement, and repeating it changes nothing [LOG-08]', async () => {
     const { agree, agreements } = await logIn(mila);
     const rows = () =>
       query
@@ -93,7 +93,7 @@ describe('what an account has agreed to', () => {
 });
 
 describe('a version that the operator publishes', () => {
-  test('is in force from its day on, in every language, without a restart [LOG-08]', async () => {
+  test('takes effect on its day, in every language, without a restart [LOG-08]', async () => {
     publish('terms/2026-11-01/en-US.txt');
     expect((await current()).version).toBe(builtIn);
     publish('terms/2026-11-01/zh-CN.txt', '新条款。');
@@ -109,7 +109,7 @@ describe('a version that the operator publishes', () => {
     expect((await current()).version).toBe('2999-01-01');
   });
 
-  test('is what must be agreed to from then on, and the versions before it can still be read [LOG-08]', async () => {
+  test('must be agreed to from then on, and earlier versions can still be read [LOG-08]', async () => {
     const { agree, agreements } = await logIn();
     const before = await currentAgreements(service);
     for (const language of ['en-US', 'zh-CN']) publish(`privacy/2026-11-02/${language}.txt`);
@@ -132,7 +132,7 @@ describe('a version that the operator publishes', () => {
     expect(errorOf(await read('privacy', '&version=..%2F..%2Fetc')).symbol).toBe('not_found');
   });
 
-  test('says in a line what is new, for each version since the one that was agreed to, in the language of the page [LOG-08]', async () => {
+  test('comes with a line about what is new, for each version since the agreed one, in the page’s language [LOG-08]', async () => {
     const { send } = await logIn(mila);
     const newsIn = async (language: string) => {
       const answer = await send('/v2/user/agreement', 'GET', { 'accept-language': language });
@@ -149,7 +149,7 @@ describe('a version that the operator publishes', () => {
     expect((await newsIn('zh-CN'))?.[0]).toBe('录像保存时间更长。');
   });
 
-  test('without an agreement stops neither logout nor deletion [LOG-08, DEL-01]', async () => {
+  test('without an agreement blocks neither logout nor deletion [LOG-08, DEL-01]', async () => {
     for (const language of ['en-US', 'zh-CN']) publish(`terms/2026-11-03/${language}.txt`);
     const { send } = await logIn(mila);
     expect((await send('/v2/user/abandonment/locks', 'GET')).status).toBe(200);
@@ -165,7 +165,7 @@ describe('a version that the operator publishes', () => {
   });
 
   test.each(['2026-13-01', '2026-11-31', 'new', '2026-11-01.txt'])(
-    'needs a day for its name: %s is refused [LOG-08]',
+    'must be named after a day: %s is refused [LOG-08]',
     async (name) => {
       for (const language of ['en-US', 'zh-CN']) publish(`terms/${name}/${language}.txt`);
       expect((await current()).version).toBe(builtIn);

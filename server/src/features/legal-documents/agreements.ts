@@ -8,7 +8,7 @@ import {
 } from '#contract/calls/legal-documents.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** Whether the agreements name each legal document in its current version, and nothing else. */
+/** Whether the agreements name exactly the current version of each legal document. */
 export function agreesToAll(
   agreements: readonly Agreement[],
   current: Readonly<Record<LegalDocumentName, string>>,
@@ -18,7 +18,7 @@ export function agreesToAll(
   return agreements.length === legalDocumentNames.length && legalDocumentNames.every(isAgreed);
 }
 
-/** Stores what an account has agreed to, all with the same time. What was agreed to before keeps its time. */
+/** Stores an account's agreements with one time. Existing agreements keep their time. */
 export async function insertAgreements(
   query: Kysely<Tables>,
   account: number,
@@ -32,10 +32,10 @@ export async function insertAgreements(
     .execute();
 }
 
-/** A document in its current version, and the version that was agreed to. */
+/** A document's current version and the version that was agreed to. */
 export type AgreedVersion = Omit<AnswerOf<typeof listAgreements>['documents'][number], 'news'>;
 
-/** Each document in its current version, beside what the account has agreed to. */
+/** Each document's current version, with what the account has agreed to. */
 export async function agreementsOf(
   query: Kysely<Tables>,
   account: number,

@@ -16,10 +16,9 @@ import type {
 type Languages = Brand['languages'];
 
 /**
- * The legal documents of a brand: `terms/2026-12-01/en-US.txt` in its folder is one language of one version, and
- * `en-US.summary.txt` beside it says in a line what is new. A version counts from its day on, once its text is there in
- * every language; from then on it is not read again, because agreements are stored by version. What is built in counts
- * only while the folder has no version in force.
+ * The legal documents of a brand: `terms/2026-12-01/en-US.txt` in its folder is one language of one version, and `en-US.summary.txt` next
+ * to it says in a line what is new. A version takes effect on its day, once its text exists in every language. After that it is never read
+ * again, because agreements are stored by version. Built-in documents apply only while the folder has no version in force.
  */
 export function openLegalLibrary(
   folder: string | undefined,
@@ -29,7 +28,7 @@ export function openLegalLibrary(
   if (folder !== undefined) requireReadable(folder);
   const published = new Map<string, PublishedDocument>();
 
-  /** The versions of the folder that have begun, the newest first. */
+  /** The folder's versions in effect, newest first. */
   const begun = async (name: LegalDocumentName): Promise<string[]> => {
     const today = clock.now().toISOString().slice(0, 10);
     const days = folder === undefined ? [] : (await namesIn(join(folder, name))).filter(isDay);
@@ -63,7 +62,7 @@ export function openLegalLibrary(
       const documents = await Promise.all((await begun(name)).map((each) => open(name, each)));
       const own = documents.filter((each) => each !== null);
       const [newest] = own;
-      // What is built in was in force before the first version of the folder, if it is older than the newest.
+      // The built-in version was in force before the folder's first one, if it is older than the newest.
       const isFormer = builtIn !== null && (newest === undefined || builtIn[name].version < newest.version);
       return [...own, ...(isFormer ? [builtIn[name]] : [])]
         .filter((each) => each.version > version)
@@ -76,7 +75,7 @@ export function openLegalLibrary(
   };
 }
 
-/** No text of a document is in force. */
+/** No version of a document is in force. */
 class NoDocument extends Error {
   readonly document: LegalDocumentName;
 
@@ -86,7 +85,7 @@ class NoDocument extends Error {
   }
 }
 
-/** Fails where a brand has no document in force: no one could sign up, or would agree to nothing. */
+/** Fails if a brand has no document in force, because sign-up would be impossible or an agreement empty. */
 export async function requireDocuments(
   library: LegalLibrary,
   { folder, languages, clock }: { folder: string; languages: Languages; clock: Clock },
@@ -103,7 +102,7 @@ export async function requireDocuments(
   }
 }
 
-/** Null where a language is missing or empty: the operator has not finished. */
+/** Null if a language is missing or empty: the operator is not finished. */
 async function readVersion(
   folder: string,
   { name, version, languages }: { name: LegalDocumentName; version: string; languages: Languages },
@@ -134,7 +133,7 @@ async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(missing(''));
 }
 
-/** What is not there counts as this; any other failure is one. */
+/** Returns the fallback for a missing file; rethrows any other error. */
 function missing<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     const code = errorCode(error);
@@ -143,7 +142,7 @@ function missing<Value>(value: Value): (error: unknown) => Value {
   };
 }
 
-/** Whether a name is a day of the calendar. */
+/** Whether a name is a calendar day. */
 function isDay(name: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(name) && !Number.isNaN(Date.parse(name)) && new Date(name).toISOString().startsWith(name)

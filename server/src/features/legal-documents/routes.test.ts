@@ -11,7 +11,7 @@ const read = async (name: string, headers: Record<string, string> = {}, host: st
   v.parse(legalDocumentSchema, (await service.send(`/v2/user/contracts?contract=${name}`, { headers, host })).json);
 
 describe.each(legalDocumentNames)('the contract %s', (name) => {
-  test('is public, in the language of the page and in one version [LOG-08]', async () => {
+  test('is public, in the page’s language and in one version [LOG-08]', async () => {
     const english = await read(name);
     const inChinese = await read(name, chinese);
     expect(english).toMatchObject({ name, version: '2026-10-01' });

@@ -9,8 +9,8 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { LegalLibrary, PublishedDocument } from '../../platform/configuration/legal-library.ts';
 
 /**
- * What customers agree to, for everyone to read, and what one has agreed to. Nothing else asks for it: logout and
- * deletion work with any version.
+ * The legal documents, readable by everyone, and a customer's agreements. No other call requires them: logout and deletion work with any
+ * version.
  */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const { database, clock, legal } = services;
@@ -41,7 +41,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
   ];
 };
 
-/** Beside a document what is new since the version that was agreed to. */
+/** A document with what is new since the agreed version. */
 async function withNews(
   legal: LegalLibrary,
   document: AgreedVersion,

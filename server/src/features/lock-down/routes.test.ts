@@ -39,7 +39,7 @@ async function logIn(who = person('lin')) {
   };
 }
 
-test('a checklist begins with the event that was not the owner, and is stored with its steps [ACT-04]', async () => {
+test('a checklist begins with the reported event, and is stored with its steps [ACT-04]', async () => {
   const { eventId, read, start, save } = await logIn();
   expect(await read()).toBeNull();
   const id = String(await eventId());
@@ -57,7 +57,7 @@ test('a checklist begins with the event that was not the owner, and is stored wi
   ]);
 });
 
-test('another login from the same device and address is not of this session [ACT-04]', async () => {
+test('another login from the same device and address does not count as this session [ACT-04]', async () => {
   const first = await logIn();
   const own = String(await first.eventId());
   vi.setSystemTime(Date.now() + 1000);
@@ -67,7 +67,7 @@ test('another login from the same device and address is not of this session [ACT
   expect([await hereOf(own), await hereOf(foreign)]).toEqual([true, false]);
 });
 
-test('what is done stays done, and another start begins at the first step [ACT-04]', async () => {
+test('done steps stay done, and a new start begins at the first step [ACT-04]', async () => {
   const { read, start, save } = await logIn();
   await start(null);
   await save('links', 'done');
@@ -77,7 +77,7 @@ test('what is done stays done, and another start begins at the first step [ACT-0
   expect(await read()).toMatchObject({ event: null, steps: [] });
 });
 
-test('steps that are saved at the same time are all stored [ACT-04]', async () => {
+test('steps saved in parallel are all stored [ACT-04]', async () => {
   const { read, start, save } = await logIn();
   await start(null);
   await Promise.all(
@@ -86,7 +86,7 @@ test('steps that are saved at the same time are all stored [ACT-04]', async () =
   expect((await read())?.steps.length).toBe(5);
 });
 
-test('an event of another account, or none, begins no checklist [ACT-04]', async () => {
+test('an event of another account, or an unknown one, starts no checklist [ACT-04]', async () => {
   const robin = await logIn(person('robin'));
   const { read, start } = await logIn();
   for (const id of [String(await robin.eventId()), '0', 'x', '999999999'])
@@ -94,7 +94,7 @@ test('an event of another account, or none, begins no checklist [ACT-04]', async
   expect(await read()).toBeNull();
 });
 
-test('only steps that apply to the account are offered, and what is done stays listed [ACT-04]', async () => {
+test('only steps that apply to the account are offered, and done ones stay listed [ACT-04]', async () => {
   const offered = async (who: Awaited<ReturnType<typeof logIn>>) => (await who.read())?.offered;
   const lin = await logIn();
   await lin.start(null);
@@ -123,7 +123,7 @@ test('only steps that apply to the account are offered, and what is done stays l
   await query.updateTable('accounts').set({ totp_secret: null }).where('id', '=', id).execute();
 });
 
-test('each account has its own, and steps need one [ACT-04]', async () => {
+test('each account has its own checklist, and steps require one [ACT-04]', async () => {
   const robin = await logIn(person('robin'));
   const { start, save } = await logIn();
   expect(errorOf(await save('password', 'done')).symbol).toBe('not_found');

@@ -7,7 +7,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { findLockDown, saveStep, startLockDown, type StoredLockDown } from './store.ts';
 
 /**
- * The checklist after "This was not me". Its steps are the account's own acts; here is stored only how far it has come.
+ * The checklist after "This was not me". Its steps are ordinary acts of the account; only the progress is stored here.
  */
 export const routes: FeatureRoutes = ({ services }) => {
   const { database, clock } = services;

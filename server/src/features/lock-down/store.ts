@@ -10,7 +10,7 @@ export interface StoredLockDown extends Pick<LockDown, 'offered' | 'steps'> {
   startedAt: Date;
 }
 
-/** The checklist of an account; null where there is none, or where it is older than 7 days. */
+/** An account's checklist; null if there is none or it is older than 7 days. */
 export async function findLockDown(query: Kysely<Tables>, account: number, now: Date): Promise<StoredLockDown | null> {
   const found = await query
     .selectFrom('lock_downs')
@@ -28,7 +28,7 @@ export async function findLockDown(query: Kysely<Tables>, account: number, now: 
   return { event: event ?? null, startedAt, offered, steps };
 }
 
-/** The steps that apply to the account as it is now; what is done stays listed. */
+/** The steps that currently apply to the account; done ones stay listed. */
 async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockDown['steps']): Promise<LockDownStep[]> {
   const {
     password_hash: password,
@@ -56,7 +56,7 @@ async function offeredSteps(query: Kysely<Tables>, account: number, steps: LockD
   return lockDownSteps.filter((step) => applies[step] || isDone(step));
 }
 
-/** Begins at the first step; null if the event is not the account's. */
+/** Starts at the first step; null if the event is not the account's. */
 export async function startLockDown(
   query: Kysely<Tables>,
   { account, event, now }: { account: number; event: string | null; now: Date },
@@ -81,9 +81,7 @@ export async function startLockDown(
   return findLockDown(query, account, now);
 }
 
-/**
- * Stores what became of a step; null where there is no checklist. A step that is done does not become a skipped one.
- */
+/** Stores a step's result; null if there is no checklist. A done step cannot become a skipped one. */
 export async function saveStep(
   query: Kysely<Tables>,
   account: number,

@@ -14,7 +14,7 @@ const lin = person('lin');
 const sam = person('sam');
 const failed = [500, 'system_error'];
 const seen = async (answer: ReturnType<typeof service.send>) => [(await answer).status, errorOf(await answer).symbol];
-/** The points that are taken, by what they count. */
+/** The consumed points by key. */
 const points = async () => {
   const rows = await sql<{
     name: string;
@@ -24,13 +24,13 @@ const points = async () => {
 };
 afterEach(() => void vi.useRealTimers());
 
-test('a password that cannot be compared counts as no try [LOG-03]', async () => {
+test('a password that cannot be compared consumes no try [LOG-03]', async () => {
   fit.mockRejectedValueOnce(new Error('no memory is left'));
   expect(await seen(service.logIn(lin.userName, lin.password))).toEqual(failed);
   expect(await points()).toMatchObject({ 'login-account': 0, 'login-address': 0 });
 });
 
-test('a code whose login fails counts as no try [LOG-03]', async () => {
+test('a code whose login fails consumes no try [LOG-03]', async () => {
   const methods = methodsOf(await service.logIn(sam.userName, sam.password));
   await sql`alter table events rename to elsewhere`.execute(query);
   const code = codeAt(sam.authenticatorSecret ?? '', new Date());
@@ -39,14 +39,14 @@ test('a code whose login fails counts as no try [LOG-03]', async () => {
   expect(await points()).toMatchObject({ codes: 0, 'login-account': 0, 'login-address': 0 });
 });
 
-test('a login that was answered as a failure opens no session behind it [NET-10]', async () => {
+test('a login answered as a failure opens no session afterwards [NET-10]', async () => {
   expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.userName, lin.password)))).toEqual(
     failed,
   );
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
+test('a code whose call was answered as a failure is not mailed afterwards [NET-10]', async () => {
   const methods = methodsOf(await service.logIn(sam.userName, sam.password));
   const send = () => seen(service.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' }));
   expect(await answeredTooLate(query, 'one_time_codes', send)).toEqual(failed);
@@ -54,7 +54,7 @@ test('a code whose call was answered as a failure is not mailed behind it [NET-1
   expect(await service.mails()).toEqual([]);
 });
 
-test('of a flood from one address few logins are at work, and what exceeds two seconds of work is refused [LOG-03]', async () => {
+test('a flood from one address occupies few logins, and what exceeds two seconds of work is refused [LOG-03]', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   fit.mockClear().mockImplementation(async () => held.then(() => null));
@@ -64,7 +64,7 @@ test('of a flood from one address few logins are at work, and what exceeds two s
   );
   await vi.waitFor(() => expect([early.length, fit.mock.calls.length]).toEqual([92, 8]), { timeout: 8000 });
   expect([new Set(early), (await points())['login-address']]).toEqual([new Set([2]), 8]);
-  // Whose turn comes too late is refused as well.
+  // Logins reached too late are refused as well.
   const now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 5000);
   release();

@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('login with a password', () => {
-  test('brings tokens and a session, and writes its event [SES-07]', async () => {
+  test('returns tokens and a session, and writes its event [SES-07]', async () => {
     const answer = await service.logIn(
       'LIN.hart@Example.com',
       lin.password,
@@ -59,14 +59,14 @@ describe('login with a password', () => {
     expect(errorOf(await service.logIn('ada.moss@example.com', 'anything')).symbol).toBe('no_password');
   });
 
-  test('shows it to one network twenty times an hour; then the answer is that of an unknown account [LOG-03]', async () => {
+  test('shows it to one network twenty times an hour, then answers as for an unknown account [LOG-03]', async () => {
     const [{ id } = { id: 0 }] = await strict.database.query
       .selectFrom('accounts')
       .select('id')
       .where('email', '=', 'ada.moss@example.com')
       .execute();
     const attempt = async () => {
-      // Each time as if it were another account without a password.
+      // Each time as if for another account without a password.
       await strict.database.query.deleteFrom('limits').where('key', 'like', `login-account%:account:${id}`).execute();
       return errorOf(await strict.logIn('ada.moss@example.com', 'anything'));
     };
@@ -87,7 +87,7 @@ describe('login with a password', () => {
     );
   });
 
-  test('takes a phone number with the regional client only [LOG-01]', async () => {
+  test('accepts a phone number only from the regional client [LOG-01]', async () => {
     const wang = person('138');
     expect(errorOf(await service.logIn(wang.userName, wang.password)).symbol).toBe('incorrect_password');
     expect((await service.logIn(wang.userName, wang.password, { client_id: 'account-center-regional' })).status).toBe(
@@ -96,7 +96,7 @@ describe('login with a password', () => {
   });
 
   test.each(['+86 138 0013 8000', '１３８００１３８０００', '（+86）138-0013-8000'])(
-    'takes the phone number %s as people write it [LOG-01, VAL-06]',
+    'accepts the phone number %s as people write it [LOG-01, VAL-06]',
     async (written) => {
       expect(
         (await service.logIn(written, person('138').password, { client_id: 'account-center-regional' })).status,
@@ -104,7 +104,7 @@ describe('login with a password', () => {
     },
   );
 
-  test('refuses a form that misses a field, or names another grant [LOG-03]', async () => {
+  test('refuses a form that lacks a field or names another grant [LOG-03]', async () => {
     expect(errorOf(await service.logIn('', lin.password)).symbol).toBe('invalid_parameters');
     expect(errorOf(await service.logIn(lin.userName, lin.password, { grant_type: 'magic' })).symbol).toBe(
       'invalid_parameters',
@@ -112,7 +112,7 @@ describe('login with a password', () => {
   });
 });
 
-test('a hash of the characters as they were typed is renewed at the next login [LOG-01]', async () => {
+test('a hash of the unnormalized password is renewed at the next login [LOG-01]', async () => {
   const typed = 'cafe\u0301 am hafen';
   const former = await hash(typed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const { query } = service.database;
@@ -127,7 +127,7 @@ test('a hash of the characters as they were typed is renewed at the next login [
   await query.updateTable('accounts').set({ password_hash: before }).where('id', '=', id).execute();
 });
 
-test('a former hash is renewed once by logins at the same time, and none fails because it cannot be [LOG-01]', async () => {
+test('a former hash is renewed once by parallel logins, and a failed renewal fails none of them [LOG-01]', async () => {
   const passwords = await makePasswords();
   const renew = vi.fn(passwords.hash);
   const own = await runService({ DATABASE_URL: service.url }, { passwords: { ...passwords, hash: renew } });
@@ -154,18 +154,18 @@ test('a former hash is renewed once by logins at the same time, and none fails b
 });
 
 describe('the limit of failures', () => {
-  test('lets exactly ten of sixty guesses at once through, and names its wait [LOG-03]', async () => {
+  test('lets exactly ten of sixty parallel guesses through, and returns its wait [LOG-03]', async () => {
     const answers = await Promise.all(many(60).map(() => service.logIn(lin.userName, 'a guess')));
     const symbols = answers.map((each) => errorOf(each).symbol);
     expect(symbols.filter((each) => each === 'incorrect_password')).toHaveLength(10);
-    // Throttled where ten passwords take longer to compare than a guess waits for its turn.
+    // Throttled if ten passwords take longer to compare than a guess waits in the queue.
     const refusals = ['resource_protected', 'suspected_attacker', 'request_throttled'];
     expect(symbols.filter((each) => refusals.includes(each))).toHaveLength(50);
     const { symbol, retryAfter } = errorOf(await service.logIn(lin.userName, lin.password));
     expect([symbol, retryAfter]).toEqual(['resource_protected', 900]);
   });
 
-  test('of an unknown account is the same [LOG-03]', async () => {
+  test('is the same for an unknown account [LOG-03]', async () => {
     const answers = await Promise.all(many(30).map(() => strict.logIn('unknown@example.com', 'a guess')));
     expect(answers.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
   });
@@ -200,7 +200,7 @@ describe('the limit of failures', () => {
     expect(errorOf(await strict.logIn(lin.userName, 'a guess')).symbol).toBe('incorrect_password');
   });
 
-  test('does not count attempts that are being checked: of fifty right logins at once none waits longer than two seconds [LOG-03]', async () => {
+  test('does not count attempts in progress: none of fifty parallel right logins waits longer than two seconds [LOG-03]', async () => {
     const answers = await Promise.all(many(50).map(() => service.logIn(lin.userName, lin.password)));
     const waits = answers.filter(({ status }) => status !== 200).map((answer) => Number(errorOf(answer)['retryAfter']));
     expect([
@@ -210,7 +210,7 @@ describe('the limit of failures', () => {
     expect((await service.logIn(lin.userName, lin.password)).status).toBe(200);
   });
 
-  test('does not lock a remembered computer when someone else guesses, and counts that computer’s own failures [LOG-03]', async () => {
+  test('does not lock a remembered device when someone else guesses, and counts that device’s own failures [LOG-03]', async () => {
     const sam = person('sam');
     const methods = methodsOf(await strict.logIn(sam.userName, sam.password));
     await strict.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' });
@@ -226,7 +226,7 @@ describe('the limit of failures', () => {
     expect(errorOf(await strict.logIn(sam.userName, sam.password, trusted)).symbol).toBe('resource_protected');
   });
 
-  test('ends the session that this browser had before, and no other [SES-09]', async () => {
+  test('ends this browser’s earlier session, and no other [SES-09]', async () => {
     const codes = [
       signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code,
       signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code,
@@ -258,7 +258,7 @@ describe('the limit of failures', () => {
     ]);
   });
 
-  test('throttles a session that calls too often, and no other one of the account [LOG-03]', async () => {
+  test('throttles a session that calls too often, and no other session of the account [LOG-03]', async () => {
     const slow = await runService({ SESSION_REQUESTS_PER_MINUTE: '3', DATABASE_URL: service.url });
     const read = async () => {
       const { access_token: token } = signedIn(await slow.logIn(lin.userName, lin.password));

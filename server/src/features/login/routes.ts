@@ -28,17 +28,14 @@ import { lineOf, originOfRequest, throttle } from '../../accounts/authenticate.t
 import { contractRoute, endOf } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/**
- * So many logins of a process are answered at a time: fewer than the database has connections, which a flood would
- * hold.
- */
+/** Concurrent logins per process: fewer than the database has connections, so that a flood cannot take them all. */
 const logInsAtOnce = 8;
 /** About two seconds of work. */
 const maxWaiting = 200;
-/** A login waits this long for its turn. */
+/** The longest wait in the queue. */
 const maxWaitMs = 4000;
 
-/** Login and token renewal, which share a path, and the end of a trusted device. */
+/** Login and token renewal, which share a path, and forgetting a trusted device. */
 export const routes: FeatureRoutes = ({ services }) => {
   const inTurn = createFairQueue(logInsAtOnce, maxWaiting);
   return [
@@ -46,10 +43,10 @@ export const routes: FeatureRoutes = ({ services }) => {
       const caller = lineOf(request);
       const since = performance.now();
       return inTurn(caller, () => {
-        // On a machine that is slower than that, or has more to do.
+        // For a machine that is slower or busier than assumed.
         if (performance.now() - since > maxWaitMs) throw new ApiError('request_throttled', { retryAfter: 2 });
         const attempt = () => logIn(services, request, body, signal);
-        // Once, so that who logs in while the password changes hears that it is not right, and not to come again.
+        // Retry once, so that a login during a password change gets "wrong password" rather than "try again".
         return attempt().catch((error: unknown) =>
           error instanceof AccountChanged ? attempt() : Promise.reject(error),
         );
@@ -112,7 +109,7 @@ async function logIn(
 }
 
 /**
- * The number of a trusted device, which skips the second factor, or null; what is wrong with its token is not reported.
+ * The number of a trusted device, which skips the second factor, or null. What is wrong with a token is not reported.
  */
 async function trustedDevice(
   { database, keys, clock }: Services,

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { errorOf, person } from '../../../testing/client.ts';
 
-// A spy, not a mock; imported again, since files share a process and others have imported it without the spy.
+// A spy, not a mock; imported again, because files share a process and others imported it without the spy.
 vi.mock('@node-rs/argon2', { spy: true });
 vi.resetModules();
 const { runService } = await import('../../../testing/service.ts');
@@ -10,7 +10,7 @@ const { runService } = await import('../../../testing/service.ts');
 const service = await runService();
 const lin = person('lin');
 
-/** How a login ends, and the cost of every password it compared. */
+/** The outcome of a login, and the cost of every password that it compared. */
 async function workOf(userName: string, form: Record<string, string> = {}) {
   const watched = vi.mocked(verify).mockClear();
   const { symbol } = errorOf(await service.logIn(userName, 'not this one', form));

@@ -12,25 +12,25 @@ import { findByUserName, userNameKey, type Account } from '../../accounts/accoun
 interface Attempt {
   userName: string;
   password: string;
-  /** Mainland phone numbers are user names too. */
+  /** Accept mainland phone numbers as user names. */
   phones: boolean;
   origin: Origin;
-  /** The number of the remembered computer that calls, or null. */
+  /** The number of the calling remembered device, or null. */
   trustId(account: Account): Promise<number | null>;
   signal: AbortSignal;
 }
 
 interface Passed {
   account: Account;
-  /** The remembered computer that called, which skips the second factor. */
+  /** The calling remembered device, which skips the second factor. */
   trustId: number | null;
-  /** Forgets the account's failures, once the login is complete. */
+  /** Clears the account's failures once the login is complete. */
   complete(): Promise<void>;
 }
 
 /**
- * Checks a password within the limits. The points are taken first and given back where the password is right or cannot
- * be checked; an unknown account takes the same steps as a known one.
+ * Checks a password within the limits. Points are consumed first and refunded if the password is right or cannot be checked. An unknown
+ * account takes the same steps as a known one.
  */
 export async function checkPassword(
   services: Services,
@@ -59,11 +59,11 @@ export async function checkPassword(
   );
   const outcome = passwordOutcome(account, fit !== null, clock.now());
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
-    // Beside the points, which take as long: the time does not tell whether the account exists.
+    // In parallel with the points, which take as long, so that timing does not reveal whether the account exists.
     const written = account === null ? null : countFailedLogIn(database.query, account.id, clock.now(), origin);
     const noticing = outcome === 'no_password' ? limits.noPassword.consume(origin.address) : null;
     const [isLocked, , notice] = await Promise.all([ofAccount.commit(), ofAddress.commit(), noticing, written]);
-    // Not of a remembered device, which locks no one else, nor of an account that no password opens.
+    // Not for a remembered device, which locks only itself, nor for an account without a password.
     if (isLocked && trustId === null && outcome !== 'no_password') await reportLock(services, { account, key, origin });
     throw new ApiError(notice?.allowed === false ? 'incorrect_password' : outcome);
   }
@@ -74,18 +74,18 @@ export async function checkPassword(
   return { account, trustId, complete: () => limits.account.reset(key) };
 }
 
-/** A remembered computer has its own attempts: guesses from elsewhere do not lock the customer out of it. */
+/** A remembered device has its own attempts, so that guesses from elsewhere do not lock the customer out of it. */
 function limitKey(account: Account | null, trustId: number | null): string | null {
   if (account === null) return null;
   return trustId === null ? `account:${account.id}` : `computer:${trustId}`;
 }
 
-/** The hashes that this process renews at the moment. */
+/** The hashes that this process is renewing. */
 const renewing = new Set<string>();
 
 /**
- * Stores the hash of a right password in its present form, once however many log in at a time, and unless the password
- * was changed meanwhile. Where too many wait to be hashed, a later login does it.
+ * Rehashes a right password in the current format, once for parallel logins, and unless the password has changed. If the hashing queue is
+ * full, a later login does it.
  */
 async function renewPassword(
   { database: { query }, passwords }: Services,

@@ -6,13 +6,13 @@ import { unsubscribeLink } from './link.ts';
 import { listRecipients } from './store.ts';
 
 const querySchema = v.strictObject({
-  /** The account number that the page before ended with. */
+  /** The last account number of the previous page. */
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0'),
-  /** Whose host the links lead to, else that of the first brand; they work at all. */
+  /** The brand whose host the links use, by default the first. They work at every host. */
   brand: v.optional(v.string()),
 });
 
-/** Hands out who may be written to, each with the link that ends it. */
+/** Lists the customers who get news, each with the link to unsubscribe. */
 export const routes: InternalRoutes = (app, services) => {
   const { brands, clock, database } = services;
   app.get('/internal/v1/news/recipients', async (request, reply) => {
@@ -21,7 +21,7 @@ export const routes: InternalRoutes = (app, services) => {
     const { after, brand: name } = read.output;
     const brand = name === undefined ? brands[0] : brands.find((each) => each.name === name);
     if (brand === undefined) throw new ApiError('invalid_parameters');
-    // One more than is answered tells whether there is a next page.
+    // Read one more than returned, to see whether there is a next page.
     const rows = await listRecipients(database.query, { after, limit: newsRecipients + 1, now: clock.now() });
     const recipients = rows.slice(0, newsRecipients).map(({ id, email, language, nick_name: nickName }) => ({
       account: id,

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('the customers who get news', () => {
-  test('are handed out with the link that ends it, page by page [PRO-07]', async () => {
+  test('are listed page by page, each with the link to unsubscribe [PRO-07]', async () => {
     await set({ news: true }, noor.email);
     const { recipients, next } = await list('?brand=regional');
     expect([recipients.map(({ email, nickName, language }) => [email, nickName, language]), next]).toEqual([
@@ -68,11 +68,11 @@ describe('the customers who get news', () => {
   });
 
   test.each([
-    ['who have not said yes', { news: false }],
+    ['who has not said yes', { news: false }],
     ['whose address is not verified', { email_verified: false }],
     ['whose account is disabled', { disabled_at: new Date() }],
     ['whose deletion is planned', { abandonment_id: 'a', remove_at: new Date(Date.now() + 3_600_000) }],
-  ])('are none %s [PRO-07]', async (_, values) => {
+  ])('exclude a customer %s [PRO-07]', async (_, values) => {
     expect(await emails()).toEqual([lin.email]);
     await set(values);
     expect(await emails()).toEqual([]);
@@ -85,14 +85,14 @@ describe('the customers who get news', () => {
     });
   });
 
-  test('are given to no other key, and not to browsers [PRO-07]', async () => {
+  test('are not given to another key or to browsers [PRO-07]', async () => {
     expect((await call('GET', '/internal/v1/news/recipients', undefined, 'x'.repeat(40))).status).toBe(401);
     expect((await client.send('/internal/v1/news/recipients')).status).toBe(404);
   });
 });
 
 describe('the link at the foot of a news mail', () => {
-  test('opens a page with one button, and changes nothing by being opened [PRO-07]', async () => {
+  test('opens a page with one button, and opening it changes nothing [PRO-07]', async () => {
     const link = await linkOfLin();
     const page = await client.send(link, { headers: { 'accept-language': 'en' } });
     expect([page.status, page.headers['content-type'], (await stored()).news]).toEqual([
@@ -117,7 +117,7 @@ describe('the link at the foot of a news mail', () => {
       'multipart/form-data; boundary=b',
       '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
-  ])('ends the news without a login when %s presses it, once and for all [PRO-07]', async (_, type, raw) => {
+  ])('unsubscribes without a login and for good when %s presses it [PRO-07]', async (_, type, raw) => {
     const link = await linkOfLin();
     const press = () =>
       client.send(link, {
@@ -139,7 +139,7 @@ describe('the link at the foot of a news mail', () => {
     expect((await client.send(link)).text).not.toContain('<form');
   });
 
-  test('of another account, of another number, or without a token ends nothing [PRO-07]', async () => {
+  test('unsubscribes no one with a forged account or number, or without a token [PRO-07]', async () => {
     const link = await linkOfLin();
     const wrong = [
       link.replace(/=\d+/, '=100000002'),
@@ -159,7 +159,7 @@ describe('the link at the foot of a news mail', () => {
     expect((await stored()).news).toBe(true);
   });
 
-  test('still works after a change of the address, and takes no long body [PRO-07]', async () => {
+  test('still works after a change of the address, and accepts no long body [PRO-07]', async () => {
     const link = await linkOfLin();
     await set({ email: 'lin@elsewhere.example' });
     const press = (raw: string) =>
@@ -180,7 +180,7 @@ describe('the choice in the profile', () => {
     });
   };
 
-  test('is taken back and made again, each time with its date, without a version [PRO-07]', async () => {
+  test('is withdrawn and renewed, each time with its date, without a version [PRO-07]', async () => {
     const off = await change({ news: false });
     expect([off.status, off.json]).toMatchObject([200, { news: false, version: 1 }]);
     const { news, news_at: first } = await stored();
@@ -190,7 +190,7 @@ describe('the choice in the profile', () => {
     expect((await stored()).news_at?.getTime()).toBeGreaterThan(first?.getTime() ?? Infinity);
   });
 
-  test('is the account’s own: no one else’s changes with it [PRO-07]', async () => {
+  test('applies to this account alone [PRO-07]', async () => {
     await change({ news: false });
     await change({ news: true });
     expect(await emails()).toEqual([lin.email]);
@@ -203,7 +203,7 @@ describe('the choice in the profile', () => {
     expect([await emails(), dated]).toEqual([[], [{ email: lin.email }]]);
   });
 
-  test('is a choice: nothing else is taken for one [PRO-07]', async () => {
+  test('accepts nothing but a choice [PRO-07]', async () => {
     for (const news of ['yes', 1, null]) expect(errorOf(await change({ news })).symbol).toBe('invalid_parameters');
     expect((await stored()).news).toBe(true);
   });

@@ -52,13 +52,12 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** A form of RFC 8058 is shorter; what it holds does not matter. */
+/** RFC 8058 forms are shorter; their contents do not matter. */
 const bodyLimit = 4096;
 
 /**
- * The link at the foot of a news mail: a page with one button, which needs no login and no script. Opening it changes
- * nothing, because programs open links, too. The button's call is also the one-click call that mail programs make by
- * themselves.
+ * The link at the foot of a news mail: a page with one button, without login or script. Opening it changes nothing, because programs open
+ * links too. The button's call is also the one-click call that mail programs make.
  */
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database } = services;
@@ -94,7 +93,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     });
   };
 
-  // Of a scope: other routes refuse the types that mail programs may send.
+  // In its own scope, because other routes refuse the types that mail programs may send.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, _body, done) => done(null, null));

@@ -9,7 +9,7 @@ export interface Recipient {
   nick_name: string;
 }
 
-/** Who has said yes to news, by account number: with a verified address, and not about to be deleted. */
+/** Customers who agreed to news, by account number: with a verified address and no planned deletion. */
 export async function listRecipients(
   query: Kysely<Tables>,
   { after, limit, now }: { after: number; limit: number; now: Date },

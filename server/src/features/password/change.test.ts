@@ -7,7 +7,7 @@ import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 
-/** Called by the next comparison of a password, which waits for it. */
+/** The next password comparison calls this and waits for it. */
 let whileComparing: (() => Promise<void>) | null = null;
 async function andThen<T>(comparing: Promise<T>): Promise<T> {
   const act = whileComparing;
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a password is changed with the current one: other sessions end, this one goes on with another code [PRO-06]', async () => {
+test('a password is changed with the current one: other sessions end, this one continues with a new code [PRO-06]', async () => {
   const other = signedIn(await service.logIn(lin.userName, lin.password));
   const mine = signedIn(await service.logIn(lin.userName, lin.password));
   const answer = await change(mine.access_token, { currentPassword: lin.password, password: chosen });
@@ -71,7 +71,7 @@ test('a password is changed with the current one: other sessions end, this one g
   expect((await service.mails()).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
-test('the current password is no new one: it is refused, and nothing is changed [PRO-06]', async () => {
+test('the current password as the new one is refused, and nothing changes [PRO-06]', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
   const answer = await change(token, { currentPassword: lin.password, password: lin.password });
   expect([answer.status, errorOf(answer).symbol, await hashOf(lin.email)]).toEqual([
@@ -81,7 +81,7 @@ test('the current password is no new one: it is refused, and nothing is changed 
   ]);
 });
 
-test('a wrong current password is refused and counted, and nothing is changed [PRO-06]', async () => {
+test('a wrong current password is refused and counted, and nothing changes [PRO-06]', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
   const symbols: unknown[] = [];
   for (let tries = 0; tries < 11; tries += 1)
@@ -101,7 +101,7 @@ test.each([
   expect(await hashOf(lin.email)).toBe(original.lin);
 });
 
-test('with two-factor authentication the change needs its proof [PRO-06, TFA-05]', async () => {
+test('with two-factor authentication the change requires its proof [PRO-06, TFA-05]', async () => {
   const start = methodsOf(await service.logIn(sam.userName, sam.password));
   const code = () => codeAt(sam.authenticatorSecret ?? '', new Date());
   const { access_token: token } = signedIn(
@@ -134,7 +134,7 @@ test('a first password is created with a mailed code [PRO-06, TFA-05]', async ()
   signedIn(await service.logIn(lin.userName, chosen));
 });
 
-test('a login whose password is changed while it is checked opens no session, and hears that its password is not right [PRO-06, LOG-03]', async () => {
+test('a login whose password changes while it is checked opens no session and gets "wrong password" [PRO-06, LOG-03]', async () => {
   const mine = signedIn(await service.logIn(lin.userName, lin.password));
   whileComparing = async () => {
     expect((await change(mine.access_token, { currentPassword: lin.password, password: chosen })).status).toBe(200);
@@ -147,7 +147,7 @@ test('a login whose password is changed while it is checked opens no session, an
   expect(await ofLin.select('sessions.id').where('ended_at', 'is', null).execute()).toHaveLength(1);
 });
 
-test('a change with a password that is no longer the current one when it is stored changes nothing [PRO-06]', async () => {
+test('a change whose current password has been replaced by the time it is stored changes nothing [PRO-06]', async () => {
   const mine = signedIn(await service.logIn(lin.userName, lin.password));
   whileComparing = async () => {
     expect((await change(mine.access_token, { currentPassword: lin.password, password: chosen })).status).toBe(200);

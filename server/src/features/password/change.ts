@@ -18,8 +18,7 @@ interface Change {
 }
 
 /**
- * Changes the password with the current one, or creates the first one with a proof. This session goes on, all others
- * end.
+ * Changes the password with the current one, or creates the first one with a proof. This session continues, all others end.
  */
 export async function changePassword(
   services: Services,

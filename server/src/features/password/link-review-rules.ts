@@ -3,10 +3,10 @@ import { isLongKnown, type LoginPlace } from '../../accounts/login-places.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 
 /**
- * The connections that the owner may not know: those made since the owner's last login, or in the last 30 days,
- * whichever is longer. The owner's is a login from a place that is known for longer than that; an intruder's own cannot
- * hide what they connected. One with a third party proves nothing: the new connection may have made it. The connection
- * that the account was created with is the owner's.
+ * The connections that the owner may not know: those made since the owner's last login, or in the last 30 days, whichever is longer. Only a
+ * login from a place known for longer than that counts as the owner's, so that an intruder's login cannot hide what they connected. A
+ * third-party login does not count, because it may have used the new connection. The connection with which the account was created is the
+ * owner's.
  */
 export function newLinks<Link extends { created_at: Date }>(
   links: readonly Link[],

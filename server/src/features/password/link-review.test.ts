@@ -45,7 +45,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = () => vi.setSystemTime(Date.now() + 3_600_000);
 const logIn = async (headers: Record<string, string>) =>
   signedIn(await service.logIn(lin.userName, lin.password, {}, headers));
-/** A login of the owner, in the same network and with the same browser as `home`. */
+/** A login of the owner from the same network and browser as `home`. */
 const atHome = (daysAgo: number) =>
   query
     .insertInto('events')
@@ -93,7 +93,7 @@ const reviewIn = ({ json }: Answer) => v.parse(resetPassword.answer, json);
 const remove = (token: string, id: number) => service.send('/v2/user/password/links', { body: { token, id } });
 
 describe('a reset', () => {
-  test('lists the connections that are newer than the owner’s last login, with their names and times, and nothing else [LOG-05, PRO-05]', async () => {
+  test('lists only the connections newer than the owner’s last login, with their names and times [LOG-05, PRO-05]', async () => {
     await atHome(50);
     await connect('larch', lin.email, 45);
     await atHome(40);
@@ -106,7 +106,7 @@ describe('a reset', () => {
     ]);
   });
 
-  test('names a connection by its address, as the profile does: its name there is anyone’s choice [LOG-05, PRO-05]', async () => {
+  test('names a connection by its address, as the profile does, because anyone can choose its name there [LOG-05, PRO-05]', async () => {
     await atHome(50);
     const larch = await connect('larch');
     const email = 'someone@elsewhere.example';
@@ -114,7 +114,7 @@ describe('a reset', () => {
     expect(reviewIn(await reset())?.links).toMatchObject([{ id: larch, person: email }]);
   });
 
-  test('answers nothing where there is no such connection [LOG-05]', async () => {
+  test('returns nothing if there is no such connection [LOG-05]', async () => {
     await atHome(50);
     await connect('larch', lin.email, 45);
     await logIn(home);
@@ -127,7 +127,7 @@ describe('a reset', () => {
     ['an intruder’s login with the password after they connected it', elsewhere],
     ['a login of the owner at home', home],
   ])(
-    'is not silenced for 30 days by %s, nor by one with the connection itself, wherever the reset comes from [LOG-05, PRO-05]',
+    'still lists it for 30 days after %s or one with the connection itself, wherever the reset comes from [LOG-05, PRO-05]',
     async (_, browser) => {
       await atHome(50);
       const larch = await connect('larch', lin.email, 29);
@@ -151,7 +151,7 @@ describe('a reset', () => {
 });
 
 describe('the token of the list', () => {
-  test('removes each of them, with an event and a mail, and no other connection [LOG-05, PRO-05]', async () => {
+  test('removes each of them, with an event and a mail, but no other connection [LOG-05, PRO-05]', async () => {
     await atHome(50);
     const old = await connect('larch', lin.email, 45);
     await logIn(home);
@@ -207,6 +207,6 @@ test.each<[string, LoginPlace[], number, number]>([
   ['after one where the account was created, lately', [place(ago(20), ago(5), { isOfCreation: true })], 20, 1],
   ['after a login with a third party', [place(ago(80), null)], 90, 3],
   ['with the connection that the account was created with', [], 60, 2],
-])('connections to look at, %s: %j [LOG-05]', (_, places, created, count) => {
+])('connections to review, %s: %j [LOG-05]', (_, places, created, count) => {
   expect(newLinks(links, places, { createdAt: ago(created), now }).length).toBe(count);
 });

@@ -25,7 +25,7 @@ interface Start {
 }
 
 /**
- * Lists the connections that the owner may not know, with a token that removes them; undefined where there are none.
+ * Lists the connections that the owner may not know, with a token to remove them; undefined if there are none.
  */
 export async function startLinkReview(
   { keys, providers, random }: Services,
@@ -53,14 +53,14 @@ export async function startLinkReview(
   const shown = listed.map(({ id, system, name, email, created_at: at }) => ({
     id,
     provider: providerName(providers, system),
-    // The name there is what its owner chose: anyone's.
+    // Anyone can choose any name there.
     person: email ?? name,
     since: at.getTime(),
   }));
   return { token, links: shown };
 }
 
-/** Removes a connection that a reset has listed. One that is gone already is removed. */
+/** Removes a connection that a reset listed. Succeeds if it is already removed. */
 export async function removeReviewedLink(
   services: Services,
   { token, id, origin }: { token: string; id: number; origin: Origin },

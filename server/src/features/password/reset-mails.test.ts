@@ -41,7 +41,7 @@ const symbolOf = async (answer: ReturnType<typeof sendCode>) => {
   const got = await answer;
   return got.status === 200 ? 'sent' : errorOf(got).symbol;
 };
-/** Asks for a mail and then, each time when the wait is over, for another one. */
+/** Requests a mail, then another one each time the wait ends. */
 const askFor = async (count: number, email: string, address?: string) => {
   const id = await start(email, address);
   const symbols: string[] = [];
@@ -66,18 +66,15 @@ afterEach(() => void vi.useRealTimers());
 describe('the limit of reset mails', () => {
   const five = Array<string>(5).fill('sent');
 
-  test.each([lin.email, unknownEmail])(
-    'is five an hour to one address, from any caller: %s [LOG-05]',
-    async (email) => {
-      // The first one of each network counts apart.
-      expect(await askFor(3, email)).toEqual(five.slice(0, 3));
-      // The code is still valid there, so it is not mailed again.
-      expect(await askFor(6, email, stranger(2))).toEqual([...five, 'code_mails_exceeded']);
-    },
-  );
+  test.each([lin.email, unknownEmail])('is five an hour per address, from any caller: %s [LOG-05]', async (email) => {
+    // The first one of each network counts separately.
+    expect(await askFor(3, email)).toEqual(five.slice(0, 3));
+    // The code is still valid there, so it is not mailed again.
+    expect(await askFor(6, email, stranger(2))).toEqual([...five, 'code_mails_exceeded']);
+  });
 
   test.each([lin.email, unknownEmail])(
-    'leaves the first mail of an hour to a network that strangers do not use, and ends at 20 from all of them: %s [LOG-05]',
+    'allows one mail an hour to a network that strangers do not use, up to 20 from all such networks: %s [LOG-05]',
     async (email) => {
       expect((await askFor(8, email)).filter((symbol) => symbol === 'sent')).toHaveLength(6);
       const firsts: string[] = [];
@@ -89,7 +86,7 @@ describe('the limit of reset mails', () => {
     },
   );
 
-  test('tells how long to wait, and ends with the hour [LOG-05]', async () => {
+  test('returns how long to wait, and ends with the hour [LOG-05]', async () => {
     const id = await start(lin.email);
     for (let mail = 0; mail < 6; mail += 1) {
       expect((await sendCode(id)).status).toBe(200);
@@ -110,14 +107,14 @@ describe('the limit of reset mails', () => {
     expect(await codesTo(lin.email)).toHaveLength(7);
   });
 
-  test('of strangers does not count for the owner in a network that is known [LOG-05]', async () => {
+  test('used up by strangers does not affect the owner in a known network [LOG-05]', async () => {
     signedIn(await service.logIn(lin.userName, lin.password, {}, from(home)));
     expect((await askFor(7, lin.email)).filter((symbol) => symbol === 'sent')).toHaveLength(6);
     later(600);
     expect(await askFor(6, lin.email, home)).toEqual([...five, 'code_mails_exceeded']);
   });
 
-  test('is twenty an hour for one caller, to any address [LOG-05]', async () => {
+  test('is twenty an hour per caller, to any address [LOG-05]', async () => {
     const symbols: string[] = [];
     for (let number = 0; number < 21; number += 1)
       symbols.push(await symbolOf(sendCode(await start(`none${number}@example.com`))));
@@ -125,7 +122,7 @@ describe('the limit of reset mails', () => {
     expect(await symbolOf(sendCode(await start(lin.email, stranger(2)), stranger(2)))).toBe('sent');
   });
 
-  test('counts one mail for parallel calls and for a step that is entered again [LOG-05]', async () => {
+  test('counts one mail for parallel calls and for a step entered again [LOG-05]', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => start(lin.email)));
     expect(await Promise.all(ids.map((id) => symbolOf(sendCode(id))))).toEqual(['sent', 'sent', 'sent']);
     expect(await codesTo(lin.email)).toHaveLength(1);
@@ -133,18 +130,18 @@ describe('the limit of reset mails', () => {
     const points = (await counted.execute()).filter(
       ({ key }) => !/^reset-mails-firsts?:/.test(key) || key.includes('firsts'),
     );
-    // By the caller, and either as the network's first or among the five.
+    // By caller, and either as the network's first or among the five.
     expect(points.reduce((sum, { points: each }) => sum + each, 0)).toBe(2);
   });
 });
 
-describe('a code that is mailed again', () => {
-  test('leaves the code of another browser valid, and replaces the one before in its own [LOG-05]', async () => {
+describe('a code mailed again', () => {
+  test('leaves another browser’s code valid, and replaces the earlier one of its own browser [LOG-05]', async () => {
     const [owner, other] = [await start(lin.email, home), await start(lin.email)];
     await sendCode(owner, home);
     await sendCode(other);
     const [code = ''] = await codesTo(lin.email);
-    // Beside a mail that waits, the next answer says `delayed`.
+    // While a mail waits, the next response says `delayed`.
     for (let mail = 0; mail < 3; mail += 1) {
       await service.mails();
       later(61);
@@ -177,7 +174,7 @@ describe('a code that is mailed again', () => {
 });
 
 describe('the mail server', () => {
-  test('gets the mail of a sign-up before the reset mails that wait, and is asked once for many unknown addresses [LOG-02, LOG-05]', async () => {
+  test('gets a sign-up’s mail before queued reset mails, and one check for many unknown addresses [LOG-02, LOG-05]', async () => {
     vi.useRealTimers();
     const arrived: string[] = [];
     const held: (() => void)[] = [];
@@ -212,7 +209,7 @@ describe('the mail server', () => {
     });
     expect(signUp.status).toBe(200);
     isHolding = false;
-    // One free place: with more of them both mails go out at the same time, in no order.
+    // A single free worker: with more, both mails would go out in parallel, in no order.
     held.shift()?.();
     await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(5);
     for (const accept of held) accept();

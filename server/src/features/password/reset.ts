@@ -23,7 +23,7 @@ import { startLinkReview, type LinkReview } from './link-review.ts';
 import { setPassword } from './store.ts';
 
 interface Check {
-  /** The address that was typed. */
+  /** The address as typed. */
   email: string;
   proof: Proof;
 }
@@ -35,8 +35,8 @@ interface Reset extends Check {
 }
 
 /**
- * Checks the proof of a reset before a new password is asked for; its challenge remembers it. With two-factor
- * authentication the mailed code starts the challenge of the second factor, each time that it is checked.
+ * Checks the proof of a reset before a new password is requested; its challenge remembers it. With two-factor authentication, each check of
+ * the mailed code starts the second factor's challenge.
  */
 export async function checkReset(services: Services, { email, proof }: Check): Promise<undefined> {
   const { account, method } = await findReset(services, { email, proof });
@@ -49,9 +49,8 @@ export async function checkReset(services: Services, { email, proof }: Check): P
 }
 
 /**
- * Sets a new password with a mailed code, or with the second factor that followed it; a proof that was checked before
- * is remembered. A password against the rules leaves the proof unused. Returns the connections that are to be looked
- * at.
+ * Sets a new password with a mailed code or the second factor that followed it; a proof checked earlier is remembered. A password that
+ * breaks the rules leaves the proof unused. Returns the connections to review.
  */
 export async function resetPassword(
   services: Services,
@@ -73,7 +72,7 @@ export async function resetPassword(
       const owner = requireOpen(account);
       if (!isLastStep) return false;
       const now = services.clock.now();
-      // Without a second factor, because it was lost and no one has refused: it is gone from now on.
+      // No second factor was needed, because it was reported lost and no one refused: remove it now.
       if (owner.totp_secret !== null && isMailed(method.type))
         await removeLost(services, query, { account: owner, origin, now });
       if (!(await setPassword(query, owner.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
@@ -90,7 +89,7 @@ export async function resetPassword(
   return review;
 }
 
-/** The method of a proof, and its account; null where the address has none. */
+/** The method of a proof and its account; null if the address has none. */
 async function findReset(
   { database }: Services,
   { email, proof }: Check,
@@ -99,7 +98,7 @@ async function findReset(
   if (method === null || (proof.scenario !== null && proof.scenario !== resetScenario))
     throw new ApiError('mfa_session_not_found');
   const account = method.account_id === null ? null : await findAccount(database.query, method.account_id);
-  // The proof of one account sets the password of no other.
+  // A proof sets only its own account's password.
   if (account !== null && account.email_key !== emailKey(email)) throw new ApiError('mfa_session_not_found');
   return { account, method };
 }
@@ -109,7 +108,7 @@ function requireOpen(account: Account | null): Account {
   return account;
 }
 
-/** A mailed code is enough for who has waited after losing the second factor. */
+/** A mailed code is enough after the wait for a lost second factor. */
 async function needsSecondFactor(
   { database, clock }: Services,
   { id, totp_secret: secret }: Account,
@@ -118,7 +117,7 @@ async function needsSecondFactor(
   return secret !== null && isMailed(type) && (await dueRecovery(database.query, id, clock.now())) === null;
 }
 
-/** Before the new password is stored, because a change of it ends the wait. */
+/** Checked before the new password is stored, because a change of it ends the wait. */
 async function removeLost(
   services: Services,
   query: Kysely<Tables>,

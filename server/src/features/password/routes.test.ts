@@ -24,7 +24,7 @@ const reset = (account: string, password: string, id: string | undefined, code: 
     headers: proof(id, code, scenario),
     body: { account, password, clientId: 'account-center-default' },
   });
-/** The proof alone, before a password is asked for. */
+/** Sends the proof alone, before a password is requested. */
 const check = (account: string, id: string | undefined, code: string): Promise<Answer> =>
   service.send('/v2/user/password', {
     method: 'PUT',
@@ -37,7 +37,7 @@ const codesTo = async (address: string) =>
     .map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
     .filter((code) => code !== '');
 
-/** Asks for a reset, and returns the method and the mailed code. */
+/** Requests a reset; returns the method and the mailed code. */
 async function ask(account: string, recovery?: string): Promise<{ id: string | undefined; code: string }> {
   const [id] = Object.values(methodsOf(await start(account, recovery)));
   await sendCode(id);
@@ -82,7 +82,7 @@ describe('a password reset', () => {
     signedIn(await service.logIn(ada.userName, chosen));
   });
 
-  test('with two-factor authentication also needs an authenticator code, not a second mail [LOG-05, TFA-05]', async () => {
+  test('with two-factor authentication also requires an authenticator code, not a second mail [LOG-05, TFA-05]', async () => {
     const { id, code } = await ask(sam.email);
     const challenged = await reset(sam.email, chosen, id, code);
     expect(errorOf(challenged).symbol).toBe('mfa_required');
@@ -96,7 +96,7 @@ describe('a password reset', () => {
     expect(errorOf(await service.logIn(sam.userName, chosen)).symbol).toBe('mfa_required');
   });
 
-  test('mails the code to the recovery address where that is typed, and to no other [LOG-05]', async () => {
+  test('mails the code to the recovery address only if that is typed [LOG-05]', async () => {
     const recovery = sam.recoveryEmail ?? '';
     const { code } = await ask(sam.email, recovery);
     expect(code).toMatch(/^\d{6}$/);
@@ -106,7 +106,7 @@ describe('a password reset', () => {
     expect(await codesTo('elsewhere@example.org')).toEqual([]);
   });
 
-  test('answers the same for an address with an account and for one without, up to the code [LOG-05]', async () => {
+  test('gives an address with an account and one without the same responses, up to the code [LOG-05]', async () => {
     const walk = async (email: string) => {
       const started = await start(email);
       const id = Object.values(methodsOf(started))[0];
@@ -144,7 +144,7 @@ describe('a password reset', () => {
     expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
   });
 
-  test('of 20 parallel uses of one code sets one password [LOG-05]', async () => {
+  test('sets one password for 20 parallel uses of one code [LOG-05]', async () => {
     const { id, code } = await ask(lin.email);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => reset(lin.email, `${chosen}${index}`, id, code)),
@@ -183,7 +183,7 @@ describe('a password reset', () => {
     expect(hash).toHaveBeenCalledOnce();
   });
 
-  test('whose client is gone leaves the line of passwords, and its proof unused [LOG-05]', async () => {
+  test('whose client disconnects leaves the hashing queue, and its proof unused [LOG-05]', async () => {
     const { id, code } = await ask(lin.email);
     let signal: AbortSignal | undefined;
     hash.mockImplementationOnce((_password, caller) => {
@@ -211,14 +211,14 @@ describe('a password reset', () => {
     });
   });
 
-  test('checks the mailed code before a password is asked for, and remembers it [LOG-05]', async () => {
+  test('checks the mailed code before a password is requested, and remembers it [LOG-05]', async () => {
     const { id, code } = await ask(lin.email);
     hash.mockClear();
     expect(errorOf(await check(lin.email, id, otherThan(code)))).toMatchObject({
       symbol: 'mfa_code_incorrect',
       triesLeft: 4,
     });
-    // An answer that was lost is asked for again.
+    // Repeat the call, as after a lost response.
     for (let times = 0; times < 6; times += 1) expect((await check(lin.email, id, code)).status).toBe(204);
     expect(hash).not.toHaveBeenCalled();
     expect(errorOf(await reset(lin.email, chosen, id, otherThan(code))).symbol).toBe('mfa_code_incorrect');
@@ -227,10 +227,10 @@ describe('a password reset', () => {
     expect(errorOf(await check(lin.email, id, code)).symbol).toBe('mfa_session_not_found');
   });
 
-  test('asks for the second factor before the new password, which needs no other code then [LOG-05, TFA-05]', async () => {
+  test('requests the second factor before the new password, which then needs no other code [LOG-05, TFA-05]', async () => {
     const { id, code } = await ask(sam.email);
     const first = methodsOf(await check(sam.email, id, code));
-    // Back at the mailed code: it leads to the second factor again, without another mail.
+    // Going back to the mailed code leads to the second factor again, without another mail.
     const challenged = await check(sam.email, id, code);
     expect(errorOf(challenged).symbol).toBe('mfa_required');
     const { totp } = methodsOf(challenged);
@@ -240,7 +240,7 @@ describe('a password reset', () => {
     expect([(await check(sam.email, totp, second)).status, (await check(sam.email, totp, second)).status]).toEqual([
       204, 204,
     ]);
-    // Minutes later the code itself is long past.
+    // Minutes later, the code itself has expired.
     vi.setSystemTime(time + 540_000);
     expect(errorOf(await reset(sam.email, 'password1', totp, second)).symbol).toBe('password_too_common');
     expect((await reset(sam.email, chosen, totp, second)).status).toBe(204);
@@ -259,7 +259,7 @@ describe('a password reset', () => {
     expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
   });
 
-  test('keeps a second factor of its own where only the mailed code was checked [LOG-05, TFA-05]', async () => {
+  test('still requires its second factor if only the mailed code was checked [LOG-05, TFA-05]', async () => {
     const { id, code } = await ask(sam.email);
     const { backup_code: backup } = methodsOf(await check(sam.email, id, code));
     const wanted = 'A calm bend of rivers';
@@ -268,7 +268,7 @@ describe('a password reset', () => {
     expect(errorOf(await service.logIn(sam.userName, wanted)).symbol).toBe('incorrect_password');
   });
 
-  test('of another browser ends with the password, whatever it has proved [LOG-05]', async () => {
+  test('in another browser ends when the password changes, whatever it has proved [LOG-05]', async () => {
     const [mine, other] = [await ask(lin.email), await start(lin.email)];
     const [id] = Object.values(methodsOf(other));
     await sendCode(id);
@@ -277,7 +277,7 @@ describe('a password reset', () => {
     expect(errorOf(await reset(lin.email, `${chosen}!`, id, mine.code)).symbol).toBe('mfa_session_not_found');
   });
 
-  test('checks the code of an address without an account as any other [LOG-05]', async () => {
+  test('checks the code of an address without an account like any other [LOG-05]', async () => {
     const [id] = Object.values(methodsOf(await start('unknown@example.com')));
     await sendCode(id);
     expect(errorOf(await check('unknown@example.com', id, '000000'))).toMatchObject({
@@ -286,7 +286,7 @@ describe('a password reset', () => {
     });
   });
 
-  test('cannot be proven by a code of another act [LOG-05]', async () => {
+  test('cannot be proved by a code for another act [LOG-05]', async () => {
     const methods = methodsOf(await service.logIn(sam.userName, chosen));
     expect(
       errorOf(await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date())))

@@ -9,7 +9,7 @@ import { changePassword } from './change.ts';
 import { removeReviewedLink } from './link-review.ts';
 import { checkReset, resetPassword } from './reset.ts';
 
-/** A new password, signed out by a mailed code or signed in. */
+/** Sets a new password: signed out with a mailed code, or signed in. */
 export const routes: FeatureRoutes = ({ services }) => [
   contractRoute(calls.resetPassword, async (request, { account: email, password, clientId }) => {
     await throttle(services, request);

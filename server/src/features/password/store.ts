@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/**
- * Stores a new password; false where the account is gone or has another password than the one that was checked, where
- * one was.
- */
+/** Stores a new password; false if the account is deleted, or its password is no longer the one that was checked. */
 export async function setPassword(
   query: Kysely<Tables>,
   account: number,

@@ -11,8 +11,8 @@ type Changes = Omit<NonNullable<BodyOf<typeof updateProfile>>, 'email' | 'passwo
 type Query = Services['database']['query'];
 
 /**
- * Checks a change of the profile, and returns how to make it in a transaction, which answers the account as it is then.
- * An edit of another version than the present one is refused.
+ * Checks a profile change and returns a function that makes it in a transaction and returns the changed account. An edit of an outdated
+ * version is refused.
  */
 export function profileChange(
   { clock }: Services,
@@ -26,7 +26,7 @@ export function profileChange(
   if (names.some((name) => nameProblem(name, brand.nameLength) !== null) || nickName?.trim() === '')
     throw new ApiError('invalid_parameters');
   if (language !== undefined && !brand.languages.includes(language)) throw new ApiError('invalid_parameters');
-  // Before the second factor is asked for; the transaction decides.
+  // An early check, before the second factor is requested; the transaction decides.
   if (version !== undefined && version !== account.profile_version) throw new ApiError('modify_not_allowed');
 
   return async (query) => {

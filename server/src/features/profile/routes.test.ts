@@ -50,7 +50,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
     await query.deleteFrom('challenges').execute();
   });
 
-  test('takes the password and a proof, mails the new address what proves it, and changes only what stands beside it', async () => {
+  test('requires the password and a proof, mails the new address its code, and changes only the other fields', async () => {
     const token = await logIn();
     const { version } = await stored();
     const body = { email: fresh, password: lin.password, firstName: 'Linda', version };
@@ -81,7 +81,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
       .execute();
   });
 
-  test('is refused without the password, with a wrong one, for a taken or wrong address, or beside an edit of another version; nothing is mailed', async () => {
+  test('is refused without the password, with a wrong one, for a taken or invalid address, or with an edit of an outdated version; nothing is mailed', async () => {
     const token = await logIn();
     const { version } = await stored();
     await service.mails();
@@ -104,7 +104,7 @@ describe('a change with an email [NET-05, PRO-04]', () => {
       return symbolOf(patch(token, body, { 'x-verify-id': id, 'x-verify-code': await mailedCode(service, lin.email) }));
     };
     expect(await prove({ email: person('noor').email, password: lin.password })).toBe('email_conflict');
-    // Before the password is checked and the second factor asked for.
+    // Refused before the password is checked and the second factor requested.
     for (const edit of [
       { firstName: 'Linda', password: lin.password },
       { firstName: 'Linda', password: 'a guess' },
@@ -137,12 +137,12 @@ describe("the account's language", () => {
     expect(await languageOf(lin.email)).toBe(language);
   });
 
-  test('stays as it is where a login fails [NET-08]', async () => {
+  test('does not change when a login fails [NET-08]', async () => {
     await service.logIn(lin.userName, 'not this one', {}, { cookie: 'ac_language=zh-CN' });
     expect(await languageOf(lin.email)).toBe('en-US');
   });
 
-  test('is that of the page at sign-up [LOG-02]', async () => {
+  test('is the page’s at sign-up [LOG-02]', async () => {
     await askForCode(service);
     signedIn(await create(service, { code: await mailedCode(service) }, { cookie: 'ac_language=zh-CN' }));
     expect(await languageOf(newcomer.email)).toBe('zh-CN');
@@ -173,7 +173,7 @@ describe("the account's language", () => {
     expect(await languageOf(lin.email)).toBe('en-US');
   });
 
-  test('is changed by its owner only [NET-03]', async () => {
+  test('can be changed by its owner only [NET-03]', async () => {
     expect(errorOf(await change('unknown', { language: 'zh-CN' })).symbol).toBe('token_invalid');
     const answer = await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', body: { language: 'zh-CN' } });
     expect([answer.status, errorOf(answer).symbol]).toEqual([401, 'required_authentication']);
@@ -187,7 +187,7 @@ describe('an edit of the profile', () => {
       (await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } })).json,
     );
 
-  test('changes what is given, and counts the version [PRO-01, PRO-02]', async () => {
+  test('changes the given fields, and increments the version [PRO-01, PRO-02]', async () => {
     const token = await logIn();
     const before = await read(token);
     const answer = await change(token, {
@@ -208,7 +208,7 @@ describe('an edit of the profile', () => {
     expect(await read(token)).toEqual(answer.json);
   });
 
-  test('of another version is refused, and one of two at a time is stored [PRO-01]', async () => {
+  test('of an outdated version is refused, and one of two parallel edits is stored [PRO-01]', async () => {
     const token = await logIn();
     const { version } = await read(token);
     const answers = await Promise.all(

@@ -30,7 +30,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     await throttle(services, request);
     let { account } = caller;
     const body = { emailAddress: email, usage: 'change_email', ...(password !== undefined && { password }) } as const;
-    // What is changed beside the address, and its mail, are one transaction with the proof.
+    // The other changes and the mail to the new address are in one transaction with the proof.
     const beside = async (query: Services['database']['query']) => void (account = await change(query));
     await mailCandidate(services, { request, caller, brand, body, signal, beside });
     return profileOf(services, { ...caller, account }, brand);

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import type { Caller } from '../../accounts/authenticate.ts';
 import type { TakeBack } from '#contract/calls/email.ts';
 
-/** Changes the profile of that version and counts it up; null where it has another version by now. */
+/** Changes the profile and increments its version; null if the version is outdated. */
 export async function updateProfileRow(
   query: Kysely<Tables>,
   account: number,
@@ -22,13 +22,13 @@ export async function updateProfileRow(
 }
 
 interface Pending {
-  /** The address that this session has asked for and not confirmed yet. */
+  /** The address that this session requested and has not confirmed yet. */
   waiting: string | null;
-  /** What a take-back has changed, until its owner has read it. */
+  /** What a take-back changed, until its owner has read it. */
   takenBack: TakeBack | null;
 }
 
-/** What the profile shows of the address besides the account itself, in one query. */
+/** What else the profile shows about the address, in one query. */
 export async function findPending(
   query: Kysely<Tables>,
   { account, session }: Pick<Caller, 'account' | 'session'>,

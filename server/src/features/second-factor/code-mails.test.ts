@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 /**
- * An intruder asks again and again, with many challenges and from several networks; returns how many mails that made.
+ * An intruder requests codes repeatedly, with many challenges and from several networks; returns the number of mails.
  */
 async function flood(networks: number): Promise<number> {
   const token = await tokenFrom(intruder(1));
@@ -53,7 +53,7 @@ async function flood(networks: number): Promise<number> {
 }
 
 describe('mails with a code for a signed-in act', () => {
-  test('are limited by account, whatever number of challenges asks, and the refusal tells how long to wait [TFA-04]', async () => {
+  test('are limited per account across all challenges, and the refusal says how long to wait [TFA-04]', async () => {
     expect(await flood(1)).toBe(codeMailsPerHour + 1);
     const refused = await send(await start(await tokenFrom(intruder(1)), intruder(1)), intruder(1));
     expect(refused.status).toBe(200);
@@ -65,11 +65,11 @@ describe('mails with a code for a signed-in act', () => {
     expect(Number(retryAfter)).toBeLessThanOrEqual(3600 - 700);
   });
 
-  test('are limited from any number of networks together [TFA-04]', async () => {
+  test('are limited across any number of networks [TFA-04]', async () => {
     expect(await flood(60)).toBeLessThanOrEqual(codeMailsPerHour + firstCodeMailsPerHour);
   });
 
-  test('used up by an intruder do not lock the owner out, at home or in a new network [TFA-04]', async () => {
+  test('used up by an intruder do not lock the owner out, at home or on a new network [TFA-04]', async () => {
     const row = { type: 'login with password', at: new Date(time - 40 * 86_400_000), device: 'Firefox', address: home };
     const { id: account } = await query
       .selectFrom('accounts')
@@ -93,7 +93,7 @@ describe('mails with a code for a signed-in act', () => {
   });
 });
 
-test('a code that is mailed again goes behind the first codes of others that wait [TFA-04, LOG-02]', async () => {
+test('a code mailed again queues behind first codes of others [TFA-04, LOG-02]', async () => {
   vi.useRealTimers();
   const arrived: string[] = [];
   const held: (() => void)[] = [];
@@ -117,13 +117,13 @@ test('a code that is mailed again goes behind the first codes of others that wai
         .status,
     ).toBe(200);
   expect((await send(id, home, away)).status).toBe(200);
-  // With the mail about the new login.
+  // Plus the mail about the new login.
   await signUp('first@example.com');
   await expect.poll(() => held.length, { timeout: 10_000 }).toBe(3);
   await expect.poll(async () => (await send(id, home, away)).status, { timeout: 10_000 }).toBe(200);
   await signUp('second@example.com');
   isHolding = false;
-  // One free place: with more of them both mails go out at the same time, in no order.
+  // A single free worker: with more, both mails would go out in parallel, in no order.
   held.shift()?.();
   await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(5);
   for (const accept of held) accept();

@@ -35,14 +35,14 @@ const logIn = (who: typeof sam, address: string, headers: Record<string, string>
 const challenge = async (address: string) => methodsOf(await logIn(sam, address));
 const authenticatorCode = () => codeAt(sam.authenticatorSecret ?? '', new Date());
 
-/** The owner's reset, up to its second factor or its end. */
+/** The owner's reset, up to its second factor or its completion. */
 async function ownerResets(who: typeof sam, address: string, password?: string) {
   const id = await startReset(who.email, address);
   expect((await sendCode(id, address)).status).toBe(200);
   return reset(who.email, id, await mailedCode(service, who.email), address, password);
 }
 
-/** A stranger's wrong codes at one challenge of a reset; returns what was answered. */
+/** A stranger's wrong codes at one challenge of a reset; returns the responses. */
 async function guess(email: string, address: string, count: number, isMailed: boolean): Promise<string[]> {
   const id = await startReset(email, address);
   if (isMailed) await sendCode(id, address);
@@ -72,8 +72,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe('a stranger who types wrong codes', () => {
-  test('at challenges for which no code was mailed locks nothing of the owner [TFA-04, LOG-05]', async () => {
+describe('a stranger who enters wrong codes', () => {
+  test('at challenges for which no code was mailed locks nothing of the owner’s [TFA-04, LOG-05]', async () => {
     for (const address of [home, stranger(1)])
       expect(await guess(sam.email, address, 6, false)).toEqual([
         ...Array<string>(5).fill('mfa_code_incorrect'),
@@ -114,7 +114,7 @@ describe('a stranger who types wrong codes', () => {
     signedIn(await logIn(sam, home, proof((await challenge(home))['totp'], authenticatorCode())));
   });
 
-  test('has ten at one account in an hour, and a hundred in all, from one network [LOG-05]', async () => {
+  test('has ten tries an hour per account, and a hundred in all, from one network [LOG-05]', async () => {
     expect(
       (await Promise.all([1, 2, 3].map(() => guess(lin.email, stranger(1), 5, true))))
         .flat()
@@ -136,7 +136,7 @@ describe('a stranger who types wrong codes', () => {
     expect(errorOf(await ownerResets(sam, stranger(1))).symbol).toBe('suspected_attacker');
   });
 
-  test('from very many addresses is slowed down, and so is the owner in a new network, for seconds; a network the owner knows is not [LOG-05]', async () => {
+  test('from very many addresses is slowed down, as is the owner on a new network, for seconds; the owner’s known network is not [LOG-05]', async () => {
     await query.deleteFrom('events').execute();
     signedIn(await logIn(lin, home));
     const symbols: string[] = [];
@@ -154,7 +154,7 @@ describe('a stranger who types wrong codes', () => {
     expect((await ownerResets(lin, elsewhere, chosen[2])).status).toBe(204);
   });
 
-  test('cannot compare more than a guess in four minutes in the end, however many addresses they have [LOG-05]', async () => {
+  test('gets at most one guess in four minutes in the long run, from however many addresses [LOG-05]', async () => {
     let number = 0;
     const compareOne = async () => (await guess(lin.email, stranger((number += 1)), 1, true))[0];
     await guess(lin.email, stranger(250), 1, true);

@@ -12,11 +12,11 @@ interface VerifiedOperation {
   request: FastifyRequest;
   caller: Caller;
   purpose: (typeof scenarios)[number];
-  /** Work that costs much, which a missing or wrong proof does not cause. */
+  /** Expensive work, not done for a missing or wrong proof. */
   prepare?: () => Promise<void>;
 }
 
-/** Performs an operation of a signed-in customer with the proof in the request, or refuses with a new challenge. */
+/** Performs a signed-in customer's operation with the proof in the request, or refuses with a new challenge. */
 export async function requireProof<T>(
   services: Services,
   { request, caller: { account, session }, purpose, prepare }: VerifiedOperation,

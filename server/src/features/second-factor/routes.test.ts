@@ -22,7 +22,7 @@ const wrong = '000000';
 let time = Date.now();
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 beforeEach(async () => {
-  // Each test has its own hour, so that no authenticator step is used before.
+  // Each test has its own hour, so that no authenticator step is already used.
   time += 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const)
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('the second factor at login', () => {
-  test('is asked for with its methods, targets part-masked [SES-07, TFA-04]', async () => {
+  test('is requested with its methods, whose targets are partly masked [SES-07, TFA-04]', async () => {
     const answer = await service.logIn(sam.userName, sam.password);
     const method = (type: string, target: string | null) => ({ id: anyText, type, target });
     expect([answer.status, errorOf(answer)]).toEqual([
@@ -50,7 +50,7 @@ describe('the second factor at login', () => {
     ]);
   });
 
-  test('takes an authenticator code one step early or late, with spaces, and each step once [TFA-04]', async () => {
+  test('accepts an authenticator code one step early or late, with spaces, and each step once [TFA-04]', async () => {
     const code = codeNow();
     signedIn(await finish((await start())['totp'], `${code.slice(0, 3)} ${code.slice(3)}`));
     const methods = await start();
@@ -64,7 +64,7 @@ describe('the second factor at login', () => {
     expect(errorOf(await finish((await start())['totp'], codeNow(-30))).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('lets one of 20 requests with the same code in, over three challenges [TFA-04]', async () => {
+  test('admits one of 20 requests with the same code, over three challenges [TFA-04]', async () => {
     const [first, second, third] = [await start(), await start(), await start()];
     const code = codeNow();
     const answers = await Promise.all(
@@ -73,19 +73,19 @@ describe('the second factor at login', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
-  test('takes a backup code once [TFA-03]', async () => {
+  test('accepts a backup code once [TFA-03]', async () => {
     const [code = ''] = sam.backupCodes;
     signedIn(await finish((await start())['backup_code'], `${code.slice(0, 4)}-${code.slice(4)}`));
     expect(errorOf(await finish((await start())['backup_code'], code)).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('of 20 parallel logins with one backup code lets one in [TFA-03]', async () => {
+  test('admits one of 20 parallel logins with the same backup code [TFA-03]', async () => {
     const { backup_code: id } = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(id, sam.backupCodes[1] ?? '')));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
-  test('ends after five wrong codes over all methods, also for the right code [TFA-04]', async () => {
+  test('ends after five wrong codes over all methods, even for the right code [TFA-04]', async () => {
     const methods = await start();
     const left: unknown[] = [];
     for (const type of ['totp', 'backup_code', 'totp', 'email_code', 'totp'])
@@ -107,7 +107,7 @@ describe('the second factor at login', () => {
       .slice(0, 60);
     const answers = await Promise.all(guesses.map((guess) => finish(methods[type], guess)));
     const symbols = answers.map((answer) => errorOf(answer).symbol);
-    // A busy machine refuses some of sixty logins before their code is looked at.
+    // A busy machine refuses some of the sixty logins before it compares their codes.
     expect([
       symbols.filter((symbol) => symbol === 'mfa_code_incorrect').length,
       symbols.filter((symbol) => /^(mfa_session_not_found|request_throttled)$/.test(symbol)).length,
@@ -115,7 +115,7 @@ describe('the second factor at login', () => {
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
-  test('is locked for a network after ten wrong codes, new challenges or not, and opens after fifteen minutes [TFA-04]', async () => {
+  test('is locked for a network after ten wrong codes, with or without new challenges, for fifteen minutes [TFA-04]', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, start));
     const answers = await Promise.all(
       many.flatMap((methods) => [1, 2, 3, 4].map(() => finish(methods['totp'], wrong))),
@@ -129,7 +129,7 @@ describe('the second factor at login', () => {
     signedIn(await finish((await start())['totp'], codeNow()));
   });
 
-  test('refuses a proof that is used, expired, unknown, of another purpose or with another scenario [NET-04]', async () => {
+  test('refuses a proof that is used, expired, unknown, for another purpose or with another scenario [NET-04]', async () => {
     const methods = await start();
     signedIn(await finish(methods['totp'], codeNow()));
     expect(errorOf(await finish(methods['totp'], codeNow(30))).symbol).toBe('mfa_session_not_found');
@@ -147,7 +147,7 @@ describe('the second factor at login', () => {
     expect(errorOf(await finish(methodsOf(other)['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
-  test('takes no proof of another customer [NET-04]', async () => {
+  test('refuses another customer’s proof [NET-04]', async () => {
     const { id } = await database.query
       .selectFrom('accounts')
       .select('id')
@@ -165,7 +165,7 @@ describe('the second factor at login', () => {
   });
 });
 
-test('a proof and an act that ends it do not wait for each other [TFA-05]', async () => {
+test('a proof and an act that ends it do not deadlock [TFA-05]', async () => {
   const { backup_code: id } = await start();
   let answer = Promise.resolve('');
   await database.query.transaction().execute(async (act) => {
@@ -183,7 +183,7 @@ test('a proof and an act that ends it do not wait for each other [TFA-05]', asyn
 });
 
 describe('a mailed code', () => {
-  test('is sent once, counts once, and only through the method it was sent for [TFA-04]', async () => {
+  test('is sent once and works once, only through the method for which it was sent [TFA-04]', async () => {
     const methods = await start();
     expect((await sendCode(methods['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const [mail] = await service.mails();
@@ -204,7 +204,7 @@ describe('a mailed code', () => {
     signedIn(await finish(restarted['email_code'], codeIn(mails[0]?.text)));
   });
 
-  test('is sent again after a minute, and replaces the one before [TFA-04]', async () => {
+  test('is sent again after a minute, and replaces the previous one [TFA-04]', async () => {
     const methods = await start();
     await sendCode(methods['email_code']);
     expect(await service.mails()).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('a mailed code', () => {
     signedIn(await finish(methods['email_code'], codeIn(second?.text)));
   });
 
-  test('is one mail for calls at the same time, on one challenge or on several [TFA-04]', async () => {
+  test('is mailed once for parallel calls, on one challenge or several [TFA-04]', async () => {
     const challenges = await Promise.all([start(), start(), start()]);
     const answers = await Promise.all(
       challenges.flatMap((methods) => [sendCode(methods['email_code']), sendCode(methods['email_code'])]),
@@ -250,13 +250,13 @@ describe('a mailed code', () => {
   });
 });
 
-describe('a remembered computer', () => {
+describe('a remembered device', () => {
   const remember = async () =>
     signedIn(await finish((await start())['totp'], codeNow(), { mfa_trusted: 'true' })).mfa_trust_token ?? '';
   const spared = async (token: string, who = sam) =>
     (await service.logIn(who.userName, who.password, { mfa_trust_token: token })).status === 200;
 
-  test('is spared the second factor for thirty days [SES-08]', async () => {
+  test('skips the second factor for thirty days [SES-08]', async () => {
     const token = await remember();
     expect(await spared(token)).toBe(true);
     later(30 * 86_400 - 1);
@@ -265,13 +265,13 @@ describe('a remembered computer', () => {
     expect(await spared(token)).toBe(false);
   });
 
-  test('is asked again, without an error of its own, with an unknown token [SES-08]', async () => {
+  test('is asked for the second factor, without an error of its own, with an unknown token [SES-08]', async () => {
     expect(errorOf(await service.logIn(sam.userName, sam.password, { mfa_trust_token: 'unknown' })).symbol).toBe(
       'mfa_required',
     );
   });
 
-  test('is remembered only where a second factor was passed [SES-08]', async () => {
+  test('is remembered only after a second factor was passed [SES-08]', async () => {
     expect(
       signedIn(await service.logIn(lin.userName, lin.password, { mfa_trusted: '1' })).mfa_trust_token,
     ).toBeUndefined();
@@ -279,7 +279,7 @@ describe('a remembered computer', () => {
   });
 
   test.each(['password_changed_at', 'factors_changed_at'] as const)(
-    'is forgotten when %s moves [SES-08]',
+    'is forgotten when %s changes [SES-08]',
     async (column) => {
       const token = await remember();
       later(1);
@@ -293,7 +293,7 @@ describe('a remembered computer', () => {
     },
   );
 
-  test('is not another customer’s [SES-08]', async () => {
+  test('does not work for another customer [SES-08]', async () => {
     const token = await remember();
     const { id } = await database.query
       .selectFrom('accounts')

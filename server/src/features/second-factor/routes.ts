@@ -10,7 +10,7 @@ import { credential } from '../../platform/http/credential.ts';
 import { parameter, contractRoute, bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** Starts the challenges of a signed-in customer, and sends the codes of any challenge. */
+/** Starts a signed-in customer's challenges, and sends the codes of any challenge. */
 export const routes: FeatureRoutes = ({ services, findSite }) => [
   contractRoute(calls.startChallenge, async (request, { scenario, account: named, recovery }) => {
     if (scenario === calls.resetScenario && named !== undefined && credential(request, schemes.bearer) === null) {

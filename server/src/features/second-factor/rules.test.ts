@@ -47,7 +47,7 @@ describe('the methods of an account [TFA-05]', () => {
   });
 });
 
-test('an account is reset by its verified address or the recovery address that was typed [LOG-05]', () => {
+test('an account is reset by its verified address or by the typed recovery address [LOG-05]', () => {
   const account = { ...plain, disabled_at: null };
   const allowed = [
     canReset(account, undefined, true),
@@ -60,7 +60,7 @@ test('an account is reset by its verified address or the recovery address that w
   expect(allowed).toEqual([true, true, false, false, false, false]);
 });
 
-test('a challenge is valid for its account and purpose, once, until its end [TFA-05]', () => {
+test('a challenge is valid for its account and purpose, once, until it expires [TFA-05]', () => {
   const challenge = { account_id: 1, purpose: 'users.totp', expires_at: new Date(now.getTime() + 1), used_at: null };
   const valid = [
     isBoundTo(challenge, 1, 'users.totp', now),
@@ -76,7 +76,7 @@ test('wrong codes count in the flow of their purpose [TFA-05]', () => {
   expect([loginScenario, resetScenario, 'users.totp'].map(flowOf)).toEqual(['login', 'reset', 'signed-in']);
 });
 
-test('challenges of a purpose share a code, but for one that had its own mailed [TFA-05]', () => {
+test('challenges of a purpose share a code, except one with a code of its own [TFA-05]', () => {
   const method = {
     account_id: 7,
     subject: null,
@@ -98,7 +98,7 @@ test.each([
   ['lin@example.com', 'lin.hart@example.com', 'lin@example.com'],
   ['ann@example.com', 'lin@example.com', 'a•••@example.com'],
   ['lin@other.example', 'lin@example.com', 'l•••@other.example'],
-])('%s is masked for the reader of %s so that the two differ: %s [PRO-04]', (address, other, shown) => {
+])('%s is masked for the reader of %s so that they can be told apart: %s [PRO-04]', (address, other, shown) => {
   expect(maskedEmailBeside(address, other)).toBe(shown);
   expect(shown).not.toBe(maskedEmail(other));
 });

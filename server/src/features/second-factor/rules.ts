@@ -23,18 +23,17 @@ export function isSignedInScenario(purpose: string): boolean {
   return scenarios.some((each) => each === purpose);
 }
 
-/** In which flow wrong codes of a purpose count. */
+/** The flow in which wrong codes for a purpose count. */
 export function flowOf(purpose: string): Flow {
   if (purpose === loginScenario || purpose === thirdPartyScenario) return 'login';
   return purpose === resetScenario ? 'reset' : 'signed-in';
 }
 
-/** Whether a method's code is mailed. */
 export function isMailed(type: string): boolean {
   return type === 'email_code' || type === 'recovery_email_code';
 }
 
-/** The methods an account can use for a purpose. */
+/** The methods that an account can use for a purpose. */
 export function availableMethods(factors: Factors, purpose: string, recoveryOpen: boolean): AvailableMethod[] {
   const mail: AvailableMethod[] = factors.email_verified
     ? [{ type: 'email_code', target: maskedEmail(factors.email) }]
@@ -42,7 +41,7 @@ export function availableMethods(factors: Factors, purpose: string, recoveryOpen
   if (factors.totp_secret === null) return mail.length > 0 ? mail : [{ type: 'password', target: null }];
   const own: AvailableMethod[] = [{ type: 'totp', target: null }];
   if (factors.hasBackupCodes) own.push({ type: 'backup_code', target: null });
-  // A reset was confirmed by mail before: another mail would not be a second factor.
+  // A reset was already confirmed by mail, so another mail would not be a second factor.
   if (purpose === resetScenario || purpose === 'users.password') return own;
   const { recovery_email: recovery } = factors;
   const recoveryMethods: AvailableMethod[] =
@@ -50,7 +49,7 @@ export function availableMethods(factors: Factors, purpose: string, recoveryOpen
   return [...own, ...mail, ...recoveryMethods];
 }
 
-/** Whether an account can be reset by a code to its own address or to the recovery address that was typed. */
+/** Whether an account can be reset by a code to its own address or to the typed recovery address. */
 export function canReset(
   account: Pick<Factors, 'email_verified' | 'recovery_email'> & { disabled_at: Date | null },
   recovery: string | undefined,
@@ -83,8 +82,8 @@ export function isBoundTo(challenge: Bound, account: number | null, purpose: str
 type Coded = Pick<MethodRow, 'account_id' | 'subject' | 'purpose' | 'type' | 'challenge_id' | 'has_own_code'>;
 
 /**
- * The one-time code of a method. All challenges of an account with the same purpose share it, but for those that had
- * another one mailed meanwhile.
+ * The one-time code of a method. All challenges of an account for the same purpose share it, except those that had another one mailed
+ * since.
  */
 export function codeKeyOf({
   account_id,
@@ -97,7 +96,7 @@ export function codeKeyOf({
   return { subject: subject ?? String(account_id), purpose, type: isOwn ? `${type} ${challenge}` : type };
 }
 
-/** An address as it is shown before its owner has proved to own it: `l•••@example.com`. */
+/** An address as shown before its owner has proved it: `l•••@example.com`. */
 export function maskedEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = address;
@@ -105,8 +104,8 @@ export function maskedEmail(address: string): string {
 }
 
 /**
- * An address masked for the reader of another one, who has to tell the two apart: `lin.h•••@example.com` to
- * `lin@example.com`. One that the other begins with has nothing to hide.
+ * An address masked for the reader of another one, who has to tell the two apart: `lin.h•••@example.com` for `lin@example.com`. If the
+ * other address begins with it, there is nothing to hide.
  */
 export function maskedEmailBeside(address: string, other: string): string {
   const [name, domain] = [address.slice(0, address.lastIndexOf('@')), address.slice(address.lastIndexOf('@'))];

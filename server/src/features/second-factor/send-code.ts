@@ -17,13 +17,13 @@ import { codeKeyOf, isMailed } from './rules.ts';
 import { findMethod, isCodeShared, markCodeRequested, setOwnCode, type MethodRow } from './store.ts';
 
 interface CodeRequest {
-  /** Of the method. */
+  /** The method's id. */
   id: string;
-  /** Network address of the caller. */
+  /** The caller's network address. */
   address: string;
 }
 
-/** Sends the code of a method that works by mail, unless a valid one was sent before. */
+/** Mails the code of a method, unless a valid one was already sent. */
 export async function sendCode(
   services: Services,
   { id, address }: CodeRequest,
@@ -31,7 +31,7 @@ export async function sendCode(
 ): Promise<CodeSent> {
   const { query } = services.database;
   const method = await requireMailMethod(services, query, id);
-  // A step that is entered again consumes no attempt, and so works also when the limit is reached.
+  // Entering the step again consumes no attempt, so it works even at the limit.
   const before = await findSent(services, query, method);
   const attempts = before === null ? await consumeMails(services, method, address) : [];
   return refundOnError(attempts, async () => {
@@ -49,7 +49,7 @@ async function sendOnce(
   const { database, clock } = services;
   const { id } = method;
   return database.query.transaction().execute(async (transaction) => {
-    // One lock for the code that is shared and those that are not.
+    // One lock for both the shared code and a challenge's own.
     await lockCode(transaction, codeKeyOf({ ...method, has_own_code: false }));
     const current = await requireMailMethod(services, transaction, id);
     const found = await findSent(services, transaction, current);
@@ -57,10 +57,10 @@ async function sendOnce(
     if (found !== null) return { sent: found, isNew: false };
     const account = method.account_id === null ? null : await findAccount(transaction, method.account_id);
     const to = account === null ? null : addressFor(account, method.type);
-    // Without an account everything takes place but the mail.
+    // Without an account, everything happens except the mail.
     if (method.account_id !== null && to === null) throw new ApiError('mfa_method_not_available');
     const former = codeKeyOf(current);
-    // Another browser may wait for the code that was mailed before: it stays valid.
+    // The earlier code stays valid, because another browser may be waiting for it.
     const becomesOwn =
       current.code_asked_at !== null &&
       !current.has_own_code &&
@@ -70,7 +70,7 @@ async function sendOnce(
     const { name: brand, mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
     const mail = (code: string) =>
       challengeMail(account?.language ?? '', { code, purpose: method.purpose, seconds: expiresIn });
-    // What can be asked for again and again goes behind the codes that others wait for.
+    // Repeatable requests queue behind the codes that others wait for.
     const rank = method.purpose === resetScenario ? 2 : current.code_asked_at === null ? 0 : 1;
     return {
       sent: await sendNewCode(services, transaction, {
@@ -96,16 +96,15 @@ async function findSent(services: Services, query: Kysely<Tables>, method: Metho
 }
 
 /**
- * Consumes the attempts of a mail, all or none; refuses where none are left. Anyone can ask for a reset mail, so it
- * counts for the caller as well, and a network from which the owner has logged in has mails of its own. Other mails
- * take a password or a session: there only a network counts as the owner's that is not new to the account, because an
- * intruder has logged in, too.
+ * Consumes the attempts of a mail, all or none; refuses if none are left. Anyone can request a reset mail, so it also counts for the
+ * caller, and a network from which the owner has logged in has its own allowance. Other mails require a password or a session. There, only
+ * a network that is not new to the account counts as the owner's, because an intruder has logged in too.
  */
 async function consumeMails(services: Services, method: MethodRow, address: string): Promise<readonly Attempt[]> {
   const { limits, keys, database, clock } = services;
   const { subject } = codeKeyOf(method);
   const now = clock.now();
-  // An address without an account is looked up, too: the answer takes as long.
+  // An address without an account is looked up too, so that the response takes as long.
   const account = method.account_id ?? 0;
   if (method.purpose !== resetScenario) {
     const places = await findLoginPlaces(database.query, account);

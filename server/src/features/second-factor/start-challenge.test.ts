@@ -21,7 +21,7 @@ test('a signed-in customer starts a challenge for each scenario of the contract 
 });
 
 test.each(['users.totp', 'users.password', 'users.login_with_password', 'users.unknown'])(
-  'without a bearer the scenario %s requires login [NET-03]',
+  'without a bearer the scenario %s requires a login [NET-03]',
   async (scenario) => {
     expect(await refusalOf({ scenario })).toEqual([401, 'required_authentication']);
     expect(await refusalOf({ scenario, account: lin.email })).toEqual([401, 'required_authentication']);
@@ -35,14 +35,14 @@ test.each(['users.login_with_password', 'users.reset_password', 'users.unknown']
   },
 );
 
-test('a reset needs an account instead of a bearer [LOG-05]', async () => {
+test('a reset requires an account instead of a bearer [LOG-05]', async () => {
   expect(await refusalOf({ scenario: 'users.reset_password' })).toEqual([401, 'required_authentication']);
   for (const account of [lin.email, 'unknown@example.com']) {
     expect(Object.keys(methodsOf(await start({ scenario: 'users.reset_password', account })))).toEqual(['email_code']);
   }
 });
 
-test('a bearer that is not valid is refused, also for a reset [NET-03]', async () => {
+test('an invalid bearer is refused, even for a reset [NET-03]', async () => {
   const invalid = { authorization: 'Bearer unknown' };
   expect(await refusalOf({ scenario: 'users.reset_password', account: lin.email }, invalid)).toEqual([
     401,

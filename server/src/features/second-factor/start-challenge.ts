@@ -28,15 +28,14 @@ export async function startChallenge(
 
 interface Reset {
   brand: Brand;
-  /** The address of the account, as it was typed. */
+  /** The account's address as typed. */
   email: string;
-  /** The recovery address that is to get the code, as it was typed. */
+  /** The recovery address for the code, as typed. */
   recovery: string | undefined;
 }
 
 /**
- * Starts the challenge of a password reset. Every address gets the same answer; without an account its code is never
- * right.
+ * Starts the challenge of a password reset. Every address gets the same response; without an account, no code is ever right.
  */
 export async function startResetChallenge(services: Services, { brand, email, recovery }: Reset): Promise<Challenge> {
   const { settings, database, clock, random, keys } = services;

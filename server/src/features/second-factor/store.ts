@@ -3,7 +3,7 @@ import type { MethodType } from '#contract/calls/challenge.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 interface NewChallenge {
-  /** Null for an address without an account; `subject` then stands for the account. */
+  /** Null for an address without an account, which `subject` then identifies. */
   account: number | null;
   subject?: string;
   purpose: string;
@@ -52,11 +52,11 @@ export interface MethodRow {
   tries: number;
   expires_at: Date;
   used_at: Date | null;
-  /** The proof that is remembered, with its method. */
+  /** The remembered proof with its method. */
   proof_hash: string | null;
 }
 
-/** One method of a challenge, by its id. */
+/** A challenge's method by its id. */
 export async function findMethod(query: Kysely<Tables>, id: string): Promise<MethodRow | null> {
   const found = query
     .selectFrom('challenge_methods as method')
@@ -74,7 +74,7 @@ export async function findMethod(query: Kysely<Tables>, id: string): Promise<Met
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Consumes one try of a challenge before the code is compared; null where none is left. */
+/** Consumes one try of a challenge before the code is compared; null if none is left. */
 export async function consumeChallengeTry(query: Kysely<Tables>, id: number, max: number): Promise<number | null> {
   const taken = await query
     .updateTable('challenges')
@@ -87,7 +87,7 @@ export async function consumeChallengeTry(query: Kysely<Tables>, id: number, max
   return taken === undefined ? null : taken.tries;
 }
 
-/** Gives a try of a challenge back. */
+/** Refunds a try of a challenge. */
 export async function restoreChallengeTry(query: Kysely<Tables>, id: number): Promise<void> {
   await query
     .updateTable('challenges')
@@ -97,7 +97,7 @@ export async function restoreChallengeTry(query: Kysely<Tables>, id: number): Pr
     .execute();
 }
 
-/** Consumes a challenge; false where another request was first. */
+/** Consumes a challenge; false if another request was first. */
 export async function consumeChallenge(query: Kysely<Tables>, id: number, now: Date): Promise<boolean> {
   const update = query
     .updateTable('challenges')
@@ -107,7 +107,7 @@ export async function consumeChallenge(query: Kysely<Tables>, id: number, now: D
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Remembers the proof of a challenge until it expires; false where the challenge was used meanwhile. */
+/** Remembers the proof of a challenge until it expires; false if the challenge has been used. */
 export async function rememberProof(
   query: Kysely<Tables>,
   id: number,
@@ -122,12 +122,12 @@ export async function rememberProof(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Records that a code was requested with this method. */
+/** Records that a code was requested by this method. */
 export async function markCodeRequested(query: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await query.updateTable('challenge_methods').set({ code_asked_at: now }).where('id', '=', id).execute();
 }
 
-/** Whether another challenge that is open waits for the same code. */
+/** Whether another open challenge waits for the same code. */
 export async function isCodeShared(
   query: Kysely<Tables>,
   { id, type, account_id: account, subject, purpose }: MethodRow,
@@ -137,7 +137,7 @@ export async function isCodeShared(
     .selectFrom('challenge_methods as method')
     .innerJoin('challenges as challenge', 'challenge.id', 'method.challenge_id')
     .select('method.id')
-    // As the index has it.
+    // Written like the index.
     .where(sql`coalesce(challenge.subject, challenge.account_id::text)`, '=', subject ?? String(account))
     .where('challenge.purpose', '=', purpose)
     .where('challenge.used_at', 'is', null)
@@ -149,7 +149,7 @@ export async function isCodeShared(
   return (await others.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Gives a method a code of its own from now on. */
+/** Gives a method its own code from now on. */
 export async function setOwnCode(query: Kysely<Tables>, id: string): Promise<void> {
   await query.updateTable('challenge_methods').set({ has_own_code: true }).where('id', '=', id).execute();
 }

@@ -39,13 +39,13 @@ export interface Proof {
   id: string;
   code: string;
   scenario: string | null;
-  /** Where it comes from. */
+  /** The request's origin. */
   address: string;
-  /** The line in which its costly tasks wait. */
+  /** The queue for its costly tasks. */
   line: Caller;
 }
 
-/** The verify headers, or null where there are none. */
+/** The verify headers, or null if there are none. */
 export function proofOf(request: FastifyRequest): Proof | null {
   const id = header(request, headers.verifyId);
   const value = header(request, headers.verifyCode);
@@ -66,20 +66,20 @@ interface Challenged {
   account: Account | null;
   purpose: string;
   proof: Proof;
-  /** The session of a customer who is signed in. */
+  /** The session of a signed-in customer. */
   session?: number | null;
-  /** Work that costs much, which a wrong code does not cause. */
+  /** Expensive work, not done for a wrong code. */
   prepare?: () => Promise<void>;
-  /** Leaves the challenge open and remembers the proof, for the operation that follows and carries it again. */
+  /** Leaves the challenge open and remembers the proof for a later operation that sends it again. */
   remembers?: boolean;
 }
 
-/** Consumes a proof inside the transaction of its operation; false where the code is wrong. */
+/** Consumes a proof inside its operation's transaction; false if the code is wrong. */
 type Consume = (query: Kysely<Tables>) => Promise<boolean>;
 
 /**
- * Consumes a proof and performs its operation in one transaction. Tries are consumed before the code is compared, so
- * that parallel guesses cannot exceed the limits.
+ * Consumes a proof and performs its operation in one transaction. Tries are consumed before the code is compared, so that parallel guesses
+ * cannot exceed the limit.
  */
 export async function withVerifiedChallenge<T>(
   services: Services,
@@ -91,13 +91,13 @@ export async function withVerifiedChallenge<T>(
   if (method === null || !isBoundTo(method, account?.id ?? null, purpose, clock.now()))
     throw new ApiError('mfa_session_not_found');
   const kind = isMailed(method.type) ? 'mailed' : 'other';
-  // First, so that guesses at a used-up challenge cost nothing and count nowhere.
+  // First, so that guesses at a used-up challenge cost nothing and count for nothing else.
   const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);
   if (tries === null) throw new ApiError('mfa_session_not_found');
-  // Without a code that was mailed for this challenge there is nothing to guess: only the challenge counts the try.
+  // If no code was mailed for this challenge, there is nothing to guess, so only the challenge counts the try.
   if (kind === 'mailed' && method.code_asked_at === null)
     throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - tries });
-  // What could not be compared, or was right before, is no guess.
+  // A code that could not be compared, or was right before, is not a guess.
   const restoreTry = async (error: unknown): Promise<never> => {
     await restoreChallengeTry(database.query, method.challenge_id);
     throw error;
@@ -116,7 +116,7 @@ export async function withVerifiedChallenge<T>(
       : await verifyCode(services, account, method, { proof, remembers }).catch(restoreTry);
     if (consume !== null) await prepare?.().catch(restoreTry);
     return database.query.transaction().execute(async (transaction) => {
-      // Before the challenge, as everything that ends challenges does: otherwise two could wait for each other.
+      // Lock the account before the challenge, as everything that ends challenges does, to avoid a deadlock.
       if (account !== null) await lockAccount(transaction, account.id);
       if (consume === null || !(await consume(transaction))) return { kind: 'wrong' } as const;
       const isOpen = remembers
@@ -144,7 +144,7 @@ function isRemembered(services: Services, method: MethodRow, proof: Proof): bool
   return method.proof_hash !== null && equalHashes(method.proof_hash, proofHash(services, method, proof));
 }
 
-/** Remembers a proof for as long as a new challenge is open. Repeating it does not extend that time. */
+/** Remembers a proof for the lifetime of a new challenge. Repeating it does not extend that time. */
 async function remember(services: Services, query: Kysely<Tables>, method: MethodRow, proof: Proof): Promise<boolean> {
   const { clock, settings } = services;
   const expiresAt = isRemembered(services, method, proof)
@@ -153,7 +153,7 @@ async function remember(services: Services, query: Kysely<Tables>, method: Metho
   return rememberProof(query, method.challenge_id, proofHash(services, method, proof), expiresAt);
 }
 
-/** Verifies a code and returns how to consume it; null where it is wrong, or there is no account. */
+/** Verifies a code and returns a function to consume it; null if it is wrong or there is no account. */
 async function verifyCode(
   services: Services,
   account: Account | null,
@@ -161,7 +161,7 @@ async function verifyCode(
   { proof: { code: typed, line }, remembers }: Pick<Challenged, 'proof' | 'remembers'>,
 ): Promise<Consume | null> {
   if (account === null) {
-    // As long as for an account.
+    // Takes as long as for an account.
     await findMatchingCode(services, codeKeyOf(method), typed);
     return null;
   }
@@ -186,8 +186,7 @@ async function verifyCode(
       const key = codeKeyOf(method);
       const hash = await findMatchingCode(services, key, typed);
       if (hash === null) return null;
-      // A mailed code that is only checked stays valid for its time, so that a page that was reloaded needs no other
-      // mail.
+      // A mailed code that is only checked stays valid, so that a reloaded page needs no other mail.
       return remembers === true ? async () => true : (query) => consumeCode(query, key, hash, now);
     }
     case 'password':
@@ -199,7 +198,7 @@ async function verifyCode(
 
 const totpPeriod = 30;
 
-/** The time step of a code, with a tolerance of one step each way; null where none matches. */
+/** The time step of a code, with a tolerance of one step each way; null if none matches. */
 export function matchedStep(secret: Buffer, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const generator = new TOTP({

@@ -49,7 +49,7 @@ async function idOf(email: string): Promise<number> {
     .id;
 }
 
-test('another system writes an event, which the customer reads [ACT-02]', async () => {
+test('another system writes an event that the customer can read [ACT-02]', async () => {
   const account = await idOf(lin.email);
   const at = Date.now() + 3_600_000;
   expect(
@@ -70,12 +70,12 @@ test.each([
   ['a fraction as the account', { account: 1.5, type: 'bound device' }, key, 400, 'invalid_parameters'],
   ['an invalid time', { account: 1, type: 'bound device', at: 1e300 }, key, 400, 'invalid_parameters'],
   ['a control character', { account: 1, type: 'bound\u0007device' }, key, 400, 'invalid_parameters'],
-])('with %s nothing is written [ACT-02]', async (_, body, bearer, status, symbol) => {
+])('a call with %s writes nothing [ACT-02]', async (_, body, bearer, status, symbol) => {
   expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });
 });
 
 test.each(['https://account.default.localhost', 'null'])(
-  'a call of a page is refused, whatever key it has: %s [ACT-02, NET-03]',
+  'a call from a page is refused, whatever its key: %s [ACT-02, NET-03]',
   async (origin) => {
     const body = { account: await idOf(lin.email), type: 'bound device' };
     expect(await post(body, key, { origin })).toMatchObject({

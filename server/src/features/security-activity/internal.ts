@@ -5,7 +5,7 @@ import { findAccount } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';
 
-/** Without what no name may have: it is drawn on the page. */
+/** Only characters that a name may have, because the page shows it. */
 const text = v.pipe(
   v.string(),
   v.maxLength(eventTextLength),
@@ -14,7 +14,7 @@ const text = v.pipe(
 
 const eventSchema = v.object({
   account: accountNumber,
-  /** Also a type that the pages do not know. */
+  /** May be a type unknown to the pages. */
   type: v.pipe(text, v.nonEmpty()),
   at: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   device: v.optional(text, ''),
@@ -22,7 +22,7 @@ const eventSchema = v.object({
   detail: v.optional(text, ''),
 });
 
-/** Takes the events of other systems: subscriptions, devices, relay traffic, referral links. */
+/** Receives events from other systems: subscriptions, devices, relay traffic, referral links. */
 export const routes: InternalRoutes = (app, { database, clock }) => {
   app.post('/internal/v1/events', async (request, reply) => {
     const read = v.safeParse(eventSchema, request.body);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** One event an hour, the newest first. */
+/** One event per hour, newest first. */
 async function addHourly(count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, hour) => ({
     account_id: account,
@@ -66,7 +66,7 @@ test('a login is listed with its device or app and its address [ACT-02]', async 
   ]);
 });
 
-test('a failed login is listed with where it came from, and one of an unknown account nowhere [ACT-02]', async () => {
+test('a failed login is listed with its origin, and one for an unknown account is not listed [ACT-02]', async () => {
   await service.logIn(
     lin.userName,
     'not this one',
@@ -91,7 +91,7 @@ describe('failed logins of one network in one hour are one event [ACT-02]', () =
     await query.deleteFrom('events').execute();
   });
 
-  test('it counts them up to the last millisecond of the hour, and is as recent as the latest', async () => {
+  test('counted up to the last millisecond of the hour, and as recent as the latest', async () => {
     await guess(noon - 1);
     for (const at of [noon, noon + 60_000, noon + 3_599_999]) await guess(at);
     await guess(noon + 3_600_000);
@@ -102,7 +102,7 @@ describe('failed logins of one network in one hour are one event [ACT-02]', () =
     ]);
   });
 
-  test('another network has its own, and an IPv6 network of 64 bits is one', async () => {
+  test('another network has its own, and a 64-bit IPv6 network counts as one', async () => {
     await guess(noon, '203.0.113.24');
     await guess(noon + 1, '203.0.113.25');
     await guess(noon + 2, '2001:db8::1', 'Chrome on Windows');
@@ -116,7 +116,7 @@ describe('failed logins of one network in one hour are one event [ACT-02]', () =
     ]);
   });
 
-  test('ten at a time are all counted, and those of another account apart', async () => {
+  test('ten in parallel are all counted, and another account’s separately', async () => {
     const other = await query
       .selectFrom('accounts')
       .select('id')
@@ -129,7 +129,7 @@ describe('failed logins of one network in one hour are one event [ACT-02]', () =
     expect(await listed()).toEqual([['failed log-in', noon, '203.0.113.24', 10]]);
   });
 
-  test('a right login between them is an event of its own, and the count goes on', async () => {
+  test('a successful login in between is its own event, and the count continues', async () => {
     const logInAt = async (minutes: number, password: string) => {
       vi.setSystemTime(noon + minutes * 60_000);
       await service.logIn(lin.userName, password);
@@ -144,7 +144,7 @@ describe('failed logins of one network in one hour are one event [ACT-02]', () =
   });
 });
 
-test('an event carries what it was about, and an unknown type is stored [ACT-02]', async () => {
+test('an event has its detail, and an unknown type is stored [ACT-02]', async () => {
   await writeEvent(query, { account, type: 'bound third account', at: daysAgo(1), origin, detail: 'Larch' });
   await query
     .insertInto('events')
@@ -157,7 +157,7 @@ test('an event carries what it was about, and an unknown type is stored [ACT-02]
 });
 
 describe('the window [ACT-01]', () => {
-  test('is the last 60 days, the newest first, also where an earlier day was asked for', async () => {
+  test('is the last 60 days, newest first, even if an earlier day was requested', async () => {
     for (const days of [59.9, 1, 60.1, 30]) await insertEvent(query, account, 'changed email', daysAgo(days), origin);
     const ages = async (search: Record<string, string> = {}) =>
       (await pageOf(search)).events.map(({ at }) => Math.round(((Date.now() - at) / day) * 10) / 10);
@@ -197,7 +197,7 @@ describe('paging [ACT-03]', () => {
     expect(seen.flat()).toEqual(Array.from({ length: 45 }, (_, hour) => `event ${hour}`));
   });
 
-  test('has no next page where the last one is full, and an event that was added meanwhile does not shift the next one', async () => {
+  test('has no next page after a full last one, and an event added in between does not shift the next page', async () => {
     await addHourly(activityPageEvents + 1);
     const first = await pageOf();
     await insertEvent(query, account, 'changed email', new Date(), origin);
@@ -207,7 +207,7 @@ describe('paging [ACT-03]', () => {
     expect((await pageOf()).next).toBeNull();
   });
 
-  test('keeps the order of events of the same millisecond', async () => {
+  test('keeps the order of events within a millisecond', async () => {
     const at = new Date();
     await query
       .insertInto('events')
@@ -239,7 +239,7 @@ describe('paging [ACT-03]', () => {
         plan.includes('"Sort"'),
         plan.includes('Seq Scan'),
       ]).toEqual([true, false, false]);
-      // What it reads is what it answers: nothing is filtered away behind the index.
+      // It reads exactly what it returns: nothing is filtered out after the index.
       const [{ 'QUERY PLAN': measured } = {}] = await newestEvents(query, { ...reading, after }).explain<{
         'QUERY PLAN': unknown;
       }>('json', sql`analyze, timing off`);
@@ -248,7 +248,7 @@ describe('paging [ACT-03]', () => {
   });
 });
 
-test('another account sees none of it, also with its cursor, and no one without a session [ACT-01]', async () => {
+test('neither another account with its cursor nor a caller without a session sees any of it [ACT-01]', async () => {
   await addHourly(30);
   const sam = person('robin');
   const other = signedIn(await service.logIn(sam.userName, sam.password)).access_token;

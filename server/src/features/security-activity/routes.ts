@@ -8,14 +8,14 @@ import { cursorOf, positionOf, windowOf } from './rules.ts';
 import { newestEvents } from './store.ts';
 import { eventReply } from '../../accounts/events.ts';
 
-/** The security events of a signed-in customer. */
+/** A signed-in customer's security events. */
 export const routes: FeatureRoutes = ({ services }) => [
   queryRoute(readActivity, async (request, { cursor, ...asked }) => {
     const { account, session } = await authenticate(services, request);
     const after = cursor === undefined ? null : positionOf(cursor);
     const window = windowOf(asked, services.clock.now());
     if ((cursor !== undefined && after === null) || window === null) throw new ApiError('invalid_parameters');
-    // One more than is shown tells whether there is a next page.
+    // Read one more than shown, to see whether there is a next page.
     const rows = await newestEvents(services.database.query, {
       account: account.id,
       ...window,

@@ -1,7 +1,7 @@
 import { activityWindowDays } from '#contract/limits.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 
-/** Where a page ends: the next one begins behind it. */
+/** The end of a page, after which the next one begins. */
 export interface Position {
   at: Date;
   id: number;
@@ -13,7 +13,7 @@ interface Window {
 }
 
 /**
- * The window that is read: no earlier than 60 days ago. Null where an end is no instant, such as one of a 13th month.
+ * The window to read, starting at most 60 days ago. Null if a bound is not a valid instant, such as one in a 13th month.
  */
 export function windowOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -29,7 +29,7 @@ export function cursorOf({ at, id }: Position): string {
   return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 }
 
-/** The position of a cursor, or null if it is not ours. */
+/** The position in a cursor, or null if it is not ours. */
 export function positionOf(cursor: string): Position | null {
   const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   return at === undefined || id === undefined ? null : { at: new Date(Number(at)), id: Number(id) };

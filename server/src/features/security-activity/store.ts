@@ -8,12 +8,12 @@ interface Reading {
   account: number;
   from: Date;
   to: Date | null;
-  /** Only what is older than this. */
+  /** Only events older than this. */
   after: Position | null;
   limit: number;
 }
 
-/** The events of a window, the newest first. */
+/** The events of a window, newest first. */
 export function newestEvents(
   query: Kysely<Tables>,
   { account, from, to, after, limit }: Reading,

@@ -25,8 +25,8 @@ async function logIn(who = lin) {
 const idOf = async ({ email }: { email: string }) =>
   (await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 
-describe('what the rows of an account say', () => {
-  test('counts open sessions, remembered devices and apps of this account alone [ACT-06]', async () => {
+describe('the summary of an account', () => {
+  test('counts only this account’s open sessions, remembered devices and apps [ACT-06]', async () => {
     const read = await logIn();
     expect(await read()).toMatchObject({ sessions: 1, trustedDevices: 0, apps: 0 });
     await logIn();
@@ -54,7 +54,7 @@ describe('what the rows of an account say', () => {
     expect(await again()).toMatchObject({ sessions: 1 });
   });
 
-  test('names the newest event of the last 60 days, and none if nothing happened [ACT-06]', async () => {
+  test('names the newest event of the last 60 days, or none if nothing happened [ACT-06]', async () => {
     const read = await logIn();
     expect((await read()).lastEvent).toMatchObject({ type: 'login with password', at: Date.now(), here: true });
     const account_id = await idOf(lin);

@@ -10,8 +10,7 @@ import { listConsents } from '../consent/store.ts';
 import { newestEvents } from '../security-activity/store.ts';
 
 /**
- * What the rows of the account say of sessions, devices, apps and events: the counts of the lists, and the newest
- * event.
+ * The summary for the account's rows about sessions, devices, apps and events: the counts of the lists, and the newest event.
  */
 export const routes: FeatureRoutes = ({ services }) => [
   bodylessRoute(readSecuritySummary, async (request) => {

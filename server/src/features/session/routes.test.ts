@@ -37,7 +37,7 @@ afterEach(async () => {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('a session', () => {
-  test('returns its account and time of issue, at both paths [SES-04]', async () => {
+  test('returns its account and issue time, at both paths [SES-04]', async () => {
     const { web_session_auth_code: code } = await logIn();
     const issuedAt = Date.now();
     expect((await details(code)).json).toEqual({ account: account.id, issuedAt });
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(versioned.json).toEqual({ account: account.id, issuedAt });
   });
 
-  test('has no account without a code, with an unknown one and after its end [SES-04]', async () => {
+  test('has no account without a code, with an unknown one or after it ended [SES-04]', async () => {
     const signedOut = { account: -1, issuedAt: -1 };
     const { web_session_auth_code: code } = await logIn();
     expect([(await details()).json, (await details('unknown')).json]).toEqual([signedOut, signedOut]);
@@ -57,13 +57,13 @@ describe('a session', () => {
     ['disabled', { disabled_at: new Date() }],
     ['deleted', { deleted_at: new Date() }],
     ['due for removal', { remove_at: new Date(0) }],
-  ])('of an account that is %s has no account [SES-04]', async (_, change) => {
+  ])('of an account that is %s returns no account [SES-04]', async (_, change) => {
     const { web_session_auth_code: code } = await logIn();
     await database.query.updateTable('accounts').set(change).where('id', '=', account.id).execute();
     expect((await details(code)).json).toEqual({ account: -1, issuedAt: -1 });
   });
 
-  test('that is not used for its idle time has expired, and each renewal is a use [SES-10]', async () => {
+  test('expires when unused for its idle time, and each renewal counts as a use [SES-10]', async () => {
     const brief = await runService({ DATABASE_URL: service.url, SESSION_IDLE_SECONDS: '600' });
     const { web_session_auth_code: code } = await logIn();
     const renewed = () =>
@@ -81,7 +81,7 @@ describe('a session', () => {
     );
   });
 
-  test('that has expired is answered as expired [SES-10]', async () => {
+  test('is reported as expired once it has expired [SES-10]', async () => {
     const { web_session_auth_code: code } = await logIn();
     later(14 * 86_400);
     const answers = [await details(code), await renew(code)];
@@ -91,7 +91,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('ends for good, and ending it again is fine [SES-09]', async () => {
+  test('ends for good, and ending it again succeeds [SES-09]', async () => {
     const { web_session_auth_code: code, access_token: token } = await logIn();
     expect([(await end(code)).status, (await end(code)).status, (await end('unknown')).status]).toEqual([
       204, 204, 204,
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(errorOf(await renew('unknown')).symbol).toBe('required_authentication');
   });
 
-  test('gives no token a longer life than its own [SES-02]', async () => {
+  test('issues no token that outlives it [SES-02]', async () => {
     const { web_session_auth_code: code } = await logIn();
     later(14 * 86_400 - 100);
     expect(tokenIn((await renew(code)).json).expires_in).toBe(100);
@@ -139,7 +139,7 @@ describe('an access token', () => {
     });
   });
 
-  test('that is missing, unknown or expired has an error of its own [SES-12]', async () => {
+  test('that is missing, unknown or expired gets a specific error [SES-12]', async () => {
     const { access_token: token } = await logIn();
     expect(errorOf(await profile())).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
     expect(errorOf(await profile('unknown')).symbol).toBe('token_invalid');
@@ -151,7 +151,7 @@ describe('an access token', () => {
     ]);
   });
 
-  test('of an account that was disabled or deleted meanwhile says so [SES-11]', async () => {
+  test('of an account disabled or deleted since gets an error that says so [SES-11]', async () => {
     const { access_token: token, web_session_auth_code: code } = await logIn();
     const set = (values: { disabled_at?: Date; deleted_at?: Date }) =>
       database.query.updateTable('accounts').set(values).where('id', '=', account.id).execute();
@@ -182,7 +182,7 @@ describe('an access token', () => {
   });
 });
 
-test('login without a second factor ignores verify headers but wants both [NET-04]', async () => {
+test('a login without a second factor ignores verify headers but requires both or neither [NET-04]', async () => {
   expect((await service.logIn(lin.userName, lin.password, {}, proof('any', '123456'))).status).toBe(200);
   expect(errorOf(await service.logIn(lin.userName, lin.password, {}, { 'x-verify-id': 'any' })).symbol).toBe(
     'require_params_error',

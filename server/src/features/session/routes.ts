@@ -10,7 +10,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 const signedOut = { account: -1, issuedAt: -1 };
 
-/** Calls of the holder of a session code. */
+/** Calls with a session code. */
 export const routes: FeatureRoutes = ({ services }) => {
   const { database, keys, clock, settings } = services;
   return [

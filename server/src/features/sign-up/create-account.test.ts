@@ -19,7 +19,7 @@ const begin = async (body: Parameters<typeof askForCode>[1] = {}) => {
   await askForCode(service, body);
   return mailedCode(service);
 };
-/** The columns that need no value: empty, or with what the database puts there. */
+/** Columns without a given value: null, or filled by the database. */
 const untouched = Object.fromEntries(
   Object.entries(accountColumns).flatMap(([name, { isNullable, hasDefault }]) =>
     isNullable ? [[name, null]] : hasDefault ? [[name, expect.anything() as unknown]] : [],
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('an account', () => {
-  test('is made with the mailed code, and signed in [LOG-02]', async () => {
+  test('is created with the mailed code, and signed in [LOG-02]', async () => {
     const code = await begin();
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' };
     const answer = await create(service, { code: `${code.slice(0, 3)} ${code.slice(3)}`, news: true }, headers);
@@ -85,7 +85,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('keeps what was agreed to, with its version and moment [LOG-08]', async () => {
+  test('stores its agreements with version and time [LOG-08]', async () => {
     await create(service, { code: await begin() });
     const [account] = await accounts();
     const stored = await query
@@ -98,7 +98,7 @@ describe('an account', () => {
     expect(stored).toEqual([privacy, terms].map((each) => ({ account_id: account?.id, ...each, agreed_at: start })));
   });
 
-  test('logs in with its password afterwards, in whatever letter case the address is typed [LOG-01, LOG-02]', async () => {
+  test('then logs in with its password, in whatever letter case the address is typed [LOG-01, LOG-02]', async () => {
     await create(service, { code: await begin(), email: newcomer.email.toUpperCase() });
     signedIn(await other.logIn(newcomer.email, newcomer.password));
     expect(errorOf(await service.logIn(newcomer.email, newcomer.password.toUpperCase())).symbol).toBe(
@@ -106,7 +106,7 @@ describe('an account', () => {
     );
   });
 
-  test('of the regional brand has a shorter nickname, and the language of the page [VAL-07]', async () => {
+  test('of the regional brand has a shorter nickname and the page’s language [VAL-07]', async () => {
     const brand = { client_id: 'account-center-regional', email: `${'a'.repeat(40)}@example.com`, country: '' };
     const answer = await create(service, { ...brand, code: await begin(brand) });
     expect(answer.status).toBe(200);
@@ -118,7 +118,7 @@ describe('an account', () => {
     expect(made).toEqual({ nick_name: 'a'.repeat(32), language: 'zh-CN', country: '', news: false });
   });
 
-  test('of the regional brand has five minutes to type its code [VAL-07]', async () => {
+  test('of the regional brand has five minutes to enter its code [VAL-07]', async () => {
     const brand = { client_id: 'account-center-regional' };
     await begin({ client_id: brand.client_id });
     later(300);
@@ -127,7 +127,7 @@ describe('an account', () => {
     );
   });
 
-  test('can have the address of a deleted one [LOG-02]', async () => {
+  test('can reuse the address of a deleted one [LOG-02]', async () => {
     await create(service, { code: await begin() });
     await query.updateTable('accounts').set({ deleted_at: new Date() }).where('email_key', '=', email_key).execute();
     expect((await create(service, { code: await begin() })).status).toBe(200);
@@ -136,7 +136,7 @@ describe('an account', () => {
 });
 
 describe('a code', () => {
-  test('is invalid after five wrong guesses, also when typed right [LOG-02]', async () => {
+  test('is invalid after five wrong guesses, even if then entered correctly [LOG-02]', async () => {
     const code = await begin();
     const left: unknown[] = [];
     for (let tries = 0; tries < 5; tries += 1)
@@ -146,7 +146,7 @@ describe('a code', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('takes exactly five of sixty wrong guesses at once, of two processes [LOG-02]', async () => {
+  test('allows exactly five of sixty parallel wrong guesses, over two processes [LOG-02]', async () => {
     const code = otherThan(await begin());
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => create(index % 2 === 0 ? service : other, { code, agreements: agreed })),
@@ -155,7 +155,7 @@ describe('a code', () => {
     expect([count('secret_code_incorrect'), count('mfa_session_not_found')]).toEqual([5, 55]);
   });
 
-  test('makes one account where it comes 20 times at once, to two processes [LOG-02]', async () => {
+  test('creates one account from 20 parallel uses, over two processes [LOG-02]', async () => {
     const code = await begin();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create(index % 2 === 0 ? service : other, { code })),
@@ -167,13 +167,13 @@ describe('a code', () => {
     expect((await query.selectFrom('events').selectAll().execute()).length).toBe(1);
   });
 
-  test('that was used says that there is an account [LOG-02]', async () => {
+  test('used before reveals that there is an account [LOG-02]', async () => {
     const code = await begin();
     signedIn(await create(service, { code }));
     expect(await seen(create(service, { code }))).toEqual([409, 'account_already_exist']);
   });
 
-  test('expires after ten minutes, and is invalid where none was requested [LOG-02]', async () => {
+  test('expires after ten minutes, and is invalid if none was requested [LOG-02]', async () => {
     const code = await begin();
     later(600);
     expect(await seen(create(service, { code }))).toEqual(expired);
@@ -206,11 +206,11 @@ describe('a sign-up is refused', () => {
     ['agreement_required', 400, { agreements: [] }],
     ['agreement_required', 400, { agreements: agreed.slice(1) }],
     ['agreement_required', 400, { agreements: outdated }],
-    // Without the code of an address the answer does not say whether it has an account.
+    // Without the address's code, the response does not reveal whether it has an account.
     ['mfa_session_not_found', 404, { email: person('lin').email.toUpperCase() }],
     ['mfa_session_not_found', 404, { email: 'no.account@example.com' }],
   ])(
-    'as %s (%i) for %j, and takes no try of the code [LOG-02, LOG-08, VAL-01, VAL-03, VAL-05]',
+    'as %s (%i) for %j, without consuming a try of the code [LOG-02, LOG-08, VAL-01, VAL-03, VAL-05]',
     async (symbol, status, body) => {
       const code = await begin();
       expect(await seen(create(service, { code, ...body }))).toEqual([status, symbol]);
@@ -233,7 +233,7 @@ describe('a sign-up is refused', () => {
     { agreements: [{ contract: 'cookies', version: '1' }] },
     { news: 'yes' },
     { news: undefined },
-  ])('with a body that does not fit: %j [LOG-02]', async (body) => {
+  ])('with an invalid body: %j [LOG-02]', async (body) => {
     const whole = {
       ...newcomer,
       code: await begin(),
@@ -248,7 +248,7 @@ describe('a sign-up is refused', () => {
     ]);
   });
 
-  test('to a page of another site, and to an address that calls too often [LOG-02]', async () => {
+  test('for a page of another site, and for an address that calls too often [LOG-02]', async () => {
     const code = await begin();
     expect(await seen(create(service, { code }, { origin: 'https://elsewhere.example' }))).toEqual([
       403,

@@ -22,18 +22,18 @@ export interface SignUp extends InferOutput<typeof createAccount.body> {
   language: Language;
   origin: Origin;
   formerCode: string | null;
-  /** The line in which the password waits to be hashed. */
+  /** The queue for hashing the password. */
   line: Caller;
 }
 
-/** Creates an account with the code that was mailed to its address, and opens its first session. */
+/** Creates an account with the code mailed to its address, and opens its first session. */
 export async function signUp(services: Services, form: SignUp, signal: AbortSignal): Promise<LoginReply> {
   const { database, clock, passwords } = services;
   const { email, password, agreements, brand, language, origin, formerCode } = form;
   requireEmail(email);
   await requireGoodPassword(password, { email, brand });
   if (!agreesToAll(agreements, await services.legal(brand).versions())) throw new ApiError('agreement_required');
-  // The code first: without it the answer does not say whether the address has an account.
+  // The code first: without it, the response must not reveal whether the address has an account.
   const caller = { flow: 'sign-up', account: null, address: origin.address, session: null } as const;
   const codeHash = await requireOpenCode(services, codeKeyOf(email), form.code, caller).catch(
     async (error: unknown) => {
@@ -62,7 +62,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   });
 }
 
-/** A new account of an address that was proved; without a password where the user signs in with a third party. */
+/** A new account for a proved address; without a password if the user signs in with a third party. */
 export function newAccount(
   { email, country, language, news, brand }: Pick<SignUp, 'email' | 'country' | 'language' | 'news' | 'brand'>,
   passwordHash: string | null,

@@ -16,7 +16,7 @@ const service = await runService(
 const { query } = service.database;
 const failed = [500, 'system_error'];
 const seen = async (answer: ReturnType<typeof create>) => [(await answer).status, errorOf(await answer).symbol];
-/** What is left of a sign-up. */
+/** What a sign-up left behind. */
 const left = async () => ({
   accounts: (await query.selectFrom('accounts').select('id').where('email', '=', newcomer.email).execute()).length,
   sessions: (await query.selectFrom('sessions').selectAll().execute()).length,
@@ -39,13 +39,13 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
+test('a code whose call was answered as a failure is not mailed afterwards [NET-10]', async () => {
   expect(await answeredTooLate(query, 'one_time_codes', () => seen(askForCode(service)))).toEqual(failed);
   expect(await left()).toEqual({ ...onlyTheCode, codes: [] });
   expect(await service.mails()).toEqual([]);
 });
 
-test('a sign-up that fails after the right code can be repeated with it, as often as it takes [LOG-02]', async () => {
+test('a sign-up that fails after the right code can be repeated with it as often as needed [LOG-02]', async () => {
   await askForCode(service);
   const code = await mailedCode(service);
   hash.mockRejectedValueOnce(new Error('no memory is left'));
@@ -58,7 +58,7 @@ test('a sign-up that fails after the right code can be repeated with it, as ofte
 });
 
 test.each(['accounts', 'agreements', 'sessions'])(
-  'a sign-up that was answered as a failure while it waited for %s leaves nothing behind it [NET-10]',
+  'a sign-up answered as a failure while it waited for %s leaves nothing behind [NET-10]',
   async (table) => {
     await askForCode(service);
     const code = await mailedCode(service);
@@ -72,7 +72,7 @@ test.each(['accounts', 'agreements', 'sessions'])(
 test.each([
   ['replaced', { code_hash: 'another' }],
   ['used', { used_at: new Date() }],
-])('a code that was %s while the password was hashed makes no account [LOG-02]', async (_what, change) => {
+])('a code %s while the password was hashed creates no account [LOG-02]', async (_what, change) => {
   await askForCode(service);
   const code = await mailedCode(service);
   hash.mockImplementationOnce(async (password) => {
@@ -83,7 +83,7 @@ test.each([
   expect(await left()).toMatchObject({ accounts: 0, sessions: 0, agreements: 0 });
 });
 
-test('an account that was created elsewhere while the password was hashed is not created twice, and the code is not consumed [LOG-02]', async () => {
+test('an account created elsewhere while the password was hashed is not created twice, and the code is not consumed [LOG-02]', async () => {
   await askForCode(service);
   const code = await mailedCode(service);
   hash.mockImplementationOnce(async (password) => {

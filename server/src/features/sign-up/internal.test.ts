@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const table of ['mails', 'limits'] as const) await query.deleteFrom(table).execute();
 });
 
-test('an account that another system creates is not verified: it proves acts with its password, then verifies its address [LOG-07, TFA-04]', async () => {
+test('an account created by another system is unverified: it proves acts with its password, then verifies its address [LOG-07, TFA-04]', async () => {
   const { status, json } = await post({ email, password, nickName: 'Vera', country: 'DE', language: 'zh-CN' });
   const account = await stored();
   expect([status, json]).toEqual([201, { account: account?.id }]);
@@ -67,7 +67,7 @@ test('an account that another system creates is not verified: it proves acts wit
   ).toEqual(['email_code']);
 });
 
-test('a verified account needs no password: its first one is set with a mailed code; its first login is not reported as a new device [LOG-02, ACT-05]', async () => {
+test('a verified account needs no password: a mailed code sets its first one, and its first login is not reported as a new device [LOG-02, ACT-05]', async () => {
   expect(
     (await post({ email, emailVerified: true, news: true, phone: '+86 139 0013 9000', brand: 'regional' })).status,
   ).toBe(201);
@@ -92,7 +92,7 @@ test('a verified account needs no password: its first one is set with a mailed c
   expect((await client.mails()).map(({ subject }) => subject)).not.toContain('New login to your account');
 });
 
-test('an address that has an account, and a phone number that has one, are refused [LOG-02]', async () => {
+test('an address or a phone number that already has an account is refused [LOG-02]', async () => {
   expect((await post({ email, password })).status).toBe(201);
   expect(await symbolOf(post({ email: email.toUpperCase(), password }))).toBe('account_already_exist');
   expect(await symbolOf(post({ email: 'someone.else@example.com', password, phone: '13800138000' }))).toBe(
@@ -113,7 +113,7 @@ test.each([
   [{ email, password: 'password123' }, 'password_too_common'],
   [{ email }, 'require_params_error'],
   [{ email, emailVerified: false }, 'require_params_error'],
-])('%j is refused with %s, and no account is there [LOG-02]', async (body, symbol) => {
+])('%j is refused with %s, and creates no account [LOG-02]', async (body, symbol) => {
   expect([await symbolOf(post(body)), await stored()]).toEqual([symbol, undefined]);
 });
 

@@ -11,29 +11,28 @@ import type { InternalRoutes } from '../../platform/http/internal-app.ts';
 import { newAccount } from './create-account.ts';
 import { requireEmail } from './requirements.ts';
 
-// Without control characters, which would be drawn on the page.
+// Without control characters, which the page would show.
 const name = v.optional(v.pipe(v.string(), v.regex(/^\P{Cc}*$/u)));
 
 const accountSchema = v.strictObject({
   email: v.string(),
-  /** Whether the other system has proved that the address is the customer's. */
+  /** Whether the other system has verified the customer's address. */
   emailVerified: v.optional(v.boolean(), false),
   password: v.optional(v.string()),
   phone: v.optional(v.string()),
-  /** Whose rules apply; else those of the first brand. */
+  /** The brand whose rules apply, by default the first. */
   brand: v.optional(v.string()),
   language: v.optional(v.picklist(languages)),
   country: v.optional(v.union([v.literal(''), v.picklist(countries)]), ''),
   nickName: name,
   firstName: name,
   lastName: name,
-  /** Has said yes to news by mail. */
+  /** Agreed to news by mail. */
   news: v.optional(v.boolean(), false),
 });
 
 /**
- * Creates the accounts of customers whom another system knows. They are asked to agree to the legal documents at their
- * first login.
+ * Creates accounts for customers of another system. They are asked to agree to the legal documents at their first login.
  */
 export const routes: InternalRoutes = (app, { brands, database, clock, passwords }) => {
   app.post('/internal/v1/accounts', async (request, reply) => {
@@ -53,7 +52,7 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
       news,
     } = read.output;
     requireEmail(email);
-    // No one could log in: a first password is set with a code that is mailed to a verified address.
+    // No login would be possible: a first password needs a code mailed to a verified address.
     if (password === undefined && !emailVerified) throw new ApiError('require_params_error');
     const brand = brandName === undefined ? brands[0] : brands.find((each) => each.name === brandName);
     if (brand === undefined) throw new ApiError('invalid_parameters');

@@ -11,7 +11,7 @@ afterAll(async () => {
     if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
 });
 
-test('a sign-up goes on in another process when the first is killed, and nothing secret is logged [LOG-02]', async () => {
+test('a sign-up continues in another process when the first is killed, and no secret is logged [LOG-02]', async () => {
   const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'debug' };
   const start = async () => {
     const process = await startProcess(environment);

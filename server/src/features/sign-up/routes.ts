@@ -11,7 +11,7 @@ import { pageLanguage } from '../../platform/http/language.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** How an account is made: a code to its address first, then the account with it. */
+/** Creates an account in two steps: a code to its address, then the account with that code. */
 export const routes: FeatureRoutes = ({ services }) => {
   return [
     contractRoute(sendSignUpCode, async (request, { email, client_id, password, again = false }, signal) => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('the code for a new account', () => {
-  test('is mailed to the address, and stored as a hash only [LOG-02]', async () => {
+  test('is mailed to the address, and stored only as a hash [LOG-02]', async () => {
     expect((await askForCode(service, { password: newcomer.password })).json).toEqual({
       expiresIn: 600,
       resendAfter: 60,
@@ -64,7 +64,7 @@ describe('the code for a new account', () => {
     expect(await mails()).toBe(1);
   });
 
-  test('is replaced by a new one after a minute where that is requested [LOG-02]', async () => {
+  test('is replaced by a new one on request after a minute [LOG-02]', async () => {
     await askForCode(service, { again: true });
     const first = await mailedCode(service);
     later(20);
@@ -79,7 +79,7 @@ describe('the code for a new account', () => {
     expect((await create(service, { code: await mailedCode(service) })).status).toBe(200);
   });
 
-  test('is mailed at once where the one before has expired or was used, and after its wait where it has no tries left [LOG-02]', async () => {
+  test('is mailed at once if the previous one expired or was used, and after its wait if it has no tries left [LOG-02]', async () => {
     await askForCode(service);
     expect(await mails()).toBe(1);
     later(601);
@@ -98,14 +98,14 @@ describe('the code for a new account', () => {
     expect(await mails()).toBe(4);
   });
 
-  test('says that an address has an account only so often as it mails codes [LOG-02]', async () => {
+  test('reveals that an address has an account only as often as it mails codes [LOG-02]', async () => {
     const { email } = person('lin');
     for (let asked = 0; asked < 20; asked += 1)
       expect(await symbolOf(askForCode(service, { email }))).toBe('account_already_exist');
     expect(await symbolOf(askForCode(service, { email }))).toBe('request_throttled');
   });
 
-  test('takes ten wrong tries in an hour, over all codes of an address [LOG-02]', async () => {
+  test('allows ten wrong tries an hour over all codes of an address [LOG-02]', async () => {
     for (let codes = 0; codes < 2; codes += 1) {
       await askForCode(service, { again: true });
       const wrong = otherThan(await mailedCode(service));
@@ -120,7 +120,7 @@ describe('the code for a new account', () => {
     expect((await create(service, { code: await mailedCode(service) })).status).toBe(200);
   });
 
-  test('is one mail for calls at the same time, of two processes [LOG-02]', async () => {
+  test('is mailed once for parallel calls to two processes [LOG-02]', async () => {
     const answers = await Promise.all([service, other, service, other, service].map((each) => askForCode(each)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await mails()).toBe(1);
@@ -159,7 +159,7 @@ describe('a code is refused', () => {
 describe('the limit of mails', () => {
   const asking = (email: string, again = false) => askForCode(scarce, { email, again });
 
-  test('counts those of a caller for an hour, and not a step that is entered again [LOG-02]', async () => {
+  test('counts a caller’s mails for an hour, but not a step entered again [LOG-02]', async () => {
     await asking('one@example.com');
     for (let round = 0; round < 3; round += 1) expect((await asking('one@example.com')).status).toBe(200);
     await asking('two@example.com');
@@ -171,7 +171,7 @@ describe('the limit of mails', () => {
     expect((await asking('three@example.com')).status).toBe(200);
   });
 
-  test('counts those to an address, from any caller [LOG-02]', async () => {
+  test('counts the mails to an address from any caller [LOG-02]', async () => {
     const behindProxy = await runService({ DATABASE_URL: service.url, SIGN_UP_MAILS_PER_HOUR: '2', TRUST_PROXY: 'on' });
     const from = (address: string) => askForCode(behindProxy, { again: true }, { 'x-forwarded-for': address });
     expect((await from('192.0.2.1')).status).toBe(200);

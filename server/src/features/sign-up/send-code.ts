@@ -14,26 +14,26 @@ import { codeKeyOf } from './rules.ts';
 
 interface CodeRequest {
   email: string;
-  /** The caller asks for a new code in place of the valid one. */
+  /** The caller wants a new code instead of the valid one. */
   again: boolean;
   brand: Brand;
   language: Language;
-  /** Network address of the caller. */
+  /** The caller's network address. */
   address: string;
-  /** Where the code is for something else than a sign-up with this address. */
+  /** Set if the code is not for a sign-up with this address. */
   key?: CodeKey;
-  /** How long the code is valid; the brand decides otherwise. */
+  /** How long the code is valid; by default the brand decides. */
   seconds?: number;
 }
 
-/** Mails a code to the address of a new account, unless a valid one was sent before. */
+/** Mails a code to the address of a new account, unless a valid one was already sent. */
 export async function sendSignUpMail(services: Services, request: CodeRequest, signal: AbortSignal): Promise<CodeSent> {
   const { query } = services.database;
   const { email, again, brand, language } = request;
   const { key = codeKeyOf(email), seconds: expiresIn = brand.mailCodeSeconds } = request;
   const find = (at: typeof query) =>
     findSentCode(services, at, key, (code, now) => decideSendOrResend({ ...code, again }, now));
-  // A step that is entered again consumes no attempt, and so works also when the limit is reached.
+  // Entering the step again consumes no attempt, so it works even at the limit.
   const before = await find(query);
   if (before !== null) return before;
   const attempts = await consumeMailAttempts(services, request);
@@ -63,7 +63,7 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
 }
 
 /**
- * Refuses an address that has an account. The answer costs what a mail costs, so that no one asks for many addresses.
+ * Refuses an address that has an account. The response costs as much of the limit as a mail, which prevents probing many addresses.
  */
 export async function requireNewAddress(services: Services, request: CodeRequest): Promise<void> {
   try {
@@ -74,13 +74,13 @@ export async function requireNewAddress(services: Services, request: CodeRequest
   }
 }
 
-/** Consumes the attempts of a mail by caller and by recipient, both or neither; refuses where none are left. */
+/** Consumes the attempts of a mail by caller and recipient, both or neither; refuses if none are left. */
 async function consumeMailAttempts(
   { limits, keys }: Services,
   { email, address }: CodeRequest,
 ): Promise<readonly Attempt[]> {
   const ofCaller = requireAttempt(await limits.signUpCallers.consume(address));
-  // Hashed, because the longest addresses are too long for a key.
+  // Hashed, because some addresses are too long for a key.
   const ofRecipient = async () =>
     requireAttempt(await limits.signUpMails.consume(`mail:${keys.hash('sign-up-mail', emailKey(email))}`));
   return [ofCaller, await refundOnError([ofCaller], ofRecipient)];

@@ -30,7 +30,7 @@ const connecting = async (who: string, system = 'larch') => {
 };
 const removing = (id: number | string) => (headers?: Headers) => send('DELETE', `${id}/`, undefined, headers);
 
-/** The proof that an act asks for. */
+/** The proof that an act requires. */
 async function proofFor(act: (headers?: Headers) => ReturnType<typeof send>): Promise<Headers> {
   const id = methodsOf(await act())['email_code'] ?? '';
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('connecting', () => {
-  test('takes a proof, once, and is reported in the history and by mail [PRO-05]', async () => {
+  test('requires a proof, works once, and is reported in the history and by mail [PRO-05]', async () => {
     await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
     const act = await connecting('noa-field');
     const proof = await proofFor(act);
@@ -79,7 +79,7 @@ describe('connecting', () => {
     expect((await exchange(service, await authorizeAs(service, 'noa-field'))).status).toBe(200);
   });
 
-  test('its exchange waits for the proof of this account only, and signs no one in [PRO-05]', async () => {
+  test('its exchange awaits this account’s proof only, and signs no one in [PRO-05]', async () => {
     await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
     const credentials = await authorizeAs(service, 'noa-field');
     const body = { system: 'larch', method: 'code', credentials };
@@ -92,12 +92,12 @@ describe('connecting', () => {
   test.each([
     ['a person who is connected to another account', 'sam-rivers', 'larch'],
     ['a second person of one third party', 'noa-field', 'larch'],
-  ])('%s is refused before a proof is asked for [PRO-05]', async (_, who, system) => {
+  ])('%s is refused before a proof is requested [PRO-05]', async (_, who, system) => {
     expect(await symbolOf((await connecting(who, system))())).toBe('third_account_already_associated');
     expect((await list()).credentials.length).toBe(2);
   });
 
-  test('at the same time, one of two goes through [PRO-05]', async () => {
+  test('one of two parallel attempts succeeds [PRO-05]', async () => {
     await query.deleteFrom('linked_identities').where('subject', '=', 'larch|lin-hart').execute();
     const act = await connecting('noa-field');
     const proof = await proofFor(act);
@@ -107,7 +107,7 @@ describe('connecting', () => {
 });
 
 describe('removing', () => {
-  test('takes a proof, and the third party no longer signs in [PRO-05]', async () => {
+  test('requires a proof, after which the third party no longer signs in [PRO-05]', async () => {
     const id = (await list()).credentials.find(({ system }) => system === 'larch')?.id ?? 0;
     const act = removing(id);
     const answer = await act(await proofFor(act));
@@ -124,7 +124,7 @@ describe('removing', () => {
     expect(await symbolOf(removing(id)())).toBe('not_found');
   });
 
-  test('is refused for the last way in, and is possible with a password or another connection [PRO-05]', async () => {
+  test('is refused for the last login method, and possible with a password or another connection [PRO-05]', async () => {
     const { password_hash: hash } = await query
       .selectFrom('accounts')
       .select('password_hash')
@@ -146,11 +146,11 @@ describe('removing', () => {
     await query.updateTable('accounts').set({ password_hash: hash }).where('email', '=', lin.email).execute();
   });
 
-  test.each(['0', 'x', '99999'])('the connection %s is not there [PRO-05]', async (id) => {
+  test.each(['0', 'x', '99999'])('the connection %s is not found [PRO-05]', async (id) => {
     expect(await symbolOf(removing(id)())).toBe('not_found');
   });
 
-  test('the connection of another account is not there [PRO-05]', async () => {
+  test('another account’s connection is not found [PRO-05]', async () => {
     const foreign = await query
       .selectFrom('linked_identities')
       .select('id')
@@ -160,12 +160,12 @@ describe('removing', () => {
   });
 });
 
-test('a connection says since when it is [PRO-05]', async () => {
+test('a connection shows since when it exists [PRO-05]', async () => {
   const since = new Map(seeded.map(({ id, created_at: at }) => [id, at.getTime()]));
   for (const connection of (await list()).credentials) expect(connection.since).toBe(since.get(connection.id));
 });
 
-test('an account without connections and without a password is listed so [PRO-05]', async () => {
+test('the list shows an account without connections and password as such [PRO-05]', async () => {
   const { id } = await query
     .selectFrom('accounts')
     .select('id')

@@ -41,7 +41,7 @@ interface Connection {
 
 const purpose = 'users.third_credentials';
 
-/** The connections to third parties that this brand offers. */
+/** The account's connections to the third parties of this brand. */
 export async function listConnections(
   services: Services,
   query: Kysely<Tables>,
@@ -60,7 +60,7 @@ export async function listConnections(
   };
 }
 
-/** Connects the account. The code of a third party works once; its exchange is stored until the proof follows. */
+/** Connects the account. A third party's code works once, so its exchange is stored until the proof follows. */
 export async function connect(
   services: Services,
   signed: Signed,
@@ -91,7 +91,7 @@ export async function connect(
   });
 }
 
-/** Removes a connection, unless nothing else would be left to log in with. */
+/** Removes a connection, unless it is the last login method. */
 export async function disconnect(services: Services, signed: Signed, id: number): Promise<ThirdCredentials> {
   const {
     caller: { account },
@@ -127,7 +127,7 @@ function personOf({
   return { subject, name: name ?? email ?? subject, email };
 }
 
-/** A person is connected to one account, and an account to one person of each third party. */
+/** A person connects to one account, and an account to one person per third party. */
 async function requireUnconnected(
   query: Kysely<Tables>,
   account: number,
@@ -139,7 +139,7 @@ async function requireUnconnected(
     throw new ApiError('third_account_already_associated');
 }
 
-/** A third party that the brand no longer offers is no way to log in. */
+/** A third party that the brand no longer offers is not a login method. */
 async function offeredLinks({ providers }: Services, query: Kysely<Tables>, account: number, brand: Brand) {
   const offered = new Set(providersOf(providers, brand).map(({ key }) => key));
   return (await listLinks(query, account)).filter(({ system }) => offered.has(system));

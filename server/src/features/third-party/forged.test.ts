@@ -27,7 +27,7 @@ await query
   .execute();
 afterEach(() => void vi.useRealTimers());
 
-/** Walks through the provider, with what the issuer says of the nonce that was asked for. */
+/** Completes a sign-in at the provider, given the requested nonce. */
 async function arrive(reply: (nonce: string) => Reply): Promise<() => ReturnType<typeof exchange>> {
   const state = newState();
   const address = addressIn(await askAddress(service, { system: 'willow', state }));
@@ -35,17 +35,17 @@ async function arrive(reply: (nonce: string) => Reply): Promise<() => ReturnType
   return () => exchange(service, { code: 'a code', state }, { system: 'willow' });
 }
 
-/** What comes of an ID token with other claims. */
+/** The outcome of an ID token with other claims. */
 const outcome = async (reply: (nonce: string) => Reply) => {
   const answer = await (await arrive(reply))();
   return answer.status === 200 ? 'signed in' : errorOf(answer).symbol;
 };
 
-test('an ID token that is right in everything signs in [LOG-04]', async () => {
+test('a fully valid ID token signs in [LOG-04]', async () => {
   expect(await outcome((nonce) => ({ claims: { nonce } }))).toBe('signed in');
 });
 
-test('an authorization that started at one process ends at another [LOG-04]', async () => {
+test('an authorization started at one process completes at another [LOG-04]', async () => {
   const other = await runService({ THIRD_PARTIES: JSON.stringify([provider]), DATABASE_URL: service.url });
   const state = newState();
   const nonce = addressIn(await askAddress(service, { system: 'willow', state })).searchParams.get('nonce');
@@ -84,20 +84,17 @@ test.each(Object.entries(forgeries))(
 
 describe('an email address', () => {
   const claims = (nonce: string) => ({ nonce, sub: 'a stranger', email: 'Ada.Moss@example.com' });
-  test('that the third party has verified names the account that has it, and signs no one in [LOG-04]', async () => {
+  test('verified by the third party identifies the account that has it, but signs no one in [LOG-04]', async () => {
     expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: true } }))).toBe('no_password');
   });
 
-  test.each([false, undefined, 'true', 1])(
-    'is not believed where it is said to be verified as %j [LOG-04]',
-    async (verified) => {
-      expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe(
-        'third_account_require_email',
-      );
-    },
-  );
+  test.each([false, undefined, 'true', 1])('is not trusted if its verified claim is %j [LOG-04]', async (verified) => {
+    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe(
+      'third_account_require_email',
+    );
+  });
 
-  test('without an account is the first of a new person [LOG-04]', async () => {
+  test('without an account belongs to a new person [LOG-04]', async () => {
     expect(
       await outcome((nonce) => ({ claims: { ...claims(nonce), email: 'unknown@example.com', email_verified: true } })),
     ).toBe('third_account_require_email');
@@ -115,13 +112,13 @@ describe('a third party', () => {
     expect([errorOf(await send()).symbol, errorOf(await send()).symbol]).toEqual([symbol, 'third_account_refused']);
   });
 
-  test('that redirects an exchange is not followed [LOG-04]', async () => {
+  test('that redirects the exchange is not followed [LOG-04]', async () => {
     const send = await arrive(() => ({ raw: { status: 307, body: '', location: `${issuer.url}/token` } }));
     const started = issuer.asked();
     expect([errorOf(await send()).symbol, issuer.asked() - started]).toEqual(['third_account_refused', 1]);
   });
 
-  test('whose metadata name another issuer is not used [LOG-01]', async () => {
+  test('whose metadata name another issuer is rejected [LOG-01]', async () => {
     const elsewhere = issuer.url.replace('127.0.0.1', 'localhost');
     const other = await runService({
       THIRD_PARTIES: JSON.stringify([{ ...provider, issuer: elsewhere }]),

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('signing in with a third party', () => {
   test.each(['larch', 'juniper'])(
-    'opens a session of the linked account, with its event: %s [LOG-04, SES-14]',
+    'opens a session for the linked account and writes its event: %s [LOG-04, SES-14]',
     async (system) => {
       const answer = await exchange(service, await back('lin-hart', system), {
         system,
@@ -47,7 +47,7 @@ describe('signing in with a third party', () => {
     },
   );
 
-  test('goes on in the regional brand, whose account it is [LOG-04]', async () => {
+  test('works in the regional brand for its account [LOG-04]', async () => {
     const form = { system: 'juniper', brand: 'regional' } as const;
     const { access_token: token } = signedIn(
       await exchange(service, await authorizeAs(service, 'wang-xiaoyu', form), form),
@@ -69,7 +69,7 @@ describe('signing in with a third party', () => {
   test.each([
     ['a password', 'hash', 'account_found'],
     ['no password', null, 'no_password'],
-  ])('says to who has proved the address that its account has %s [LOG-04, LOG-03]', async (_, hash, symbol) => {
+  ])('reveals to the address’s proved owner that its account has %s [LOG-04, LOG-03]', async (_, hash, symbol) => {
     await query.updateTable('accounts').set({ password_hash: hash }).where('email_key', '=', ada.email).execute();
     expect(errorOf(await exchange(service, await back('ada-moss')))).toMatchObject({
       symbol,
@@ -77,7 +77,7 @@ describe('signing in with a third party', () => {
     });
   });
 
-  test('opens none for an account that was deleted or disabled since it was linked [LOG-04]', async () => {
+  test('opens none for an account deleted or disabled since it was linked [LOG-04]', async () => {
     const lin = query.updateTable('accounts').where('email_key', '=', person('lin').userName);
     await lin.set({ deleted_at: new Date() }).execute();
     expect(await symbolOf(exchange(service, await back('lin-hart')))).toBe('account_not_found');
@@ -88,7 +88,7 @@ describe('signing in with a third party', () => {
 });
 
 describe('the response of a third party', () => {
-  test('works once, also for 20 requests at the same time [LOG-04]', async () => {
+  test('works once, even for 20 parallel requests [LOG-04]', async () => {
     const credentials = await back('lin-hart');
     const answers = await Promise.all(many(20, () => exchange(service, credentials)));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
@@ -110,12 +110,12 @@ describe('the response of a third party', () => {
     expect((await exchange(service, { code, state, iss })).status).toBe(200);
   });
 
-  test('is refused without the issuer of a provider that names itself [LOG-04]', async () => {
+  test('is refused without an issuer if the provider announces one [LOG-04]', async () => {
     const { code, state } = await back('lin-hart');
     expect(await symbolOf(exchange(service, { code, state }))).toBe('third_account_refused');
   });
 
-  test('is refused for another system, another client or from another issuer, and the authorization stays open [LOG-04]', async () => {
+  test('is refused for another system or client or from another issuer, and the authorization stays open [LOG-04]', async () => {
     const credentials = await back('lin-hart', 'juniper');
     for (const form of [{ system: 'larch' }, { system: 'willow' }, { system: 'juniper', brand: 'regional' as const }]) {
       expect(await symbolOf(exchange(service, credentials, form))).toBe('third_account_refused');
@@ -166,7 +166,7 @@ describe('the response of a third party', () => {
     ).toBe('third_account_refused');
   });
 
-  test('is deleted when it has expired, used or not [LOG-04]', async () => {
+  test('is deleted once expired, used or not [LOG-04]', async () => {
     await askAddress(service);
     const other = await runService(
       { DATABASE_URL: service.url },

@@ -42,8 +42,8 @@ interface AuthorizationResponse {
 }
 
 /**
- * Signs a user in after the redirect from a third party. The code works once; where a second factor is required, its
- * exchange is stored until then.
+ * Signs a user in after the redirect from a third party. The code works once; if a second factor is required, its exchange is stored until
+ * then.
  */
 export async function logInFromThirdParty(services: Services, response: AuthorizationResponse): Promise<LoginReply> {
   const { brand, language, system, answer, proof, origin, formerCode, signal } = response;
@@ -53,7 +53,7 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
     throw new ApiError('mfa_required', await startChallenge(services, account, thirdPartyScenario, brand.clientId));
   }
   const open = async (query: Kysely<Tables>): Promise<LoginReply> => {
-    // As who removes a connection does: it is removed before, or its removal waits.
+    // Locks as removing a connection does: it is either already removed, or its removal waits.
     await lockAccount(query, account.id);
     const isLinked = await isStillLinked(query, key, account.id);
     if (!(await deleteAuthorizationRequest(query, key.stateHash)) || !isLinked)
@@ -75,8 +75,7 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
 }
 
 /**
- * The account of an exchange that waits for the second factor. A change of password or factors ends it as it ends the
- * sessions.
+ * The account of an exchange that awaits the second factor. A change of password or factors ends it, like the sessions.
  */
 async function findPendingExchange(services: Services, key: RequestKey, answer: Answer): Promise<Account | null> {
   const { database, clock } = services;
@@ -113,7 +112,7 @@ async function exchange(
 }
 
 /**
- * Takes the attempt before the exchange, so that of several requests one goes through, and none again after a failure.
+ * Consumes the attempt before the exchange, so that only one of several requests succeeds, and none after a failure.
  */
 export async function exchangeOnce(
   { database, keys, clock, openId, providers }: Services,
@@ -156,7 +155,7 @@ async function accountOf(
       provider,
     });
   }
-  // Only someone who has proved to own the address gets here: they may know whether a password goes with it.
+  // Only the address's proved owner gets here, who may know whether it has a password.
   if (problem === 'account_found' && namesake !== null)
     throw new ApiError(namesake.password_hash === null ? 'no_password' : problem, { email: namesake.email });
   if (problem !== null) throw new ApiError(problem);
@@ -164,7 +163,7 @@ async function accountOf(
   return linked;
 }
 
-/** The form in which the code of an exchange is stored. */
+/** The code of an exchange as stored. */
 export function codeHashOf({ keys }: Services, { code }: Answer): string {
   return keys.hash('third-code', code);
 }

@@ -13,7 +13,7 @@ import type {
 } from '../../platform/configuration/provider.ts';
 
 const maxResponseMs = 5000;
-/** After that the provider's addresses and keys are fetched again. */
+/** After this, the provider's metadata and keys are fetched again. */
 const discoveryLifeMs = 5 * 60 * 1000;
 
 export function makeOpenId(): OpenId {
@@ -55,7 +55,7 @@ async function discover({ issuer, clientId, clientSecret }: Provider): Promise<o
   return openId.discovery(address, clientId, clientSecret, undefined, {
     [openId.customFetch]: providerFetch,
     timeout: maxResponseMs / 1000,
-    // Without the first, a signature is not looked at where TLS vouches for the token.
+    // Without the first, the signature is not checked if the token arrived over TLS.
     execute: [
       openId.enableNonRepudiationChecks,
       ...(address.protocol === 'http:' ? [openId.allowInsecureRequests] : []),
@@ -69,7 +69,7 @@ async function identify(
   { code, state, iss }: Answer,
 ): Promise<Identity> {
   const address = new URL(authorization.redirectUri);
-  // As it came: a provider that names itself in its answers has to be named (RFC 9207).
+  // As received: if the provider announces the issuer parameter, it must be present (RFC 9207).
   address.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
   const tokens = await openId.authorizationCodeGrant(configuration, address, {
     pkceCodeVerifier: authorization.verifier,
@@ -92,7 +92,7 @@ async function identify(
   };
 }
 
-/** People recognize it on the page of their account, and in mails. */
+/** The name by which people recognize the connection in their account and in mails. */
 function nameOf(value: unknown): string | null {
   return typeof value === 'string' ? textOf(cleanName(value)) : null;
 }
@@ -101,7 +101,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Many providers return an email address only here. */
+/** Many providers return the email address only here. */
 async function userInfo(
   configuration: openId.Configuration,
   token: string,
@@ -111,7 +111,7 @@ async function userInfo(
   return openId.fetchUserInfo(configuration, token, subject);
 }
 
-/** A provider that cannot be reached is one refusal; one that does answer, and wrongly, is another. */
+/** An unreachable provider is one refusal, a wrong response another. */
 async function bounded<T>(logReason: LogReason, task: (answers: () => void) => Promise<T>): Promise<T> {
   let isReached = false;
   try {

@@ -6,7 +6,7 @@ export class ProviderTimeout extends Error {
   override name = 'ProviderTimeout';
 }
 
-/** `fetch` for providers. It reads the whole body, so that a broken connection differs from a wrong response. */
+/** `fetch` for providers. It reads the whole body, to tell a broken connection from a wrong response. */
 export const providerFetch: CustomFetch = async (address, options) => {
   try {
     const response = isLocalName(new URL(address))

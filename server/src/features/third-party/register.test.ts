@@ -62,7 +62,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('a new person', () => {
-  test('gets no account with an address that is held back for the account that had it [LOG-04, PRO-04]', async () => {
+  test('gets no account with an address reserved for the account that had it [LOG-04, PRO-04]', async () => {
     const ticket = await ticketOf('noa-field');
     const now = new Date();
     const row = { account_id: known[0]?.id ?? 0, email: noa.toUpperCase(), since: now, created_at: now, used_at: null };
@@ -80,7 +80,7 @@ describe('a new person', () => {
     ['noa-field', { email: noa, verified: true }],
     ['una-reed', { email: 'una.reed@example.com', verified: false }],
     ['ivo-lund', { verified: false }],
-  ])('gets a ticket with the address that the third party gave: %s [LOG-04]', async (who, given) => {
+  ])('gets a ticket with the address from the third party: %s [LOG-04]', async (who, given) => {
     const { symbol, message: _, ticket, ...rest } = await answered(who);
     expect([symbol, typeof ticket, rest]).toEqual([
       'third_account_require_email',
@@ -92,7 +92,7 @@ describe('a new person', () => {
     );
   });
 
-  test('with a verified address gets an account without a password, and without a code [LOG-04, LOG-08]', async () => {
+  test('with a verified address gets an account without a password or a code [LOG-04, LOG-08]', async () => {
     signedIn(await register(service, { ticket: await ticketOf('noa-field'), email: noa }));
     const [account, ...more] = await made();
     expect([account, more]).toMatchObject([
@@ -117,7 +117,7 @@ describe('a new person', () => {
     signedIn(await exchange(service, await authorizeAs(service, 'noa-field')));
   });
 
-  test('without one proves a typed address with a mailed code [LOG-04]', async () => {
+  test('without an address proves a typed one with a mailed code [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund');
     expect((await askForCode({ ticket, email: ivo })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const code = await mailedCode(service);
@@ -131,7 +131,7 @@ describe('a new person', () => {
     expect((await links()).map(({ subject, email }) => [subject, email])).toEqual([['larch|ivo-lund', null]]);
   });
 
-  test('needs a code for another address than the verified one, and for one that is not verified [LOG-04]', async () => {
+  test('needs a code for an address other than the verified one, and for an unverified one [LOG-04]', async () => {
     expect(await symbolOf(register(service, { ticket: await ticketOf('noa-field'), email: ivo }))).toBe(
       'require_params_error',
     );
@@ -144,7 +144,7 @@ describe('a new person', () => {
 
 describe('an address that has an account', () => {
   const { email } = person('ada');
-  test('is shown only to the person who proved it, and links nothing [LOG-04]', async () => {
+  test('is revealed only to the person who proved it, and links nothing [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund');
     expect((await askForCode({ ticket, email })).status).toBe(200);
     const code = await mailedCode(service);
@@ -153,7 +153,7 @@ describe('an address that has an account', () => {
     expect([await made(), await links()]).toEqual([[], []]);
   });
 
-  test('is found at the end where it got its account meanwhile [LOG-04]', async () => {
+  test('is detected at the last step if it got its account in between [LOG-04]', async () => {
     const ticket = await ticketOf('noa-field');
     await query
       .updateTable('accounts')
@@ -170,7 +170,7 @@ describe('an address that has an account', () => {
 });
 
 describe('a ticket', () => {
-  test('works once, also for requests at the same time to two processes [LOG-04]', async () => {
+  test('works once, even for parallel requests to two processes [LOG-04]', async () => {
     const ticket = await ticketOf('noa-field');
     const answers = await Promise.all(
       [service, other, service, other, service].map((at) => register(at, { ticket, email: noa })),
@@ -184,7 +184,7 @@ describe('a ticket', () => {
     expect(await symbolOf(askForCode({ ticket, email: ivo }))).toBe('third_account_already_register');
   });
 
-  test('of a person who was linked meanwhile creates nothing, also at the same time [LOG-04]', async () => {
+  test('of a person linked in between creates nothing, even in parallel [LOG-04]', async () => {
     const tickets = [await ticketOf('noa-field'), await ticketOf('noa-field'), await ticketOf('noa-field')];
     const [late = ''] = tickets.splice(2);
     const answers = await Promise.all(tickets.map((ticket) => register(service, { ticket, email: noa })));
@@ -196,7 +196,7 @@ describe('a ticket', () => {
     expect((await made()).length).toBe(1);
   });
 
-  test('makes one account of 20 parallel requests with one code [LOG-04]', async () => {
+  test('creates one account from 20 parallel requests with one code [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund');
     await askForCode({ ticket, email: ivo });
     const code = await mailedCode(service);
@@ -221,7 +221,7 @@ describe('a ticket', () => {
     expect((await made()).length).toBe(0);
   });
 
-  test('expires after ten minutes, its code with it, and is nothing in another brand [LOG-04]', async () => {
+  test('expires after ten minutes with its code, and is unknown in another brand [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund', 'juniper');
     const regional = { host: 'account.regional.localhost', body: { ticket, email: ivo } };
     expect(await symbolOf(service.send('/v1.0/users/third/code/', regional))).toBe('third_account_refused');
@@ -237,13 +237,13 @@ describe('a ticket', () => {
     ['agreement_required', { agreements: [] }],
     ['email_address_invalid', { email: 'noa@example' }],
     ['invalid_parameters', { country: 'Norway' }],
-  ])('is not consumed by a form that is refused as %s [LOG-04, VAL-03, VAL-05]', async (symbol, body) => {
+  ])('is not consumed by a form refused as %s [LOG-04, VAL-03, VAL-05]', async (symbol, body) => {
     const ticket = await ticketOf('noa-field');
     expect(await symbolOf(register(service, { ticket, email: noa, ...body }))).toBe(symbol);
     expect((await register(service, { ticket, email: noa })).status).toBe(200);
   });
 
-  test('has codes of its own: one that was mailed for another ticket does not work [LOG-04]', async () => {
+  test('has its own codes: one mailed for another ticket does not work [LOG-04]', async () => {
     const [one, two] = [await ticketOf('ivo-lund'), await ticketOf('ivo-lund')];
     await askForCode({ ticket: one, email: ivo });
     expect(await symbolOf(register(service, { ticket: two, email: ivo, code: await mailedCode(service) }))).toBe(

@@ -30,7 +30,7 @@ import {
   type Ticket,
 } from './store.ts';
 
-/** Issues the ticket with which a new person may create an account. It is stored with the request of this browser. */
+/** Issues the ticket with which a new person may create an account. It is stored with this browser's request. */
 export async function issueTicket(
   { database, clock, keys, random }: Services,
   key: RequestKey,
@@ -59,8 +59,7 @@ interface Caller {
 }
 
 /**
- * Mails a code to the address that the new person has typed. Whether the address has an account is not shown: only its
- * owner may know.
+ * Mails a code to the address that the new person typed. Does not reveal whether the address has an account: only its owner may know.
  */
 export async function mailTicketCode(
   services: Services,
@@ -99,7 +98,7 @@ export async function register(
         session: null,
       })
     : null;
-  // Before the link: an account that another ticket of this person has just created is linked by now.
+  // Before the link check: by now, an account that another ticket of this person has just created is linked.
   const isTaken = await isAddressTaken(database.query, email, { now: clock.now() });
   await requireUnknown(database.query, ticket);
   if (isTaken) throw new ApiError('account_found');
@@ -148,12 +147,12 @@ async function requireTicket(
   return found;
 }
 
-/** Refuses a person who was linked to an account meanwhile. */
+/** Refuses a person who has since been linked to an account. */
 async function requireUnknown(query: Services['database']['query'], { system, subject }: Ticket): Promise<void> {
   if ((await findLinked(query, system, subject)) !== null) throw new ApiError('third_account_already_associated');
 }
 
-/** The code belongs to the ticket: one that was mailed for another ticket does not work. */
+/** The code belongs to the ticket: one mailed for another ticket does not work. */
 function codeKeyOf({ ticket_hash: hash }: Ticket, email: string): CodeKey {
   return { subject: `${hash} ${emailKey(email)}`, purpose: 'third-register', type: '' };
 }

@@ -22,7 +22,7 @@ describe('the third parties of a brand', () => {
     });
   });
 
-  test('are not listed for an unknown client, nor for a call that names none or two [LOG-01]', async () => {
+  test('are not listed for an unknown client, or for a call that names none or two [LOG-01]', async () => {
     const symbols = ['?client_id=someone', '', '?client_id=', `?client_id=${clientId}&client_id=${clientId}`].map(
       async (each) => errorOf(await systems(each)).symbol,
     );
@@ -34,7 +34,7 @@ describe('the third parties of a brand', () => {
     ]);
   });
 
-  test('are an empty list where they are turned off [LOG-01]', async () => {
+  test('are an empty list if turned off [LOG-01]', async () => {
     const without = await runService({ DATABASE_URL: service.url });
     expect((await without.send(`/v1.0/oauth2/third-systems/?client_id=${clientId}`)).json).toEqual({ systems: [] });
     expect(errorOf(await askAddress(without)).symbol).toBe('not_found');
@@ -42,7 +42,7 @@ describe('the third parties of a brand', () => {
 });
 
 describe('the address of a third party', () => {
-  test('requests the identity, bound to the page’s state, a nonce and a PKCE challenge [LOG-04]', async () => {
+  test('requests an identity bound to the page’s state, a nonce and a PKCE challenge [LOG-04]', async () => {
     const state = newState();
     const address = addressIn(await askAddress(service, { state }));
     expect([address.hostname, Object.fromEntries(address.searchParams)]).toEqual([
@@ -70,7 +70,7 @@ describe('the address of a third party', () => {
     expect(JSON.stringify(stored)).not.toContain(state);
   });
 
-  test('leads to a page where a user is chosen, or the sign-in cancelled [LOG-01]', async () => {
+  test('leads to a page to choose a user or cancel the sign-in [LOG-01]', async () => {
     const state = newState();
     const { page, choose } = await visit(addressIn(await askAddress(service, { state, system: 'juniper' })));
     expect(page.text).toContain('<title>Sign in with Juniper</title>');
@@ -89,7 +89,7 @@ describe('the address of a third party', () => {
     expect(Object.fromEntries(await choose({ cancel: 'yes' }))).toMatchObject({ error: 'access_denied', state });
   });
 
-  test('of the regional brand offers its users at each sign-in [LOG-01]', async () => {
+  test('of the regional brand offers that brand’s users at each sign-in [LOG-01]', async () => {
     for (const _ of [1, 2]) {
       const { page, choose } = await visit(
         addressIn(await askAddress(service, { brand: 'regional', system: 'juniper' })),
@@ -123,14 +123,14 @@ describe('the address of a third party', () => {
     expect(errorOf(await askAddress(service, { system: 'larch', brand: 'regional' })).symbol).toBe('not_found');
   });
 
-  test('is given once for a state, also to calls at the same time [LOG-04]', async () => {
+  test('is issued once for a state, even to parallel calls [LOG-04]', async () => {
     const state = newState();
     const answers = await Promise.all([1, 2, 3, 4].map(() => askAddress(service, { state })));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
     expect(errorOf(await askAddress(service, { state, system: 'juniper' })).symbol).toBe('third_account_refused');
   });
 
-  test('is refused for a third party that does not respond, or is not a provider [LOG-01]', async () => {
+  test('is refused if the third party does not respond or is not a provider [LOG-01]', async () => {
     const provider = (key: string, port: number | string) => ({
       brand: 'default',
       key,

@@ -25,7 +25,7 @@ import { authenticate, originOfRequest, throttle } from '../../accounts/authenti
 import { bodylessRoute, parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** Signing in with a third provider: which there are, where to go, and the way back; a new person gets an account. */
+/** Third-party sign-in: the list of providers, where to go, the callback, and an account for a new person. */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const callerOf = (request: FastifyRequest, signal: AbortSignal) => {
     const { brand } = findSite(request.headers.host);

@@ -13,10 +13,10 @@ interface Known {
   emailKnown: boolean;
 }
 
-/** Why an identity may not sign in, or null. An email address alone never signs anybody in. */
+/** Why an identity may not sign in, or null. An email address alone never signs anyone in. */
 export function providerProblem({ linked, emailVerified, emailKnown }: Known, now: Date) {
   if (linked !== null) return accountProblem(linked, now);
-  // Only someone who has proved to own the address sees that it has an account.
+  // Only the address's proved owner learns that it has an account.
   return emailVerified && emailKnown ? 'account_found' : 'third_account_require_email';
 }
 
@@ -25,14 +25,14 @@ interface GivenEmail {
   verified: boolean;
 }
 
-/** The address that a third party gave, as far as an account can have it. */
+/** The address from a third party, if an account can have it. */
 export function usableEmail({ email, emailVerified }: { email: string | null; emailVerified: boolean }): GivenEmail {
   return email === null || emailProblem(email) !== null
     ? { email: null, verified: false }
     : { email, verified: emailVerified };
 }
 
-/** Whether a typed address needs a code: all but the one that the third party has verified. */
+/** Whether a typed address needs a code: any except the one that the third party verified. */
 export function needsCode(ticket: { email: string | null; email_verified: boolean }, typed: string): boolean {
   return !ticket.email_verified || ticket.email === null || emailKey(ticket.email) !== emailKey(typed);
 }

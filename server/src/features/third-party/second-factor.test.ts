@@ -62,7 +62,7 @@ test('a second factor is required after the exchange, with its methods [LOG-04]'
   expect(await query.selectFrom('challenges').select('purpose').execute()).toEqual([{ purpose: scenario }]);
 });
 
-test('the same answer with a proof signs in without the provider, once [LOG-04]', async () => {
+test('the same response with a proof signs in without the provider, once [LOG-04]', async () => {
   const methods = await start();
   signedIn(await exchange(service, back, proved(methods['totp'], codeNow())));
   expect(await attempts()).toBe(0);
@@ -89,7 +89,7 @@ test('an expired challenge is replaced with the same response [LOG-04]', async (
   signedIn(await exchange(service, back, proved((await start())['totp'], codeNow())));
 });
 
-test('of proofs at the same time, over several challenges, one signs in and the others stay unused [LOG-04]', async () => {
+test('one of several parallel proofs, over several challenges, signs in and the others stay unused [LOG-04]', async () => {
   const challenges = [await start(), await start(), await start()];
   const codes = [two, three, four];
   const answers = await Promise.all(
@@ -101,7 +101,7 @@ test('of proofs at the same time, over several challenges, one signs in and the 
   expect((await query.selectFrom('sessions').selectAll().execute()).length).toBe(1);
 });
 
-test('a proof is taken for its own scenario, code, state and system only [LOG-04]', async () => {
+test('a proof is accepted only for its own scenario, code, state and system [LOG-04]', async () => {
   const methods = await start();
   const code = codeNow();
   for (const named of ['users.login_with_password', '', 'users.totp']) {
@@ -121,7 +121,7 @@ test('a proof is taken for its own scenario, code, state and system only [LOG-04
   signedIn(await exchange(service, back, proved(methods['totp'], code)));
 });
 
-test('a proof of a password login does not work here, nor the reverse [LOG-04]', async () => {
+test('a proof for a password login does not work here, and vice versa [LOG-04]', async () => {
   const byPassword = methodsOf(await service.logIn(sam.userName, sam.password));
   const byThirdParty = await start();
   expect(errorOf(await exchange(service, back, proved(byPassword['totp'], codeNow()))).symbol).toBe(
@@ -131,7 +131,7 @@ test('a proof of a password login does not work here, nor the reverse [LOG-04]',
   expect(errorOf(crossed).symbol).toBe('mfa_session_not_found');
 });
 
-test('an exchange is valid as long as its challenge, and not for an account that was disabled since [LOG-04]', async () => {
+test('an exchange is valid as long as its challenge, but not for an account disabled since [LOG-04]', async () => {
   await start();
   await sams.set({ disabled_at: new Date() }).execute();
   expect(errorOf(await exchange(service, back)).symbol).toBe('account_forbidden');
@@ -158,7 +158,7 @@ test.each([
         .execute();
     },
   ],
-])('an exchange that waits for the second factor ends where %s meanwhile [LOG-04]', async (_, change) => {
+])('an exchange that awaits the second factor ends if %s in between [LOG-04]', async (_, change) => {
   const methods = await start();
   await change();
   expect(errorOf(await exchange(service, back, proved(methods['totp'], codeNow()))).symbol).toBe(

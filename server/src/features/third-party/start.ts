@@ -14,7 +14,7 @@ interface AuthorizationStart {
   redirectUri: string;
 }
 
-/** Returns the address to redirect to, and stores what verifies the response. */
+/** Returns the redirect address, and stores what verifies the response. */
 export async function startAuthorization(
   services: Services,
   brand: Brand,
@@ -43,12 +43,12 @@ export async function startAuthorization(
   return address;
 }
 
-/** The form in which a state is stored. */
+/** A state as stored. */
 export function stateHashOf({ keys }: Pick<Services, 'keys'>, state: string): string {
   return keys.hash('third-state', state);
 }
 
-/** What a verifier is sealed for: one attempt. */
+/** The sealing purpose of a verifier: one attempt. */
 export function verifierPurpose(stateHash: string): string {
   return `third-verifier:${stateHash}`;
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 export type AuthorizationRequest = Selectable<Tables['authorization_requests']>;
 type NewAttempt = Omit<AuthorizationRequest, keyof typeof unanswered>;
 
-/** What a request holds before its answer. */
+/** A request before its response. */
 const unanswered = {
   taken_at: null,
   code_hash: null,
@@ -18,7 +18,7 @@ const unanswered = {
   registered_at: null,
 };
 
-/** Stores an authorization request; false where its state was used before. */
+/** Stores an authorization request; false if its state was already used. */
 export async function insertAuthorizationRequest(query: Kysely<Tables>, attempt: NewAttempt): Promise<boolean> {
   const row = { ...attempt, ...unanswered };
   const insert = query
@@ -35,7 +35,7 @@ export interface RequestKey {
   clientId: string;
 }
 
-/** Consumes an authorization request for its one exchange; null where it is unknown, expired or already consumed. */
+/** Consumes an authorization request for its one exchange; null if it is unknown, expired or consumed. */
 export async function consumeAuthorizationRequest(
   query: Kysely<Tables>,
   key: RequestKey,
@@ -71,7 +71,7 @@ export async function storeExchange(
   await update.where('state_hash', '=', stateHash).execute();
 }
 
-/** An exchange that waits for the second factor: its account, and when it took place; or null. */
+/** An exchange that awaits the second factor, with its account and time; or null. */
 export async function findExchanged(
   query: Kysely<Tables>,
   key: RequestKey,
@@ -85,7 +85,7 @@ export async function findExchanged(
     .where('system', '=', key.system)
     .where('client_id', '=', key.clientId)
     .where('code_hash', '=', codeHash)
-    // Not one that waits to be connected.
+    // Not one that awaits a connection.
     .where('subject', 'is', null)
     .where('expires_at', '>', now);
   const row = await found.executeTakeFirst();
@@ -94,10 +94,7 @@ export async function findExchanged(
     : { account: row.account_id, exchangedAt: row.taken_at };
 }
 
-/**
- * Whether the account has been connected to the third party since its exchange: a connection that was made later is
- * another one.
- */
+/** Whether the exchange's connection still exists: one made later is a different connection. */
 export async function isStillLinked(
   query: Kysely<Tables>,
   { stateHash, system }: RequestKey,
@@ -114,7 +111,7 @@ export async function isStillLinked(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Deletes an authorization request; false where another process was first. */
+/** Deletes an authorization request; false if another process was first. */
 export async function deleteAuthorizationRequest(query: Kysely<Tables>, stateHash: string): Promise<boolean> {
   return (
     (await query.deleteFrom('authorization_requests').where('state_hash', '=', stateHash).executeTakeFirst())
@@ -122,7 +119,7 @@ export async function deleteAuthorizationRequest(query: Kysely<Tables>, stateHas
   );
 }
 
-/** A new person of a third party, who may create an account. */
+/** A third party's new person, who may create an account. */
 export interface Ticket {
   system: string;
   client_id: string;
@@ -132,11 +129,11 @@ export interface Ticket {
   email: string | null;
   email_verified: boolean;
   expires_at: Date;
-  /** When an account was created with it. */
+  /** When it created an account. */
   registered_at: Date | null;
 }
 
-/** Stores a ticket with the request that brought its person. */
+/** Stores a ticket with its person's request. */
 export async function storeTicket(
   query: Kysely<Tables>,
   stateHash: string,
@@ -145,7 +142,7 @@ export async function storeTicket(
   await query.updateTable('authorization_requests').set(ticket).where('state_hash', '=', stateHash).execute();
 }
 
-/** A ticket that has not expired, used or not. */
+/** An unexpired ticket, used or not. */
 export async function findTicket(
   query: Kysely<Tables>,
   ticketHash: string,
@@ -162,7 +159,7 @@ export async function findTicket(
   return row === undefined || row.subject === null ? null : { ...row, ticket_hash: ticketHash, subject: row.subject };
 }
 
-/** Consumes a ticket for its one account; false where it was used or has expired. */
+/** Consumes a ticket for its one account; false if it is used or expired. */
 export async function consumeTicket(query: Kysely<Tables>, ticketHash: string, now: Date): Promise<boolean> {
   const update = query
     .updateTable('authorization_requests')
@@ -173,7 +170,7 @@ export async function consumeTicket(query: Kysely<Tables>, ticketHash: string, n
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Links a person of a third party to an account; false where the person is linked already. */
+/** Links a third party's person to an account; false if already linked. */
 export async function insertLink(
   query: Kysely<Tables>,
   link: Insertable<Tables['linked_identities']>,
@@ -196,7 +193,7 @@ export async function findLinked(query: Kysely<Tables>, system: string, subject:
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** A person of a third party, whom an account is to be connected to. */
+/** A third party's person, to be connected to an account. */
 export type ConnectedPerson = Pick<Selectable<Tables['linked_identities']>, 'subject' | 'name' | 'email'>;
 
 /** Stores the person of an exchange until the proof follows. */
@@ -211,7 +208,7 @@ export async function storePerson(
   await update.where('state_hash', '=', stateHash).execute();
 }
 
-/** The person of an exchange that waits for the proof of this account, or null. */
+/** The person of an exchange that awaits this account's proof, or null. */
 export async function findPerson(
   query: Kysely<Tables>,
   key: RequestKey,

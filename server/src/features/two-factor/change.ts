@@ -27,7 +27,7 @@ interface WithCodes extends Renewed {
 }
 
 /**
- * Turns the authenticator app on with a code of its new secret. Other sessions end; the reply holds the backup codes.
+ * Turns the authenticator app on with a code from its new secret. Other sessions end; the response has the backup codes.
  */
 export async function enableTotp(services: Services, signed: Signed, code: string): Promise<WithCodes> {
   const { account } = signed.caller;
@@ -42,7 +42,7 @@ export async function enableTotp(services: Services, signed: Signed, code: strin
   });
 }
 
-/** Turns the authenticator app off, with its backup codes. Other sessions end. */
+/** Turns the authenticator app and its backup codes off. Other sessions end. */
 export async function disableTotp(services: Services, signed: Signed): Promise<Renewed> {
   const { account } = signed.caller;
   if (account.totp_secret === null) throw new ApiError('totp_disabled');
@@ -55,7 +55,7 @@ export async function disableTotp(services: Services, signed: Signed): Promise<R
   });
 }
 
-/** Makes ten new backup codes; the old ones no longer work. */
+/** Generates ten new backup codes; the old ones stop working. */
 export async function regenerateBackupCodes(services: Services, signed: Signed): Promise<WithCodes> {
   const { account } = signed.caller;
   if (account.totp_secret === null) throw new ApiError('totp_disabled');
@@ -81,7 +81,7 @@ async function makeBackupCodes(
   return { generatedAt: now.getTime(), codes: [...codes] };
 }
 
-/** Ends the other sessions, writes the event and the mail, and renews the code of this session. */
+/** Ends the other sessions, writes the event and the mail, and renews this session's code. */
 async function report(
   services: Services,
   query: Kysely<Tables>,

@@ -55,7 +55,7 @@ async function makeSecret(): Promise<string> {
   return v.parse(totpSecret, (await send('/secret', 'POST')).json).secret;
 }
 
-/** Sends an act, and again with the proof that it asks for. */
+/** Sends an act, then again with the proof that it requires. */
 async function withProof(
   method: 'totp' | 'email_code',
   act: (headers?: Record<string, string>) => ReturnType<typeof send>,
@@ -79,7 +79,7 @@ async function turnOn() {
 }
 
 describe('turning it on', () => {
-  test('takes a code of the new secret and a proof, brings ten codes and ends the other sessions [TFA-01]', async () => {
+  test('requires a code from the new secret and a proof, returns ten codes and ends the other sessions [TFA-01]', async () => {
     const other = signedIn(await service.logIn(lin.userName, lin.password));
     const { answer } = await turnOn();
     const { backupCodes, web_session_auth_code: renewed } = v.parse(newBackupCodes, answer.json);
@@ -96,7 +96,7 @@ describe('turning it on', () => {
     expect(methodsOf(await service.logIn(lin.userName, lin.password))).toHaveProperty('totp');
   });
 
-  test('keeps secret and codes sealed and hashed', async () => {
+  test('stores the secret sealed and the codes hashed', async () => {
     const { secret, answer } = await turnOn();
     const { backupCodes } = v.parse(newBackupCodes, answer.json);
     const account = await query
@@ -112,13 +112,13 @@ describe('turning it on', () => {
   test.each([
     ['000000', 'secret_code_incorrect'],
     ['', 'invalid_parameters'],
-  ])('with the code %j is refused as %s before a proof is asked for [TFA-01]', async (code, symbol) => {
+  ])('with the code %j is refused as %s before a proof is requested [TFA-01]', async (code, symbol) => {
     await makeSecret();
     expect(errorOf(await send('', 'PUT', { code })).symbol).toBe(symbol);
     expect(await status()).toEqual({ enabled: false, backupCodes: null });
   });
 
-  test('after ten wrong codes is refused for a while, the right code too [TFA-01]', async () => {
+  test('is refused for a while after ten wrong codes, even with the right code [TFA-01]', async () => {
     const secret = await makeSecret();
     const symbols: unknown[] = [];
     for (let tries = 0; tries < 11; tries += 1) symbols.push(errorOf(await send('', 'PUT', { code: '000000' })).symbol);
@@ -126,7 +126,7 @@ describe('turning it on', () => {
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('resource_protected');
   });
 
-  test('takes no secret that has expired, or that another one replaced [TFA-01]', async () => {
+  test('accepts no secret that expired or was replaced [TFA-01]', async () => {
     const replaced = await makeSecret();
     const secret = await makeSecret();
     expect(errorOf(await send('', 'PUT', { code: codeAt(replaced, new Date()) })).symbol).toBe('secret_code_incorrect');
@@ -134,7 +134,7 @@ describe('turning it on', () => {
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('mfa_session_not_found');
   });
 
-  test('is refused where it is on already, and without a session [TFA-01]', async () => {
+  test('is refused if it is already on, and without a session [TFA-01]', async () => {
     const { secret } = await turnOn();
     expect(errorOf(await send('/secret', 'POST')).symbol).toBe('totp_enabled');
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('totp_enabled');
@@ -143,7 +143,7 @@ describe('turning it on', () => {
   });
 });
 
-test('new backup codes replace the old ones, which no longer work [TFA-03]', async () => {
+test('new backup codes replace the old ones, which stop working [TFA-03]', async () => {
   const { secret, answer } = await turnOn();
   const old = v.parse(newBackupCodes, answer.json).backupCodes.codes;
   const renewed = await withProof('totp', (headers) => send('/backup-codes', 'POST', undefined, headers), secret);
@@ -162,7 +162,7 @@ test('new backup codes replace the old ones, which no longer work [TFA-03]', asy
   expect(await eventTypes()).toContain('generated otp backup code');
 });
 
-test('turning it off takes a proof, and removes the backup codes [TFA-02]', async () => {
+test('turning it off requires a proof, and removes the backup codes [TFA-02]', async () => {
   const { secret } = await turnOn();
   expect((await withProof('totp', (headers) => send('', 'DELETE', undefined, headers), secret)).status).toBe(200);
   expect(await status()).toEqual({ enabled: false, backupCodes: null });
@@ -175,7 +175,7 @@ test.each(['DELETE', 'POST'])('%s without an authenticator app is refused [TFA-0
   expect(errorOf(await send(method === 'POST' ? '/backup-codes' : '', method)).symbol).toBe('totp_disabled');
 });
 
-test('of 20 parallel requests that turn it off with one proof, one does [TFA-02]', async () => {
+test('one of 20 parallel requests with one proof turns it off [TFA-02]', async () => {
   const { secret } = await turnOn();
   const id = methodsOf(await send('', 'DELETE'))['totp'] ?? '';
   vi.setSystemTime(Date.now() + 30_000);

@@ -6,7 +6,7 @@ import { disableTotp, enableTotp, regenerateBackupCodes } from './change.ts';
 import { makeSecret } from './secret.ts';
 import { countBackupCodes } from './store.ts';
 
-/** The authenticator app of a signed-in customer, and its backup codes. */
+/** A signed-in customer's authenticator app and its backup codes. */
 export const routes: FeatureRoutes = ({ services, findSite }) => [
   bodylessRoute(calls.readTotp, async (request) => {
     const { account } = await authenticate(services, request);

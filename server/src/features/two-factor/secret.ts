@@ -21,7 +21,7 @@ interface Signed {
   caller: Caller;
 }
 
-/** Makes a secret for an authenticator app, in place of one that was not confirmed. */
+/** Generates a secret for an authenticator app, replacing an unconfirmed one. */
 export async function makeSecret(
   { database, keys, clock, random }: Services,
   account: Account,
@@ -46,8 +46,8 @@ export async function makeSecret(
 }
 
 /**
- * Returns the secret that a code confirms, and the code's time step. The same code is taken again while the proof is
- * asked for, which takes longer than a code lives.
+ * Returns the secret that a code confirms, and the code's time step. The same code is accepted again with the proof, because getting that
+ * takes longer than a code lives.
  */
 export async function confirmSecret(
   services: Services,

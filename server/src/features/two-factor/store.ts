@@ -39,7 +39,7 @@ export async function setConfirmed(
     .execute();
 }
 
-/** How many backup codes are unused. */
+/** The number of unused backup codes. */
 export async function countBackupCodes(query: Kysely<Tables>, account: number): Promise<number> {
   const { count } = await query
     .selectFrom('backup_codes')
@@ -50,7 +50,7 @@ export async function countBackupCodes(query: Kysely<Tables>, account: number): 
   return count;
 }
 
-/** Replaces the backup codes; none: there are no more. */
+/** Replaces the backup codes; an empty list removes them. */
 export async function replaceBackupCodes(
   query: Kysely<Tables>,
   account: number,
@@ -71,7 +71,7 @@ export async function replaceBackupCodes(
     .execute();
 }
 
-/** Turns the authenticator app on with a sealed secret; false where it is on already. */
+/** Turns the authenticator app on with a sealed secret; false if it is already on. */
 export async function setTotp(
   query: Kysely<Tables>,
   account: number,
@@ -88,7 +88,7 @@ export async function setTotp(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Turns the authenticator app off; false where it is off already. */
+/** Turns the authenticator app off; false if it is already off. */
 export async function clearTotp(query: Kysely<Tables>, account: number, now: Date): Promise<boolean> {
   const update = query
     .updateTable('accounts')

@@ -22,7 +22,7 @@ test('apps are none, or a list [OAU-01]', () => {
 });
 
 test.each(['on', 'demonstration', '{}', '[', '5'])(
-  'a setting that is not a list is refused with what it may be: %s [OAU-01]',
+  'a setting that is not a list is refused with the allowed values: %s [OAU-01]',
   (value) => {
     expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
   },
@@ -43,7 +43,7 @@ test.each([
   ['scopes', []],
   ['scopes', ['everything']],
   ['secret', 'x'],
-])('an invalid app is refused with the place, without its values: %s %j [OAU-01]', (name, value) => {
+])('an invalid app is refused with its place but not its values: %s %j [OAU-01]', (name, value) => {
   expect(wrong(phone, { ...garden, [name]: value })).toThrow(new StartupError(`${sentence}; see ${name} of number 2.`));
 });
 

@@ -20,7 +20,7 @@ const allowed =
   'must be off, or a JSON list of apps, like ' +
   '[{"clientId":"home-hub","clientSecret":"…","name":"Home Hub","site":"https://homehub.example","redirectUris":["https://homehub.example/callback"],"scopes":["read_profile"]}]';
 
-/** The setting APPS. An error names the place of the problem; values may be secrets and are not repeated. */
+/** The setting APPS. Errors name the place of the problem, but never a value, which may be a secret. */
 export const appsSetting = v.pipe(
   v.string(),
   v.rawTransform<string, readonly App[]>(({ dataset, addIssue, NEVER }) => {
@@ -34,7 +34,7 @@ export const appsSetting = v.pipe(
 
 const listSchema = v.pipe(v.string(), v.parseJson(), v.array(appSchema));
 
-/** Where in the list an issue is; null where it is no list at all. */
+/** The place of an issue in the list; null if it is not a list at all. */
 function placeOf(issue: v.BaseIssue<unknown>): string | null {
   const [index, name] = v.getDotPath(issue)?.split('.') ?? [];
   if (index === undefined) return null;
@@ -50,7 +50,7 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\/[^/]/.test(value);
 }
 
-/** A code is sent to it: secure, but for apps on this machine, and without a fragment (RFC 6749 3.1.2). */
+/** Codes are sent to it, so it must be secure (except for apps on this machine) and without a fragment (RFC 6749 3.1.2). */
 function isRedirectUri(value: string): boolean {
   if (!isWebAddress(value) || /[#\s\\]/.test(value)) return false;
   const address = new URL(value);

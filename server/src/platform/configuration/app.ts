@@ -3,14 +3,14 @@ import type { AppScope } from '#contract/calls/consent.ts';
 /** An app that may ask users for access. */
 export interface App {
   clientId: string;
-  /** Null for one that can keep no secret (RFC 6749 2.1). */
+  /** Null for an app that cannot keep a secret (RFC 6749 2.1). */
   clientSecret: string | null;
   name: string;
   /** The developer's site. */
   site: string;
   /** A picture as a `data:` address. */
   logo: string | null;
-  /** Where answers may be sent, compared letter by letter. */
+  /** Where responses may be sent; compared exactly. */
   readonly redirectUris: readonly string[];
   scopes: readonly AppScope[];
 }

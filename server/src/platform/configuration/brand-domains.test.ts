@@ -26,7 +26,7 @@ test.each([
   ['account.example.com', 'www.example.com', 'Example.com', 'example.com'],
   ['account.example.com', 'www.example.com', 'www.example.com', 'www.example.com'],
 ])(
-  'with the hosts %s and %s and the setting "%s" redirects lead to %s and below [NAV-07, CFG-01]',
+  'with the hosts %s and %s and the setting "%s" redirects may lead to %s and its subdomains [NAV-07, CFG-01]',
   (account, site, given, domain) => {
     const { settings, brands } = demonstrationPlan({}, { default: entry(account, site, given, account) });
     expect(brandsOf(brands, settings, { port: 443 })[0].redirectDomain).toBe(domain);
@@ -56,7 +56,7 @@ test('the redirect domain of each brand is checked [NAV-07, CFG-02]', () => {
   expect(() => demonstrationPlan({}, { regional: { redirectDomain: 'default.localhost' } })).toThrow(words);
 });
 
-test('the session code is shared only with a site that can read it: the service does not start [SES-14, CFG-02]', () => {
+test('the service does not start if the session code is to be shared with a site that cannot read it [SES-14, CFG-02]', () => {
   const refused = (hosts: ReturnType<typeof entry>) => () =>
     requireSharedDomains({ COOKIE_SHARE_SESSION: true }, [entry('example.com', 'example.com'), hosts]);
   expect(refused(entry('corvid-accounts.co.uk', 'corvid.co.uk', '', 'corvid-accounts.co.uk'))).toThrow(
@@ -75,7 +75,7 @@ test.each([
   ['account.eu.example.com', 'www.eu.example.com', 'example.com', 'example.com'],
   ['example.com', 'example.com', '', 'example.com'],
   ['me.github.io', 'me.github.io', '', 'me.github.io'],
-  // Cookies without a domain: those of the account host alone.
+  // Without a domain, cookies belong to the account host alone.
   ['account.localhost', 'www.localhost', '', ''],
   ['localhost', 'localhost', '', ''],
   ['10.0.0.1', '10.9.0.1', '', ''],

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { getPublicSuffix } from 'tldts';
 
-/** The hosts of a brand, and the domain of its cookies where one is set. */
+/** The hosts of a brand, and the domain of its cookies if set. */
 export interface CookieHosts {
   cookieDomain?: string | undefined;
   accountHost: string;
@@ -9,8 +9,7 @@ export interface CookieHosts {
 }
 
 /**
- * Where redirects may lead: what is set, else the site's host without a leading `www.`. Nothing is derived from the
- * account host.
+ * The domain to which redirects may lead: the setting, or the site's host without a leading `www.`. Never derived from the account host.
  */
 export function redirectDomainOf(given: string | undefined, siteHost: string): string {
   if (given !== undefined) return given;
@@ -18,22 +17,21 @@ export function redirectDomainOf(given: string | undefined, siteHost: string): s
   return isPublicSuffix(bare) ? siteHost : bare;
 }
 
-/** What a redirect domain must be, where it is not; else null. */
+/** Why a redirect domain is invalid, or null. */
 function redirectDomainProblem(domain: string, siteHost: string): string | null {
   if (!isWithin(siteHost, domain)) return `must contain ${siteHost}, the host of the brand's site`;
   return isPublicSuffix(domain) ? publicSuffix(domain) : null;
 }
 
 /**
- * The domain of cookies: what is set, else the longest domain that both hosts lie under. Empty where cookies belong to
- * the account host alone.
+ * The domain of cookies: the setting, or the longest domain common to both hosts. Empty if cookies belong to the account host alone.
  */
 export function cookieDomainOf(hosts: CookieHosts): string {
   const domain = hosts.cookieDomain ?? sharedDomainOf(hosts.accountHost, hosts.siteHost);
   return domain === 'localhost' || isIP(domain) !== 0 || isPublicSuffix(domain) ? '' : domain;
 }
 
-/** What a cookie domain must be, where it is not; else null. */
+/** Why a cookie domain is invalid, or null. */
 function cookieDomainProblem({
   cookieDomain: given,
   accountHost: account,
@@ -50,7 +48,7 @@ function cookieDomainProblem({
   return given !== account && isPublicSuffix(given) ? publicSuffix(given) : null;
 }
 
-/** What is wrong with the domains of a brand, under the names of the settings. */
+/** The problems of a brand's domains, by setting. */
 export function brandProblems(
   brand: CookieHosts & { redirectDomain?: string | undefined },
 ): { key: 'redirectDomain' | 'cookieDomain'; message: string }[] {
@@ -63,13 +61,13 @@ export function brandProblems(
   ];
 }
 
-/** Whether the site can read cookies that are shared over the domain. */
+/** Whether the site can read cookies of the domain. */
 export function isCookieShared(hosts: CookieHosts): boolean {
   const domain = cookieDomainOf(hosts);
   return hosts.accountHost === hosts.siteHost || (domain !== '' && isWithin(hosts.siteHost, domain));
 }
 
-/** The longest domain that both hosts lie under; empty where there is none, as for the numbers of an address. */
+/** The longest domain common to both hosts; empty if there is none, as for IP addresses. */
 function sharedDomainOf(one: string, other: string): string {
   if (isIP(one) !== 0) return '';
   const [a, b] = [one.split('.').toReversed(), other.split('.').toReversed()];
@@ -88,8 +86,8 @@ function isWithin(host: string, domain: string): boolean {
 }
 
 /**
- * Whether anyone can register a name below a domain: it is in the Public Suffix List, or a single label.
- * What lies below `localhost` is always this machine.
+ * Whether anyone can register a name below a domain: it is on the Public Suffix List or a single label. Names below `localhost` are always
+ * this machine.
  */
 function isPublicSuffix(domain: string): boolean {
   return domain !== 'localhost' && getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;

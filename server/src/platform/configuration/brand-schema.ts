@@ -21,10 +21,10 @@ const countryCode = v.pipe(
   v.check((code) => countries.includes(code), countryRule),
 );
 
-/** An address of its own, or a path of the brand's official site. */
+/** A full address, or a path on the brand's official site. */
 const link = v.pipe(v.string(linkRule), v.regex(/^(https?:\/\/[^/?#\s]+(\/[^?#\s]*)?|\/[^?#\s]*)$/, linkRule));
 
-/** Drawn, and without control characters: a line break would begin another header of a mail. */
+/** Shown to users, and free of control characters: a line break would start another mail header. */
 const text = v.pipe(v.string('must be a text'), v.regex(/^\P{Cc}*[^\p{Cc}\s]\P{Cc}*$/u, 'must be a text in one line'));
 
 const language = v.picklist(languages, `must be one of ${languages.join(', ')}`);
@@ -67,7 +67,7 @@ const linkList = v.strictObject(
 
 const countryList = v.array(countryCode, 'must be a list of countries');
 
-/** One brand. What a demonstration can do without is optional; a production start asks for it (`production.ts`). */
+/** One brand. What a demonstration can do without is optional here and required by a production start (`production.ts`). */
 export const brandSchema = v.strictObject({
   name: v.pipe(brandName, v.description('Name of the brand’s folder in `src/brands`, and of its pages in `dist`.')),
   accountHost: v.pipe(hostName, v.description('Host of the account center.')),
@@ -187,7 +187,7 @@ export const brandSchema = v.strictObject({
     dark: '#151920',
   }),
   mailCodeSeconds: v.optional(
-    // A code outlives the longest wait after wrong ones, and stays a guess of a few.
+    // A code must outlive the longest wait after wrong ones, yet allow few guesses.
     v.pipe(whole(3600), v.minValue(300, 'must be 300 or more'), v.description('How long a mailed code works.')),
     emailCodeSeconds,
   ),
@@ -203,6 +203,6 @@ export const configurationFileSchema = v.strictObject({
   brands: v.pipe(v.array(brandSchema, 'must be a list of brands'), v.minLength(1, 'must name at least one brand')),
 });
 
-/** What the configuration file says of a brand. */
+/** A brand as the configuration file describes it. */
 export type BrandEntry = v.InferOutput<typeof brandSchema>;
 export type ConfigurationFile = v.InferOutput<typeof configurationFileSchema>;

@@ -6,26 +6,26 @@ import { cookieDomainOf, redirectDomainOf } from './brand-domains.ts';
 import { ApiError } from '../api-error.ts';
 import type { Settings } from './settings.ts';
 
-/** A brand with everything that customers see of it. */
+/** A brand with everything that its customers see. */
 export interface CompleteBrand extends BrandEntry {
   sender: NonNullable<BrandEntry['sender']>;
-  /** Addresses, or paths of the official site. */
+  /** Addresses, or paths on the official site. */
   links: Configuration['links'];
 }
 
-/** What the service knows of a brand. */
+/** A brand as the service uses it. */
 export interface Brand extends Omit<
   CompleteBrand,
   'redirectDomain' | 'cookieDomain' | 'authenticatorIssuer' | 'defaultLanguage'
 > {
-  /** Addresses without a path, as a browser writes an origin. */
+  /** Origins as browsers write them. */
   readonly accountOrigin: string;
   readonly siteOrigin: string;
-  /** The domain of cookies that other hosts read, too; empty where they belong to the account host alone. */
+  /** The domain of cookies shared with other hosts; empty if they belong to the account host alone. */
   cookieDomain: string;
-  /** Where login and logout may lead: this host and all below it. */
+  /** Where login and logout may redirect: this host and its subdomains. */
   redirectDomain: string;
-  /** Whole addresses. */
+  /** Full addresses. */
   readonly links: Configuration['links'];
   readonly filings: Configuration['filings'];
   authenticatorIssuer: string;
@@ -34,7 +34,7 @@ export interface Brand extends Omit<
 
 export type Brands = readonly [Brand, ...Brand[]];
 
-/** The brands of the file; `place` holds the port that browsers use, once it is known. */
+/** The brands of the file; `place` has the port that browsers use, once known. */
 export function brandsOf(
   [first, ...others]: readonly [CompleteBrand, ...CompleteBrand[]],
   settings: Pick<Settings, 'PUBLIC_SCHEME'>,
@@ -82,14 +82,14 @@ export function linksOf(address: (key: keyof Configuration['links']) => string):
   );
 }
 
-/** The brand of a client. */
+/** Finds the brand of a client. */
 export function requireBrand(brands: readonly Brand[], clientId: string): Brand {
   const brand = brands.find((each) => each.clientId === clientId);
   if (brand === undefined) throw new ApiError('client_not_found');
   return brand;
 }
 
-/** The address of a host, without the port where it is the scheme's own. */
+/** The address of a host, without the scheme's default port. */
 export function originOf(scheme: 'http' | 'https', host: string, port: number): string {
   return new URL(`${scheme}://${host}:${port}`).origin;
 }

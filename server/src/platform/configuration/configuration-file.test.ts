@@ -25,7 +25,7 @@ const problems = (text: string) => {
   return reading.kind === 'wrong' ? reading.problems.map(({ line, message }) => `${line}: ${message}`) : reading.kind;
 };
 
-test('a brand needs four values, and the file may have comments [CFG-02]', () => {
+test('a brand requires four values, and the file may have comments [CFG-02]', () => {
   expect(readConfiguration(brand(), folder)).toMatchObject({
     kind: 'read',
     brands: [{ name: 'corvid', languages: ['en-US', 'zh-CN'], oem: 'standard', nameLength: 64, badges: [] }],
@@ -72,13 +72,13 @@ const wrong: [text: string, expected: unknown[]][] = [
 ];
 
 test.each(wrong.map(([text, expected]) => ({ text, expected })))(
-  'what is wrong is named with its line: $expected [CFG-02]',
+  'a problem is reported with its line: $expected [CFG-02]',
   ({ text, expected }) => {
     expect(problems(text)).toEqual(expected);
   },
 );
 
-test('two brands share neither name, host nor client [CFG-02]', () => {
+test('two brands cannot share a name, host or client [CFG-02]', () => {
   const one = { name: 'one', accountHost: 'a.corvid.example', siteHost: 'www.corvid.example', clientId: 'one' };
   expect(problems(JSON.stringify({ brands: [one, one] }, null, 1))).toEqual([
     '10: brands.1.name is one in another brand, too.',
@@ -87,13 +87,13 @@ test('two brands share neither name, host nor client [CFG-02]', () => {
   ]);
 });
 
-test('folders are those beside the file [CFG-02]', () => {
+test('folders are relative to the file [CFG-02]', () => {
   const file = join(folder, 'file.json');
   writeFileSync(file, brand(', "legalFolder": "legal/corvid"'));
   expect(brandsOfFile(file)?.[0].legalFolder).toBe(join(folder, 'legal', 'corvid'));
 });
 
-test('a wrong file stops the start with each place; so does a missing one that is named [CFG-02]', () => {
+test('an invalid file stops the start and each problem is named; so does a named file that is missing [CFG-02]', () => {
   const file = join(folder, 'wrong.json');
   writeFileSync(file, brand(', "oems": 1, "nameLength": 65'));
   expect(() => brandsOfFile(file)).toThrow(

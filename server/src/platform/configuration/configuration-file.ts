@@ -6,10 +6,10 @@ import { errorCode, StartupError } from '../startup-error.ts';
 import { brandProblems } from './brand-domains.ts';
 import { configurationFileSchema, type BrandEntry, type ConfigurationFile } from './brand-schema.ts';
 
-/** Where the service looks for its brands, from its working directory. CONFIG_FILE names another place, or is off. */
+/** The default path of the configuration file, from the working directory. CONFIG_FILE names another one, or is off. */
 export const usualFile = 'account-center.config.json';
 
-/** What is wrong, and where: at a path in the file, such as `brands.0.sender`. */
+/** A problem and its path in the file, such as `brands.0.sender`. */
 export interface Problem {
   path: readonly (string | number)[];
   message: string;
@@ -20,16 +20,16 @@ export type Reading =
   | { kind: 'wrong'; problems: readonly { line: number; message: string }[] }
   | { kind: 'missing' };
 
-/** The brands of a file; there is at least one. */
+/** The brands of a file, at least one. */
 export type BrandList = readonly [BrandEntry, ...BrandEntry[]];
 
-/** Reads a configuration file, comments allowed; its folders are those beside it. */
+/** Reads a configuration file, which may have comments; its folders are relative to it. */
 export function readConfigurationFile(file: string): Reading {
   const text = textOf(file);
   return text === null ? { kind: 'missing' } : readConfiguration(text, dirname(resolve(file)));
 }
 
-/** Reads the text of a configuration file that lies in a folder. */
+/** Reads the text of a configuration file in the given folder. */
 export function readConfiguration(text: string, folder: string): Reading {
   let tree: DocumentNode;
   try {
@@ -55,7 +55,7 @@ export function readConfiguration(text: string, folder: string): Reading {
   return { kind: 'read', brands: [placed(first), ...others.map(placed)], lineOf };
 }
 
-/** The brands of the file, or null where it is not there and no setting names it. */
+/** The brands of the file, or null if it does not exist and no setting names it. */
 export function brandsOfFile(given: string | undefined): BrandList | null {
   if (given === 'off') return null;
   const file = given ?? usualFile;
@@ -80,7 +80,7 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
   return { path, message: issue.message };
 }
 
-/** What no schema of a single value can tell. */
+/** Checks across several values, which no single schema can make. */
 function problemsOf({ brands }: ConfigurationFile): Problem[] {
   return brands.flatMap((brand, index) => {
     const doubled = (['name', 'accountHost', 'clientId'] as const)
@@ -96,7 +96,7 @@ function languageProblems({ languages, defaultLanguage }: BrandEntry): { key: 'd
   return [{ key: 'defaultLanguage', message: `must be one of languages, which are ${languages.join(', ')}` }];
 }
 
-/** The line of a path, or of the nearest part of it that is there. */
+/** The line of a path, or of the nearest part of it that exists. */
 function lineIn(tree: DocumentNode, path: Problem['path']): number {
   let node: AnyNode = tree.body;
   let line = node.loc.start.line;

@@ -3,11 +3,11 @@ import type { languages } from '#contract/limits.ts';
 
 export interface DocumentText {
   paragraphs: readonly string[];
-  /** What is new in this version, in a line; null where the operator does not say. */
+  /** A line about what is new in this version; null if the operator gives none. */
   summary: string | null;
 }
 
-/** A version is the day from which it is in force: `2026-10-01`. */
+/** A version is the day on which it takes effect: `2026-10-01`. */
 export interface PublishedDocument {
   version: string;
   /** In the languages of the brand. */
@@ -22,7 +22,7 @@ export interface LegalLibrary {
   current(name: LegalDocumentName): Promise<PublishedDocument>;
   /** The current version of each document. */
   versions(): Promise<Readonly<Record<LegalDocumentName, string>>>;
-  /** The versions in force after this one, the newest first. */
+  /** The versions in force since this one, newest first. */
   since(name: LegalDocumentName, version: string): Promise<readonly PublishedDocument[]>;
   /** A version that is or was in force, or null. */
   find(name: LegalDocumentName, version: string): Promise<PublishedDocument | null>;

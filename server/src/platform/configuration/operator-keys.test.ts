@@ -11,7 +11,7 @@ test('keys are read with their names and scopes [OPR-04]', () => {
   expect([...keys.values()].map(({ name }) => name)).toEqual(['ann', 'ben']);
 });
 
-test('the shared key of other systems may not act on accounts [OPR-04]', () => {
+test('the other systems’ shared key may not act on accounts [OPR-04]', () => {
   const [shared] = internalKeys(readSettings({ INTERNAL_KEY: 'x'.repeat(32) })).values();
   expect(shared).toEqual({ name: 'INTERNAL_KEY', scopes: ['systems', 'metrics'] });
 });

@@ -14,20 +14,20 @@ const scopes = [
   'disable',
   /** Place and lift what blocks a deletion. */
   'locks',
-  /** Ask for, approve and refuse the removal of a second factor. */
+  /** Request, approve and refuse the removal of a second factor. */
   'factors',
 ] as const;
 
 export type Scope = (typeof scopes)[number];
 
-/** Who calls the internal port. The audit stores the name. */
+/** A caller of the internal port. The audit stores its name. */
 export interface OperatorKey {
   readonly name: string;
   readonly scopes: readonly Scope[];
 }
 
 export interface StoredKey extends OperatorKey {
-  /** SHA-256 of the key, in hexadecimal: settings hold nothing that opens the port. */
+  /** SHA-256 of the key in hexadecimal, so that the settings hold nothing that opens the port. */
   readonly sha256: string;
 }
 
@@ -37,7 +37,7 @@ const keySchema = v.strictObject({
   scopes: v.pipe(v.array(v.picklist(scopes)), v.minLength(1)),
 });
 
-/** The JSON list of OPERATOR_KEYS. Names and keys differ: two names for one key would approve their own requests. */
+/** The JSON list of OPERATOR_KEYS. Names and keys must be unique: two names for one key could approve their own requests. */
 export const operatorKeysSetting = v.pipe(
   v.string(),
   v.rawTransform<string, readonly StoredKey[]>(({ dataset, addIssue, NEVER }) => {

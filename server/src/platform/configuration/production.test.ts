@@ -9,7 +9,7 @@ const sentences = (brands: BrandList) => productionProblems(brands).map(sentence
 const wrongWith = (brand: BrandChange) => sentences(operatorsBrands({ default: brand }));
 const { links } = operatorsBrands()[0];
 
-test('a brand with everything of its own is one for customers [CFG-02]', () => {
+test('a fully configured brand is ready for customers [CFG-02]', () => {
   expect(requireProduction(post, operatorsBrands()).map(({ sender }) => sender.address)).toEqual([
     'accounts@corvid.example',
     'accounts@corvid.test',
@@ -50,20 +50,20 @@ test.each<[BrandChange, string]>([
   );
 });
 
-test('a path is on the official site: with one of this machine no link leads anywhere [CFG-02]', () => {
+test('paths are on the official site: if that is this machine, no link works for customers [CFG-02]', () => {
   expect(wrongWith({ siteHost: 'www.default.localhost', cookieDomain: 'account.corvid.example' })).toEqual([
     'brands.0.siteHost must not be www.default.localhost, where paths of links lead: use the host of your own site.',
   ]);
 });
 
-test('nothing of the demonstration is for customers [CFG-02]', () => {
+test('a production start refuses everything of the demonstration [CFG-02]', () => {
   const said = sentences(brandsWith());
   for (const part of ['sender.address', 'links', 'legalFolder'])
     for (const brand of [0, 1]) expect(said.join('\n')).toContain(`brands.${brand}.${part} must`);
   expect(said.filter((each) => each.includes('badges'))).toHaveLength(2);
 });
 
-test('without a file or a mail server the start says both [CFG-02]', () => {
+test('without a file and a mail server the start reports both [CFG-02]', () => {
   expect(() => requireProduction({ SMTP_URL: undefined }, null)).toThrow(
     /^The setting SMTP_URL must be given.*\nThere is no account-center\.config\.json here/,
   );

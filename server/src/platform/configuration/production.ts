@@ -7,10 +7,10 @@ import { linksOf, type CompleteBrand } from './brands.ts';
 import { sentenceOf, usualFile, type BrandList, type Problem } from './configuration-file.ts';
 import type { Settings } from './settings.ts';
 
-/** A number that consists of zeros stands for one that has not been assigned. */
+/** A number of zeros means that none has been assigned. */
 const placeholder = /(^|[^0-9])0{6,}([^0-9]|$)/;
 
-/** The brands as customers may see them; otherwise the start fails with one sentence for each thing that is missing. */
+/** The brands if they are ready for customers; otherwise the start fails with a sentence for each missing value. */
 export function requireProduction(
   { SMTP_URL }: Pick<Settings, 'SMTP_URL'>,
   brands: BrandList | null,
@@ -21,7 +21,7 @@ export function requireProduction(
       : []),
     ...(brands === null
       ? [
-          `There is no ${usualFile} here, so nobody knows the brands, their links, badges, legal texts and senders: npm run configure writes a first one.`,
+          `There is no ${usualFile} here, which describes the brands, their links, badges, legal texts and senders: npm run configure writes a first one.`,
         ]
       : productionProblems(brands).map((problem) => `In ${usualFile}, ${sentenceOf(problem)}`)),
   ];
@@ -30,7 +30,7 @@ export function requireProduction(
   return [complete(first), ...others.map(complete)];
 }
 
-/** What a brand lacks before customers may see it. What leads to this machine is a demonstration's. */
+/** What a brand lacks before customers may see it. Addresses on this machine are a demonstration's. */
 export function productionProblems(brands: BrandList): Problem[] {
   return brands.flatMap((brand, index) =>
     [...senderProblems(brand), ...linkProblems(brand), ...badgeProblems(brand), ...legalProblems(brand)].map(
@@ -79,7 +79,7 @@ function legalProblems({ legalFolder }: BrandEntry): Problem[] {
   return [{ path: ['legalFolder'], message: 'must name a folder with your terms and your privacy policy' }];
 }
 
-/** A customer’s browser would look for the page on the customer’s own machine. */
+/** A customer’s browser would look for the page on its own machine. */
 function localProblem(path: Problem['path'], link: string): Problem[] {
   if (link.startsWith('/')) return [];
   const { hostname } = new URL(link);
@@ -88,7 +88,7 @@ function localProblem(path: Problem['path'], link: string): Problem[] {
     : [];
 }
 
-/** The same for paths, which all lead to the official site. */
+/** The same for paths, which are all on the official site. */
 function siteProblem({ siteHost, links, badges }: BrandEntry): Problem[] {
   const hasPath = [...Object.values(links), ...badges.map(({ address }) => address)].some(
     (link) => link?.startsWith('/') === true,

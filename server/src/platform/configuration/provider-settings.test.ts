@@ -25,7 +25,7 @@ test('third parties are none, or a list [LOG-01]', () => {
 });
 
 test.each(['on', 'demonstration', '{}', '"off"', '[', '5'])(
-  'a setting that is not a list is refused with what it may be: %s [LOG-01]',
+  'a setting that is not a list is refused with the allowed values: %s [LOG-01]',
   (value) => {
     expect(() => read(value)).toThrow(new StartupError(`${sentence}.`));
   },
@@ -41,7 +41,7 @@ test.each([
   ['clientId', ''],
   ['clientSecret', undefined],
   ['secret', 'a secret'],
-])('an invalid list is refused with the place, without its values: %s %j [LOG-01]', (name, value) => {
+])('an invalid list is refused with its place but not its values: %s %j [LOG-01]', (name, value) => {
   expect(wrong(larch, { ...larch, key: 'other', [name]: value })).toThrow(
     new StartupError(`${sentence}; see ${name} of number 2.`),
   );
@@ -51,7 +51,7 @@ test('an invalid entry is named by its number [LOG-01]', () => {
   expect(wrong(larch, 'x')).toThrow(new StartupError(`${sentence}; see number 2.`));
 });
 
-test('a key is unique in a brand, and the same issuer in both [LOG-01]', () => {
+test('a key is unique in a brand, and the same issuer in all brands [LOG-01]', () => {
   expect(wrong(larch, larch)).toThrow(new StartupError(`${sentence}; the key larch is there twice in one brand.`));
   expect(wrong(larch, { ...larch, brand: 'regional', issuer: 'https://other.example' })).toThrow(
     new StartupError(`${sentence}; the key larch stands for two issuers.`),

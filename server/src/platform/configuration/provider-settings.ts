@@ -17,7 +17,7 @@ const allowed =
   'must be off, or a JSON list of systems with https issuers, like ' +
   '[{"brand":"default","key":"larch","name":"Larch","issuer":"https://id.example.com","clientId":"…","clientSecret":"…"}]';
 
-/** The setting THIRD_PARTIES. An error names the place of the problem; values may be secrets and are not repeated. */
+/** The setting THIRD_PARTIES. Errors name the place of the problem, but never a value, which may be a secret. */
 export const thirdPartiesSetting = v.pipe(
   v.string(),
   v.rawTransform<string, readonly Provider[]>(({ dataset, addIssue, NEVER }) => {
@@ -31,7 +31,7 @@ export const thirdPartiesSetting = v.pipe(
 
 const listSchema = v.pipe(v.string(), v.parseJson(), v.array(partySchema));
 
-/** Where in the list an issue is; null where it is no list at all. */
+/** The place of an issue in the list; null if it is not a list at all. */
 function placeOf(issue: v.BaseIssue<unknown>): string | null {
   const [index, name] = v.getDotPath(issue)?.split('.') ?? [];
   if (index === undefined) return null;
@@ -49,7 +49,7 @@ function doubledKey(providers: readonly Provider[]): string | null {
   return null;
 }
 
-/** Secure, but for providers on this machine. */
+/** Secure, except for providers on this machine. */
 function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const address = new URL(value);

@@ -2,12 +2,12 @@ import type { Configuration } from '#contract/configuration.ts';
 
 type BrandName = Configuration['brand'];
 
-/** A system that people of a brand may sign in with: an OpenID provider that knows the brand as a client. */
+/** A system with which a brand's users may sign in: an OpenID provider that has the brand as a client. */
 export interface Provider {
   brand: BrandName;
-  /** Short name in addresses; the same key is the same issuer in every brand. */
+  /** Short name for URLs; the same key means the same issuer in every brand. */
   key: string;
-  /** As people read it. */
+  /** Display name. */
   name: string;
   readonly issuer: string;
   clientId: string;
@@ -19,12 +19,12 @@ export function providerName(providers: readonly Provider[], system: string): st
   return providers.find(({ key }) => key === system)?.name ?? system;
 }
 
-/** The systems of a brand, in the order they were configured in. */
+/** A brand's systems, in configuration order. */
 export function providersOf(providers: readonly Provider[], brand: { readonly name: BrandName }): readonly Provider[] {
   return providers.filter((provider) => provider.brand === brand.name);
 }
 
-/** A system of a brand by its key. */
+/** A brand's system by its key. */
 export function findProvider(
   providers: readonly Provider[],
   brand: { readonly name: BrandName },
@@ -42,7 +42,7 @@ export interface Authorization {
   verifier: string;
 }
 
-/** What came back; `iss` is how a provider names itself in its answer (RFC 9207). */
+/** The response; `iss` is the provider's issuer in it (RFC 9207). */
 export interface Answer {
   code: string;
   state: string;
@@ -53,18 +53,18 @@ export interface Answer {
 export interface Identity {
   subject: string;
   email: string | null;
-  /** The provider says so itself. */
+  /** As claimed by the provider. */
   emailVerified: boolean;
-  /** As the provider calls the person; null where it does not say. */
+  /** The person's name at the provider; null if not given. */
   name: string | null;
 }
 
-/** Logs why a provider failed, in a word that holds nothing of the exchange. */
+/** Logs why a provider failed, in a word that reveals nothing of the exchange. */
 export type LogReason = (reason: string) => void;
 
 export interface OpenId {
-  /** Where to send a person. */
+  /** The address to which the user is sent. */
   address(provider: Provider, authorization: Authorization, logReason: LogReason): Promise<string>;
-  /** Exchanges the code and verifies what it brings: issuer, audience, nonce, time and signature. */
+  /** Exchanges the code and verifies the result: issuer, audience, nonce, time and signature. */
   exchange(provider: Provider, authorization: Authorization, answer: Answer, logReason: LogReason): Promise<Identity>;
 }

@@ -12,7 +12,7 @@ import type { FileStore } from '../files/folder-store.ts';
 import type { App } from './app.ts';
 import type { OpenId, Provider } from './provider.ts';
 
-/** What every route works with; nothing in it remembers a request. */
+/** What every route works with; it holds no request state. */
 export interface Services {
   settings: Settings;
   brands: Brands;
@@ -22,30 +22,30 @@ export interface Services {
   openId: OpenId;
   /** The apps that may ask users for access. */
   apps: readonly App[];
-  /** What customers of a brand agree to. */
+  /** The legal documents of a brand. */
   legal(brand: Pick<Brand, 'name'>): LegalLibrary;
   clock: Clock;
   random: Random;
   database: Database;
   keys: Keys;
   passwords: Passwords;
-  /** Where the archives of accounts' data are stored. */
+  /** Where data archives are stored. */
   archives: FileStore;
   /** Where profile pictures are stored. */
   pictures: FileStore;
-  /** Whether accounts with public passwords belong here, as in a demonstration. */
+  /** Whether accounts with public passwords are allowed, as in a demonstration. */
   hasSeed: boolean;
-  /** Runs after keys of the vault were added or changed; its failure is logged. */
+  /** Runs after vault keys were added or changed; failures are logged. */
   onKeysChanged: (() => Promise<void>) | null;
   limits: {
     /** Failed logins of an account, and from an address. */
     account: Limiter;
     address: NetworkLimiter;
-    /** How often a network hears that an account has no password. */
+    /** How often a network is shown that an account has no password. */
     noPassword: NetworkLimiter;
     /** Mails that an account is locked, by account. */
     lockMails: Limiter;
-    /** Wrong second-factor codes at an account in a flow, from one network or session, over all its challenges. */
+    /** Wrong second-factor codes at an account in a flow, from one network or session, over all challenges. */
     codes: NetworkLimiter;
     /** Wrong protection codes of an account, over all its keys. */
     pins: Limiter;
@@ -55,9 +55,9 @@ export interface Services {
     codeTries: NetworkLimiter;
     /** Wrong codes from a network, at all accounts. */
     codeNetworks: NetworkLimiter;
-    /** Wrong codes at an account in a flow: slows down, and never locks. */
+    /** Wrong codes at an account in a flow: slows down but never locks. */
     codeFlows: Pick<Limiter, 'consume'>;
-    /** Profile pictures that an account uploads. */
+    /** Picture uploads of an account. */
     pictures: Limiter;
     /** Token and code calls from an address. */
     requests: NetworkLimiter;
@@ -73,7 +73,7 @@ export interface Services {
     /** Mails with a code for a new account, by the address of the mail and by that of the caller. */
     signUpMails: Limiter;
     signUpCallers: NetworkLimiter;
-    /** Batches of activity events from an address. */
+    /** Batches of analytics events from an address. */
     activity: NetworkLimiter;
   };
 }

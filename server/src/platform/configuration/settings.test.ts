@@ -45,12 +45,12 @@ test.each([
   '::1/129',
   'fe80::1%eth0',
   'loopback',
-])('a wrong TRUST_PROXY is refused with the values it may have: %s [CFG-02]', (value) => {
+])('an invalid TRUST_PROXY is refused with the allowed values: %s [CFG-02]', (value) => {
   const may = 'on, off, a number of proxies, or their addresses with commas between them, like 10.0.0.1,10.1.0.0/16';
   expect(() => readSettings({ TRUST_PROXY: value })).toThrow(`The setting TRUST_PROXY must be ${may}.`);
 });
 
-test('proxies are trusted by on or off, by their number, by their addresses [CFG-02]', () => {
+test('proxies are trusted by on or off, by number or by address [CFG-02]', () => {
   const read = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).TRUST_PROXY;
   expect(['', 'off', 'on', '2', '10.0.0.1, ::1', '10.1.0.0/16,fd00::/8'].map(read)).toEqual([
     false,
@@ -80,7 +80,7 @@ test('a page has one of the languages of its brand, whatever is stored, asked fo
   expect(chooseLanguage({ cookie: 'en-US', query: undefined, acceptLanguage: 'zh', brand: both })).toBe('en-US');
 });
 
-test('any setting can be read from a file that X_FILE names, without the line break at its end [CFG-02]', () => {
+test('any setting can be read from a file named by X_FILE, without a trailing line break [CFG-02]', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content);
@@ -104,7 +104,7 @@ test('any setting can be read from a file that X_FILE names, without the line br
   rmSync(folder, { recursive: true });
 });
 
-test('migrations need the address of a database [CFG-02]', () => {
+test('migrations require the address of a database [CFG-02]', () => {
   expect(() => readMigrationSettings({})).toThrow('The setting DATABASE_URL must be given');
   expect(() => readMigrationSettings({ DATABASE_URL: 'x' })).toThrow(
     'The setting DATABASE_URL must be an address like',
@@ -112,7 +112,7 @@ test('migrations need the address of a database [CFG-02]', () => {
 });
 
 test.each(['ARCHIVE_DIR', 'PICTURES_DIR'] as const)(
-  'a folder of %s that cannot be written stops the start in a sentence [CFG-02]',
+  'an unwritable folder of %s stops the start with a sentence [CFG-02]',
   async (setting) => {
     const data = mkdtempSync(join(tmpdir(), 'data-'));
     const settings = readSettings({ DATA_DIR: data, [setting]: '/proc/files' });

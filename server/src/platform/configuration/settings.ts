@@ -27,7 +27,7 @@ export const flag = v.pipe(
   v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'),
   v.transform((word) => /^(on|true|1)$/.test(word)),
 );
-// No further check: an address of a database may name a socket, which is no address for a browser.
+// No further check: a database address may name a socket, which is not a valid URL.
 const url = (protocols: RegExp, words: string) => v.pipe(v.string(), v.regex(protocols, words));
 
 const secretKey = v.pipe(v.string(), v.minLength(minKeyLength, `must have at least ${minKeyLength} characters`));
@@ -41,7 +41,7 @@ const secretKeys = v.pipe(
   }),
 );
 
-/** Whose `X-Forwarded-For` is trusted: everyone's, no one's, a number of proxies in a row, or proxies by address. */
+/** Whose `X-Forwarded-For` is trusted: everyone's, no one's, a number of chained proxies, or proxies by address. */
 type TrustedProxies = boolean | number | string[];
 const proxies = v.pipe(
   v.string(),
@@ -57,34 +57,34 @@ const proxies = v.pipe(
 );
 
 const environmentSchema = v.object({
-  /** The file that describes the brands, or off; without it the usual file, if it is there. */
+  /** The file that describes the brands, or off; by default the usual file, if it exists. */
   CONFIG_FILE: v.optional(v.string()),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   PORT: v.optional(port, '4600'),
   PUBLIC_PORT: v.optional(port),
   PUBLIC_SCHEME: v.optional(v.picklist(['http', 'https'], 'must be http or https'), 'http'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  /** Where data archives are stored; all processes on one database share it. */
+  /** Where data archives are stored; shared by all processes on one database. */
   ARCHIVE_DIR: v.optional(v.string()),
   ARCHIVE_SECONDS: v.optional(count, String(limits.archiveSeconds)),
   ARCHIVE_ADDRESS_SECONDS: v.optional(count, String(limits.archiveAddressSeconds)),
-  /** Where profile pictures are stored; all processes on one database share it. */
+  /** Where profile pictures are stored; shared by all processes on one database. */
   PICTURES_DIR: v.optional(v.string()),
   PICTURES_PER_HOUR: v.optional(count, '30'),
-  /** Where archives and pictures are stored instead of folders; the credentials are the SDK's own variables. */
+  /** The bucket for archives and pictures instead of folders; credentials come from the SDK's own variables. */
   S3_BUCKET: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
   ),
   S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
   S3_ENDPOINT: v.optional(url(/^https?:\/\//, 'must be an address like https://s3.example.com')),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
-  /** Connections of a process for calls; the job queue has six of its own. */
+  /** Connections per process for calls; the job queue has six of its own. */
   DATABASE_CONNECTIONS: v.optional(count, '10'),
-  /** The database ends a query of a call that takes longer. */
+  /** The database aborts a call's query that takes longer. */
   STATEMENT_SECONDS: v.optional(count, '30'),
-  /** Off where a role of its own changes the tables: `node dist/server/migrate.js`. */
+  /** Off if a separate role changes the tables: `node dist/server/migrate.js`. */
   MIGRATE: v.optional(flag, 'on'),
-  /** Off where another server shows the pages, as in development. */
+  /** Off if another server serves the pages, as in development. */
   PAGES: v.optional(flag, 'on'),
   PAGES_DIR: v.optional(v.string(), 'dist'),
   SMTP_URL: v.optional(url(/^smtps?:\/\//, 'must be an address like smtp://host:25')),
@@ -92,17 +92,17 @@ const environmentSchema = v.object({
   SECRET_KEY: v.optional(secretKeys),
   THIRD_PARTIES: v.optional(thirdPartiesSetting, 'off'),
   APPS: v.optional(appsSetting, 'off'),
-  /** Where other systems of the operator write what happened there; off without a key. */
+  /** Where the operator's other systems report events; off without a key. */
   INTERNAL_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   INTERNAL_PORT: v.optional(port),
   INTERNAL_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^\S{32,}$/, 'must have at least 32 characters without a space')),
   ),
-  /** Who of the operator's people and systems may do what there. */
+  /** Which of the operator's people and systems may do what there. */
   OPERATOR_KEYS: v.optional(operatorKeysSetting),
   ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
-  /** A session that is not used for so long has expired. */
+  /** A session unused for this long expires. */
   SESSION_IDLE_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),
   CHALLENGE_SECONDS: v.optional(count, String(limits.emailCodeSeconds)),
@@ -112,9 +112,9 @@ const environmentSchema = v.object({
   PIN_TRIES: v.optional(count, String(limits.pinTries)),
   PIN_LOCK_SECONDS: v.optional(count, String(limits.pinLockSeconds)),
   MAX_CONNECTIONS: v.optional(count, '4000'),
-  /** An eighth of the connections: enough for an office behind one address, and no one takes them all. */
+  /** An eighth of the connections: enough for an office behind one address, yet no one can take them all. */
   MAX_CONNECTIONS_PER_ADDRESS: v.optional(count, '500'),
-  /** Bodies over 16 KB that a process receives at a time: 512 KB each, so 128 MB at most. */
+  /** Concurrent bodies over 16 KB per process: 512 KB each, so at most 128 MB. */
   LARGE_BODIES: v.optional(count, '256'),
   /** An eighth of them: only uploads and data protection send such bodies, and rarely. */
   LARGE_BODIES_PER_ADDRESS: v.optional(count, '32'),
@@ -122,26 +122,24 @@ const environmentSchema = v.object({
   BODY_SECONDS: v.optional(count, '30'),
   REQUESTS_PER_MINUTE: v.optional(count, '240'),
   SESSION_REQUESTS_PER_MINUTE: v.optional(count, '600'),
-  /** Reset mails to one mail address in an hour. */
+  /** Reset mails per address and hour. */
   RESET_MAILS_PER_HOUR: v.optional(count, String(limits.resetMailsPerHour)),
-  /** Mails with a code for a login or a signed-in act, to one account in an hour. */
+  /** Mails with a code for a login or a signed-in act, per account and hour. */
   CODE_MAILS_PER_HOUR: v.optional(count, String(limits.codeMailsPerHour)),
-  /**
-   * Reset mails that one network asks for in an hour: as many as for sign-up, enough for an office behind one address.
-   */
+  /** Reset mails per network and hour: as many as for sign-up, enough for an office behind one address. */
   RESET_MAILS_PER_CALLER: v.optional(count, '20'),
   SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),
   RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
-  /** How long the deletion of an account can be undone. */
+  /** How long an account's deletion can be undone. */
   UNDELETE_SECONDS: v.optional(count, String(limits.undeleteHours * 3600)),
   HOUSEKEEPING_SECONDS: v.optional(count, '3600'),
   KEEP_ENDED_SECONDS: v.optional(count, '2592000'),
-  /** How long security events other than logins are kept: as long as customers see them, or longer. */
+  /** How long security events other than logins are kept: at least as long as customers see them. */
   EVENT_DAYS: v.optional(
     v.pipe(count, v.minValue(limits.activityWindowDays, `must be ${limits.activityWindowDays} or more`)),
     '400',
   ),
-  /** From the signal to stop until the port closes: `/readyz` fails, and everything is still answered. */
+  /** The time from the stop signal until the port closes: `/readyz` fails while requests are still served. */
   DRAIN_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,3}$/, 'must be a whole number'), v.transform(Number)),
     '0',
@@ -152,25 +150,25 @@ const environmentSchema = v.object({
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'warn',
   ),
-  /** Whether security events and refusals are logged, whatever LOG_LEVEL is. */
+  /** Whether to log security events and refusals, whatever LOG_LEVEL is. */
   SECURITY_LOG: v.optional(flag, 'on'),
-  /** Where the same lines are stored with whole addresses, which firewalls need; off without it. */
+  /** Where the same lines are stored with full addresses, which firewalls need; off by default. */
   SECURITY_LOG_DIR: v.optional(v.string()),
-  /** A week: long enough to look into an attack, and no longer, because addresses are personal data. */
+  /** A week: long enough to investigate an attack, and no longer, because addresses are personal data. */
   SECURITY_LOG_DAYS: v.optional(count, '7'),
   ENVIRONMENT: v.optional(
     v.picklist(['production', 'staging', 'development'], 'must be production, staging or development'),
     'production',
   ),
-  /** Whether the service takes activity events of those who allowed it. */
+  /** Whether the service accepts analytics events from users who allowed them. */
   ANALYTICS: v.optional(flag, 'off'),
-  /** Whether the session code is a cookie of the brand's domain, too. */
+  /** Whether the session code is also a cookie of the brand's domain. */
   COOKIE_SHARE_SESSION: v.optional(flag, 'off'),
   BACKUP_EMAIL: v.optional(flag, 'on'),
   END_TO_END_ENCRYPTION: v.optional(flag, 'on'),
 });
 
-/** Everything that can be set, by the names of the environment. */
+/** All settings, named as in the environment. */
 export type Settings = v.InferOutput<typeof environmentSchema>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -207,7 +205,7 @@ export function readMigrationSettings(environment: Environment): { url: string; 
   return { url, serviceRole };
 }
 
-/** The variables that are set; for a setting X, X_FILE may name a file with its value. */
+/** The set variables; for a setting X, X_FILE may name a file with its value. */
 function withFiles(environment: Environment, names: readonly string[]): Record<string, string> {
   const given = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
@@ -226,7 +224,7 @@ function withFiles(environment: Environment, names: readonly string[]): Record<s
   return given;
 }
 
-/** Where the brands and what belongs to them are set by now. */
+/** Settings that have moved to the configuration file. */
 const moved = /^(LEGAL_DIR|MAIL_FROM|[A-Z]+_(ACCOUNT_HOST|SITE_HOST|REDIRECT_DOMAIN|CLIENT_ID|OEM|COUNTRY))$/;
 
 function requireNoneMoved(given: object): void {
@@ -235,7 +233,7 @@ function requireNoneMoved(given: object): void {
     throw new StartupError(`The setting ${name} has moved: write it into ${usualFile}. See docs/configuration.md.`);
 }
 
-/** A session code that the site cannot read is not shared. */
+/** The session code is shared only with a site that can read it. */
 export function requireSharedDomains(
   { COOKIE_SHARE_SESSION: shared }: Pick<Settings, 'COOKIE_SHARE_SESSION'>,
   brands: readonly CookieHosts[],
@@ -247,15 +245,12 @@ export function requireSharedDomains(
     );
 }
 
-/** Whether a database is reached over a network without encryption being asked for. */
+/** Whether a database is reached over a network without requiring encryption. */
 export function isPlainDatabase(address: string): boolean {
   return !isLocalDatabase(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address);
 }
 
-/**
- * A database without a host is reached by a socket of this machine. A host in the query is used in place of the other
- * one.
- */
+/** A database without a host is reached by a local socket. A host in the query overrides the other one. */
 export function isLocalDatabase(address: string): boolean {
   const [, named = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
   const hosts = [named, ...new URLSearchParams(/\?(.*)$/s.exec(address)?.[1]).getAll('host')];
@@ -276,7 +271,7 @@ function readProxies(value: string): TrustedProxies | null {
   return addresses.every(isAddress) ? addresses : null;
 }
 
-/** An IP address, or a range of them: `10.1.0.0/16`. */
+/** An IP address or a range: `10.1.0.0/16`. */
 function isAddress(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const kind = isIP(address);

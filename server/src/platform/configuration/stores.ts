@@ -9,8 +9,7 @@ type StoreSettings = Pick<
 >;
 
 /**
- * Where archives and pictures are stored: in a bucket where one is set, else in folders. The instance keeps databases
- * apart.
+ * Where archives and pictures are stored: in a bucket if one is set, otherwise in folders. The instance id keeps databases apart.
  */
 export async function openStores(
   settings: StoreSettings,
@@ -18,12 +17,12 @@ export async function openStores(
 ): Promise<{ archives: FileStore; pictures: FileStore }> {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint, DATA_DIR: data } = settings;
   if (name !== undefined) {
-    // Loaded where it is used: the SDK is the largest package of the service.
+    // Loaded on demand: the SDK is the service's largest package.
     const { openBucket } = await import('../files/s3-store.ts');
     const open = openBucket({ name, region, endpoint });
     return { archives: open(`${instance}/archives`), pictures: open(`${instance}/pictures`) };
   }
-  // Prepared now: the first picture would be too late to learn that there is no place for it.
+  // Prepared now, because an unwritable folder should show at the start, not at the first picture.
   const folder = (setting: 'ARCHIVE_DIR' | 'PICTURES_DIR', kind: string): FileStore => {
     const { [setting]: chosen } = settings;
     const place = chosen === undefined ? prepareDataFolder(join(data, kind)) : prepareDataFolder(chosen, setting);

@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts';
 const caller = (key: string, signal = new AbortController().signal) => ({ key, signal });
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A queue whose one place is taken, and the tasks that ran once it was free. */
+/** A queue whose only slot is taken, and the tasks that ran once it was free. */
 async function busy(maxWaiting = 10) {
   const run = createFairQueue(1, maxWaiting);
   const ran: string[] = [];
@@ -18,7 +18,7 @@ async function busy(maxWaiting = 10) {
   return { add, ran, finish: async () => void (release(), await first, await nextTick(), await nextTick()) };
 }
 
-test('callers take turns, however many tasks one of them has [LOG-03]', async () => {
+test('callers take turns, however many tasks one of them queues [LOG-03]', async () => {
   const { add, ran, finish } = await busy(100);
   const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('owner', 'o1'), add('owner', 'o2')];
   await finish();
@@ -26,7 +26,7 @@ test('callers take turns, however many tasks one of them has [LOG-03]', async ()
   expect(ran).toEqual(['f1', 'o1', 'f2', 'o2', 'f3']);
 });
 
-test('a task whose caller is gone does not run, and the next one does [LOG-03]', async () => {
+test('a task whose caller has disconnected does not run, and the next one does [LOG-03]', async () => {
   const { add, ran, finish } = await busy();
   const gone = new AbortController();
   const all = [add('one', 'left', gone.signal), add('two', 'stays')];
@@ -36,7 +36,7 @@ test('a task whose caller is gone does not run, and the next one does [LOG-03]',
   expect(ran.toSorted()).toEqual(['left: Error: gone', 'stays']);
 });
 
-test('a task whose caller goes while it waits leaves its line at once, and its place to another one [LOG-03]', async () => {
+test('a task whose caller disconnects while it waits leaves its queue at once and frees its place [LOG-03]', async () => {
   const { add, ran, finish } = await busy(2);
   const gone = new AbortController();
   const left = add('one', 'left', gone.signal);
@@ -54,7 +54,7 @@ test('a task whose caller goes while it waits leaves its line at once, and its p
   expect(ran.at(-1)).toBe('c');
 });
 
-test('where too many wait the last of the longest line is refused, and the others run [LOG-03]', async () => {
+test('if too many wait, the last of the longest queue is refused, and the others run [LOG-03]', async () => {
   const { add, ran, finish } = await busy(3);
   const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('flood', 'f4'), add('owner', 'o1')];
   await nextTick();
@@ -65,7 +65,7 @@ test('where too many wait the last of the longest line is refused, and the other
   expect(refused.map((each) => each.split(':')[0])).toEqual(['f3', 'f4']);
 });
 
-test('who comes behind a flood from many addresses is next, and of the flood the one whose turn is the farthest is refused [LOG-03]', async () => {
+test('a caller behind a flood from many addresses is next, and the flood’s task with the farthest turn is refused [LOG-03]', async () => {
   const { add, ran, finish } = await busy(4);
   const all = [
     add('one', 'f1'),
@@ -82,7 +82,7 @@ test('who comes behind a flood from many addresses is next, and of the flood the
   expect(ran.slice(2)).toEqual(['o1', 'f5', 'f4', 'f3']);
 });
 
-test('a line that waits in a crowd keeps its place while others of its caller come [LOG-03]', async () => {
+test('a queue waiting in a crowd keeps its place while its caller adds tasks [LOG-03]', async () => {
   const { add, ran, finish } = await busy(4);
   const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('owner', 'o1'), add('flood', 'f4')];
   await finish();
@@ -90,7 +90,7 @@ test('a line that waits in a crowd keeps its place while others of its caller co
   expect([ran[0]?.split(':')[0], ran.slice(1)]).toEqual(['f4', ['o1', 'f1', 'f2', 'f3']]);
 });
 
-test('where every line has one task one is refused, and no place is lost [LOG-03]', async () => {
+test('if every queue has one task, one is refused, and no place is lost [LOG-03]', async () => {
   const { add, ran, finish } = await busy(2);
   const all = [add('one', 'a'), add('two', 'b'), add('three', 'c')];
   await nextTick();
@@ -102,7 +102,7 @@ test('where every line has one task one is refused, and no place is lost [LOG-03
   expect(ran.at(-1)).toBe('d');
 });
 
-test('a free place is used again after a task that fails [LOG-03]', async () => {
+test('a slot is reused after a task fails [LOG-03]', async () => {
   const run = createFairQueue(1, 1);
   await expect(run(caller('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await run(caller('a'), () => Promise.resolve(1))).toBe(1);

@@ -1,10 +1,10 @@
 import { ApiError } from '../api-error.ts';
 
-/** Who waits for a task. */
+/** The caller of a task. */
 export interface Caller {
-  /** Callers with the same key share a line: the network that the call came from, or the account. */
+  /** Callers with the same key share a queue: the network of the call, or the account. */
   key: string;
-  /** Aborted when the result is no longer needed: a task that has not begun leaves its line at once. */
+  /** Aborted when the result is no longer needed: a task that has not started leaves its queue at once. */
   signal: AbortSignal;
 }
 
@@ -20,14 +20,13 @@ interface Line {
 }
 
 /**
- * Lets so many tasks run at a time. The others wait in a line per caller, and the lines take turns, so that one
- * caller's flood does not delay the others. A flood from many addresses has as many lines: once a quarter of the slots
- * to wait is taken, who comes last is next, so that no one waits behind the flood. Where too many wait, the last of the
- * longest line is refused: the caller's own, unless another one stays longer without it. Of lines with one task each it
- * is the one whose turn is the farthest.
+ * Runs up to N tasks at a time. The others wait in one queue per caller, and the queues take turns, so that one caller's flood does not
+ * delay the others. A flood from many addresses has as many queues: once a quarter of the waiting slots is taken, the newest caller goes
+ * next, so that no one waits behind the flood. If too many wait, the last task of the longest queue is refused: the caller's own, unless
+ * another queue would still be longer. Among queues with one task each, the one with the farthest turn is refused.
  */
 export function createFairQueue(slots: number, maxWaiting: number) {
-  /** The next first; none is empty. */
+  /** In order of turns; no queue is empty. */
   const lines: Line[] = [];
   let free = slots;
   let waiting = 0;
@@ -51,7 +50,7 @@ export function createFairQueue(slots: number, maxWaiting: number) {
     signal.addEventListener('abort', leave);
     await started.finally(() => signal.removeEventListener('abort', leave));
   };
-  /** Takes a task out of its line; false where it was started or refused before. */
+  /** Removes a task from its queue; false if it was already started or refused. */
   const remove = (task: Waiting): boolean => {
     const at = lines.findIndex(({ tasks }) => tasks.includes(task));
     const line = lines[at];
@@ -77,7 +76,7 @@ export function createFairQueue(slots: number, maxWaiting: number) {
     if (longest === null || (own > 0 && own + 1 >= longest.tasks.length)) throw busy;
     longest.tasks.pop()?.refuse(busy);
     waiting -= 1;
-    // An empty line would start nothing at its turn, and its place would be lost.
+    // An empty queue would start nothing at its turn and waste the slot.
     if (longest.tasks.length === 0) lines.splice(lines.indexOf(longest), 1);
   };
   const startNext = (): void => {
@@ -93,7 +92,7 @@ export function createFairQueue(slots: number, maxWaiting: number) {
   return async <T>(caller: Caller, task: () => Promise<T>): Promise<T> => {
     await turn(caller);
     try {
-      // It may have been aborted in the moment in which its turn came.
+      // It may have been aborted just as its turn came.
       caller.signal.throwIfAborted();
       return await task();
     } finally {

@@ -7,8 +7,8 @@ const factName = 'hash-key';
 const sealPurpose = 'hash-key';
 
 /**
- * The keys of a database. What is stored as a hash cannot be hashed again, so the key of the hashes stays the one that
- * the database was made with: it is stored sealed, and only what seals it changes.
+ * The keys of a database. Hashes cannot be recomputed, so the hash key never changes: it is stored sealed, and only the key that seals it
+ * changes.
  */
 export async function openInstanceKeys(query: Kysely<Tables>, secrets: SecretKeys): Promise<Keys> {
   const sealing = deriveKeys(secrets);
@@ -21,7 +21,7 @@ export async function openInstanceKeys(query: Kysely<Tables>, secrets: SecretKey
   }
 }
 
-/** Seals the key of the hashes with the first secret key. */
+/** Seals the hash key with the first secret key. */
 export async function resealHashKey(query: Kysely<Tables>, keys: Keys): Promise<void> {
   const stored = await findFact(query, factName);
   if (stored === null || keys.isCurrent(sealPurpose, Buffer.from(stored, 'base64url'))) return;
@@ -29,7 +29,7 @@ export async function resealHashKey(query: Kysely<Tables>, keys: Keys): Promise<
   await query.updateTable('facts').set({ value }).where('name', '=', factName).where('value', '=', stored).execute();
 }
 
-/** A database from before this key was stored has a check of the secret key that it was made with. */
+/** A database from before this key was stored has a check value of the secret key it was created with. */
 async function storeHashKey(query: Kysely<Tables>, secrets: SecretKeys, sealing: Keys): Promise<string> {
   const check = await findFact(query, 'key-check');
   const made =

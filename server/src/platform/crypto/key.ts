@@ -6,29 +6,27 @@ import { errorCode, StartupError } from '../startup-error.ts';
 /** A shorter secret key is rejected. */
 export const minKeyLength = 32;
 
-/** What the secret keys do for the service. */
+/** What the service does with its secret keys. */
 export interface Keys {
-  /** Keyed hash in whose form codes and tokens are stored; `purpose` separates equal values of two kinds. */
+  /** The keyed hash as which codes and tokens are stored; `purpose` separates equal values of different kinds. */
   hash(purpose: string, value: string): string;
   /** Seals with the first key. */
   seal(purpose: string, plain: Buffer): Buffer;
-  /** Opens what any of the keys has sealed; throws where none has. */
+  /** Opens what any of the keys sealed; throws if none did. */
   open(purpose: string, sealed: Buffer): Buffer;
-  /**
-   * Whether the first key has sealed it; else it is to be sealed again, before the key that did is taken off the list.
-   */
+  /** Whether the first key sealed it. Otherwise it must be sealed again before its key is removed from the list. */
   isCurrent(purpose: string, sealed: Buffer): boolean;
-  /** 32 bytes of each key for a use of their own, the first key's first. */
+  /** 32 bytes derived from each key for the given use, in the order of the keys. */
   derive(use: string): Buffer[];
 }
 
-/** The secret keys: the first one seals, all of them open. */
+/** The secret keys: the first seals, all of them open. */
 export type SecretKeys = readonly [string, ...string[]];
 
 const deriveFrom = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'account-service', use, 32));
 
-/** The key of hashes that a secret key alone makes. A database keeps the one it was made with, sealed. */
+/** The hash key derived from a secret key. A database keeps its first one, sealed. */
 export const hashKeyOf = (secret: string): Buffer => deriveFrom(secret, 'hash');
 
 /** Derives the working keys from the secret keys. */
@@ -66,13 +64,13 @@ export function deriveKeys(secrets: SecretKeys, hashKey = hashKeyOf(secrets[0]))
   };
 }
 
-/** Compares two hashes without telling by time where they differ. */
+/** Compares two hashes in constant time. */
 export function equalHashes(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The key of the data folder, made at the first start and readable by its owner only. */
+/** The data folder's key, generated at the first start and readable by its owner only. */
 export function keyOfFolder(dataFolder: string): string {
   const file = join(dataFolder, 'secret.key');
   try {
@@ -89,7 +87,7 @@ export function keyOfFolder(dataFolder: string): string {
   );
 }
 
-/** Linked into place: of two processes that start together one makes the key and both read it whole. */
+/** Linked into place, so that of two processes starting together one creates the key and both read it whole. */
 function makeKey(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

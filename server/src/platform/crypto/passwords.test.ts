@@ -10,11 +10,11 @@ const { hash } = argon2;
 const verify = vi.mocked(argon2.verify);
 
 const passwords = await makePasswords();
-// The same word with é as one character and as two, and in the wide letters of an East Asian keyboard.
+// The same word with é as one character and as two, and in the full-width letters of an East Asian keyboard.
 const composed = 'caf\u00e9 am hafen';
 const decomposed = 'cafe\u0301 am hafen';
 
-test('a password matches however the keyboard writes its characters [LOG-01]', async () => {
+test('a password matches however the keyboard encodes its characters [LOG-01]', async () => {
   const stored = await passwords.hash(composed);
   expect([await passwords.matches(decomposed, stored), await passwords.matches('cafe am hafen', stored)]).toEqual([
     true,
@@ -23,7 +23,7 @@ test('a password matches however the keyboard writes its characters [LOG-01]', a
   expect(await passwords.matches('ｐａｓｓｗｏｒｄ', await passwords.hash('password'))).toBe(true);
 });
 
-test('a hash of the characters as they were typed still matches, and is known as one [LOG-01]', async () => {
+test('a hash of the unnormalized characters still matches, and is recognized as such [LOG-01]', async () => {
   const former = await hash(decomposed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   expect([await passwords.matches(decomposed, former), await passwords.fit(decomposed, former)]).toEqual([
     true,
@@ -37,7 +37,7 @@ test('a hash of the characters as they were typed still matches, and is known as
 });
 
 test.each(['a guess', 'ａ ｇｕｅｓｓ'])(
-  'the password %j takes as many comparisons without an account as with one [LOG-03]',
+  'the password %j costs as many comparisons without an account as with one [LOG-03]',
   async (guess) => {
     const stored = await passwords.hash(composed);
     const comparisons = async (against: string | null) => {

@@ -2,32 +2,32 @@ import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { createFairQueue, type Caller } from './fair-queue.ts';
 
-/** `former`: the hash was made of the characters as they were typed, before they were normalized. */
+/** `former`: the hash is of the characters as typed, without normalization. */
 type PasswordMatch = 'present' | 'former';
 
 export interface Passwords {
   hash(password: string, caller?: Caller): Promise<string>;
-  /** How a password fits a hash; null where it does not. Does the same work where there is no hash to compare with. */
+  /** How a password matches a hash; null if it does not. Does the same work if there is no hash. */
   fit(password: string, stored: string | null, caller?: Caller): Promise<PasswordMatch | null>;
   matches(password: string, stored: string | null, caller?: Caller): Promise<boolean>;
 }
 
 /** About two seconds of work. */
 const maxWaiting = 200;
-/** The service's own tasks, for which no request waits. */
+/** The service's own tasks, which no request waits for. */
 const own: Caller = { key: '', signal: new AbortController().signal };
 
-// 2 is Argon2id; the library's names for it are const enums, which do not exist at run time.
+// 2 is Argon2id; the library names it in a const enum, which does not exist at run time.
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes passwords, with one processor left free for everything else. */
+/** Hashes passwords, leaving one processor free for everything else. */
 export async function makePasswords(): Promise<Passwords> {
   const enqueue = createFairQueue(Math.max(1, availableParallelism() - 1), maxWaiting);
   const unmatchedHash = await hash('no account has this password', cost);
   const isFormer = async (password: string, stored: string, caller: Caller): Promise<boolean> =>
     password !== normalized(password) && enqueue(caller, () => verify(stored, password));
   const fit: Passwords['fit'] = async (password, stored, caller = own) => {
-    // Without a hash, too: the time does not tell whether there is one.
+    // Also without a hash, so that timing does not reveal whether there is one.
     const compared = stored ?? unmatchedHash;
     const isPresent = await enqueue(caller, () => verify(compared, normalized(password)));
     const found = isPresent ? 'present' : (await isFormer(password, compared, caller)) ? 'former' : null;
@@ -40,7 +40,7 @@ export async function makePasswords(): Promise<Passwords> {
   };
 }
 
-/** Keyboards write one character in several ways: the hash is of one of them (NIST SP 800-63B). */
+/** Keyboards encode a character in several ways, so normalize before hashing (NIST SP 800-63B). */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

@@ -57,7 +57,7 @@ test('a secret key is replaced without ending a session or losing an authenticat
   ).rejects.toThrow(wrong);
 }, 60_000);
 
-test('a database from before the key of its hashes was stored keeps the one it was made with [CFG-02]', async () => {
+test('a database from before its hash key was stored keeps its first one [CFG-02]', async () => {
   const { database } = await runService({ DATABASE_URL: await freshDatabase(), SECRET_KEY: former });
   const { query } = database;
   await query.deleteFrom('facts').where('name', '=', 'hash-key').execute();
@@ -73,7 +73,7 @@ test('a database from before the key of its hashes was stored keeps the one it w
 test.each([
   ['one key', former, [former]],
   ['a list', list, [present, former]],
-])('SECRET_KEY takes %s [CFG-02]', (_, value, secrets) => {
+])('SECRET_KEY accepts %s [CFG-02]', (_, value, secrets) => {
   expect(readSettings({ SECRET_KEY: value }).SECRET_KEY).toEqual(secrets);
 });
 

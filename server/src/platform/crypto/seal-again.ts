@@ -9,7 +9,7 @@ interface Dependencies {
   keys: Keys;
 }
 
-/** The columns that last, the purpose that each row is sealed for, and the column that binds it. */
+/** The long-lived columns, the purpose for which each row is sealed, and the column that binds it. */
 const columns = [
   { table: 'accounts', column: 'totp_secret', purpose: 'totp', of: 'id' },
   { table: 'former_factors', column: 'totp_secret', purpose: 'totp', of: 'account_id' },
@@ -19,9 +19,8 @@ type Column = (typeof columns)[number];
 const batch = 500;
 
 /**
- * Seals what lasts with the first secret key, where another one did: the key of the hashes, authenticator secrets and
- * private keys that no code protects. After it the other keys can be taken off the list, once archives from before have
- * expired.
+ * Seals long-lived values again with the first secret key if another one sealed them: the hash key, authenticator secrets and private keys
+ * without a protection code. Afterwards the other keys can be removed from the list, once earlier archives have expired.
  */
 export async function sealAgain({ database: { query }, keys }: Dependencies): Promise<void> {
   await resealHashKey(query, keys);
@@ -32,7 +31,7 @@ export async function sealAgain({ database: { query }, keys }: Dependencies): Pr
   }
 }
 
-/** Goes through the next rows, and returns the id of the last one; null after the end. */
+/** Processes the next batch of rows and returns the last id; null at the end. */
 async function sealBatch(
   query: Kysely<Tables>,
   keys: Keys,

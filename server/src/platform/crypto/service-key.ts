@@ -4,7 +4,7 @@ import { privateKeyFrom, publicKeyOf } from './x25519.ts';
 
 /** The service's own X25519 key for the envelopes of the key vault. */
 export interface ServiceKey {
-  /** Names the key: the start of its public key's SHA-256. */
+  /** The key's id: the start of its public key's SHA-256. */
   kid: string;
   /** 32 bytes as base64url. */
   publicKey: string;
@@ -12,8 +12,7 @@ export interface ServiceKey {
 }
 
 /**
- * One of each secret key, so that all processes, also after a restart, have the same ones; new envelopes are made for
- * the first.
+ * One derived from each secret key, so that all processes have the same ones, even after a restart. New envelopes use the first.
  */
 export function serviceKeys(keys: Keys): ServiceKey[] {
   return keys.derive('key vault').map(keyFrom);

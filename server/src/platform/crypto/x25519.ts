@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { byteLength } from '#contract/rules/envelope.ts';
 
-/** PKCS #8 of a private key and SPKI of a public one, up to their 32 bytes (RFC 8410). */
+/** The PKCS #8 and SPKI prefixes before the 32 bytes of a private or public key (RFC 8410). */
 const privatePrefix = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b656e032100', 'hex');
 const nothing = Buffer.alloc(32);
@@ -33,7 +33,7 @@ export function publicKeyOf(privateKey: KeyObject): string {
   return createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
 }
 
-/** The shared secret, or null where the public key is of low order: its secret would be known to everybody. */
+/** The shared secret, or null if the public key has low order: anyone would know that secret. */
 export function agree(privateKey: KeyObject, publicKey: string): Buffer | null {
   const key = Buffer.concat([publicPrefix, Buffer.from(publicKey, 'base64url')]);
   try {

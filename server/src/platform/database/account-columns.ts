@@ -16,7 +16,7 @@ type Language = (typeof languages)[number];
 export type Words = Readonly<Record<Language, string>>;
 
 export interface AccountColumn<Type, Archive extends Words | null> extends Column<Type> {
-  /** What an archive calls it; null: no archive holds it. */
+  /** Its label in an archive; null if archives leave it out. */
   readonly archive: Archive;
 }
 
@@ -29,12 +29,12 @@ function withheld<Type>(column: Column<Type>): AccountColumn<Type, null> {
 }
 
 /**
- * The columns of an account, one record each: its type, and what an archive calls it, if it gives it, in the order of
- * the archive's page. A new record needs a file in `migrations`: without one the service does not start.
+ * The columns of an account, one record each: its type and, if archives include it, its label, in the order of the archive's page. A new
+ * record needs a file in `migrations`; without one the service does not start.
  */
 export const accountColumns = {
   id: archived(generated(bigint), 'Number', '编号'),
-  /** In lower case, as it is compared. */
+  /** In lower case, for comparison. */
   email_key: withheld(text),
   email: archived(text, 'Email', '邮箱'),
   email_verified: archived(boolean, 'Email verified', '邮箱已验证'),
@@ -44,18 +44,15 @@ export const accountColumns = {
   first_name: archived(text, 'First name', '名'),
   last_name: archived(text, 'Last name', '姓'),
   profile_version: withheld(generated(integer)),
-  /** The profile picture's name in its store; an archive holds the picture itself. */
+  /** The profile picture's name in its store; an archive has the picture itself. */
   avatar_name: withheld(optional(text)),
   country: archived(text, 'Country', '国家或地区'),
   language: archived(text, 'Language', '语言'),
-  /**
-   * The brand that the customer has logged in at last, whose sender mails come from; null where that is from before it
-   * was stored.
-   */
+  /** The brand at which the customer last logged in, whose sender mails use; null if that was before it was stored. */
   brand: withheld(optional(text)),
   /** Wants news by mail. */
   news: archived(generated(boolean), 'Gets news', '接收资讯'),
-  /** When that was chosen last; null where it is from before choices were dated. */
+  /** When that was last chosen; null if that was before choices were dated. */
   news_at: archived(optional(timestamptz), 'News chosen', '资讯选择时间'),
   created_at: archived(timestamptz, 'Created', '创建时间'),
   password_hash: withheld(nullable(text)),
@@ -64,14 +61,14 @@ export const accountColumns = {
   factors_changed_at: archived(timestamptz, 'Two-factor authentication changed', '两步验证更改时间'),
   totp_secret: withheld(nullable(bytea)),
   totp_last_step: withheld(nullable(integer)),
-  /** When the authenticator app was turned on; null without one, or where it was there from the start. */
+  /** When the authenticator app was turned on; null without one, or if it existed from the start. */
   totp_added_at: withheld(optional(timestamptz)),
   backup_codes_at: withheld(optional(timestamptz)),
   disabled_at: withheld(nullable(timestamptz)),
   deleted_at: withheld(nullable(timestamptz)),
   /** Whether it is a demonstration account, whose first password is public. */
   seeded: withheld(generated(boolean)),
-  /** The planned deletion; null without one. From `remove_at` on the account counts as deleted. */
+  /** The planned deletion; null if there is none. From `remove_at` on, the account counts as deleted. */
   abandonment_id: withheld(optional(text)),
   abandoned_at: archived(optional(timestamptz), 'Deletion requested', '申请注销时间'),
   remove_at: archived(optional(timestamptz), 'Deletion planned for', '计划注销时间'),
@@ -79,7 +76,7 @@ export const accountColumns = {
 
 type Columns = typeof accountColumns;
 
-/** A column of an account that an archive gives. */
+/** An account column that archives include. */
 export type ArchivedColumn = {
   [Name in keyof Columns]: Columns[Name]['archive'] extends null ? never : Name;
 }[keyof Columns];
@@ -94,5 +91,5 @@ export function isArchived(name: string): name is ArchivedColumn {
   return namesInArchive.has(name);
 }
 
-/** The columns of an account that an archive gives, in the order of its page. */
+/** The account columns that archives include, in the order of the page. */
 export const archivedColumns = Object.keys(accountColumns).filter(isArchived);

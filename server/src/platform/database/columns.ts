@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A column as a migration makes it, and as the code reads and writes it. */
+/** A column as migrations create it, and as the code reads and writes it. */
 export interface Column<Type> {
-  /** What PostgreSQL calls its type. */
+  /** Its PostgreSQL type. */
   readonly type: string;
   readonly isNullable: boolean;
-  /** The database has a value where an insert gives none. */
+  /** The database has a default. */
   readonly hasDefault: boolean;
-  /** For the compiler alone. */
+  /** For the compiler only. */
   readonly of?: Type;
 }
 
@@ -17,7 +17,7 @@ export type TypesOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends 
 const column = <Type>(type: string): Column<Type> => ({ type, isNullable: false, hasDefault: false });
 
 export const text = column<string>('text');
-/** A text that is one of a few. */
+/** A text with one of a few values. */
 export const textOf = <Type extends string>(): Column<Type> => column('text');
 export const varchar = column<string>('character varying');
 export const boolean = column<boolean>('boolean');
@@ -26,24 +26,24 @@ export const bigint = column<number>('bigint');
 export const doublePrecision = column<number>('double precision');
 export const timestamptz = column<Date>('timestamp with time zone');
 export const bytea = column<Buffer>('bytea');
-/** JSON that is written as its text. */
+/** JSON written as text. */
 export const jsonb = <Type>(): Column<ColumnType<Type, string, string>> => column('jsonb');
-/** JSON that the database fills where an insert leaves it out. */
+/** JSON with a database default. */
 export const generatedJsonb = <Type>(): Column<ColumnType<Type, string | undefined, string>> => ({
   ...column('jsonb'),
   hasDefault: true,
 });
-/** JSON or nothing, read by a schema. */
+/** JSON or null, read by a schema. */
 export const unknownJsonb: Column<ColumnType<unknown, string | null>> = { ...column('jsonb'), isNullable: true };
 
-/** Null is written where there is no value. */
+/** Nullable; null must be written explicitly. */
 export const nullable = <Type>({ type }: Column<Type>): Column<Type | null> => ({ ...column(type), isNullable: true });
-/** Null where an insert leaves it out. */
+/** Nullable; null if an insert leaves it out. */
 export const optional = <Type>({ type }: Column<Type>): Column<Generated<Type | null>> => ({
   ...column(type),
   isNullable: true,
 });
-/** The database fills it where an insert leaves it out. */
+/** The database fills it if an insert leaves it out. */
 export const generated = <Type>({ type }: Column<Type>): Column<Generated<Type>> => ({
   ...column(type),
   hasDefault: true,

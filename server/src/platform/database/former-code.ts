@@ -1,4 +1,4 @@
-/** A backup code as it was left, used or not. */
+/** A backup code in its last state, used or not. */
 export interface FormerCode {
   hash: string;
   /** In ISO 8601. */

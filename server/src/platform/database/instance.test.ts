@@ -3,7 +3,7 @@ import { runService } from '../../../testing/service.ts';
 import { startDemonstration } from '../../demo/start-demonstration.ts';
 import { demonstrationPlan } from '../../../testing/plan.ts';
 
-test('a database is opened only with the secret key it was made with [CFG-02]', async () => {
+test('a database opens only with the secret key it was created with [CFG-02]', async () => {
   const { url } = await runService();
   const settings = demonstrationPlan({
     PORT: '0',

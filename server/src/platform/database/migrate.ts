@@ -3,11 +3,11 @@ import { StartupError } from '../startup-error.ts';
 import { loadMigrations, type Migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
-/** Brings the tables up to date. Processes that start together wait for one another. */
+/** Migrates the tables. Processes that start together wait for each other. */
 export async function migrate(database: Kysely<Tables>, provided?: Migrations): Promise<void> {
   const migrations = provided ?? (await loadMigrations());
   requireKnown(await doneMigrations(database), migrations);
-  // Work that was done side by side may bring a lower number later.
+  // Parallel work may merge a lower number later.
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => ({ ...migrations }) },
@@ -17,7 +17,7 @@ export async function migrate(database: Kysely<Tables>, provided?: Migrations): 
   if (error !== undefined) throw error;
 }
 
-/** Fails with a clear sentence where a migration is still to run: this process may not run it. */
+/** Fails with a clear sentence if a migration is pending, because this process may not run it. */
 export async function requireMigrated(database: Kysely<Tables>): Promise<void> {
   const migrations = await loadMigrations();
   const done = await doneMigrations(database);
@@ -29,7 +29,7 @@ export async function requireMigrated(database: Kysely<Tables>): Promise<void> {
     );
 }
 
-/** A program must not write into tables that it does not know. */
+/** A program must not write to tables that it does not know. */
 function requireKnown(done: readonly string[], migrations: Migrations): void {
   const newer = done.filter((name) => !Object.hasOwn(migrations, name));
   if (newer.length > 0)

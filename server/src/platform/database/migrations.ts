@@ -6,8 +6,8 @@ export type Migrations = Readonly<Record<string, Migration>>;
 const folder = './migrations/';
 
 /**
- * The migrations by name: the name of their file, which also gives the order. One that has run anywhere never changes:
- * add a new file. In the bundle Vite has written the list, from the source it is read.
+ * The migrations by file name, which also gives the order. Never change a migration that has run anywhere: add a new file. Vite writes the
+ * list into the bundle; from source, the folder is read.
  */
 export async function loadMigrations(): Promise<Migrations> {
   if (!import.meta.url.endsWith('.ts'))

@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts';
 
 const goneMs = 2000;
 
-/** What the database calls the connections of this process. */
+/** The name of this process's connections in the database. */
 export const processName = `account-center ${process.pid}`;
 
 export interface Database {
@@ -16,13 +16,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long the database works on a statement, and how long it waits for a lock; without them as long as it takes. */
+/** The time limits for a statement and for a lock; unlimited by default. */
 interface Limits {
   statementMs?: number;
   lockMs?: number;
 }
 
-/** Opens connections to a database; each borrower of many connections at a time opens its own. */
+/** Opens connections to a database. Code that needs many at once opens its own. */
 export function openDatabase(url: string, connections = 10, { statementMs, lockMs }: Limits = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -35,15 +35,15 @@ export function openDatabase(url: string, connections = 10, { statementMs, lockM
     allowExitOnIdle: false,
     types: { getTypeParser: parserOf },
   });
-  // A lost connection fails its query, and the next query gets another one. Without listeners it would end the process:
-  // the pool listens to its idle connections only, so each borrowed one needs a listener of its own.
+  // A lost connection fails its query, and the next query gets another one. Without listeners, it would crash the process: the pool only
+  // listens to idle connections, so each borrowed one needs its own listener.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ends = connectionEnds(pool);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await query.destroy();
-    // Without a query of its own Kysely has not opened the pool, and does not end it.
+    // Without a query of its own, Kysely has not opened the pool and does not end it.
     if (!pool.ending) await pool.end();
     await withTimeout(() => Promise.all(ends), goneMs).catch(() => undefined);
   };
@@ -52,12 +52,12 @@ export function openDatabase(url: string, connections = 10, { statementMs, lockM
 
 const bigint: number = pg.types.builtins.INT8;
 
-/** Identities are 64 bit and stay far below 2^53: numbers, not texts. */
+/** Ids are 64-bit but stay far below 2^53, so parse them as numbers. */
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === bigint ? Number : pg.types.getTypeParser(oid, format);
 }
 
-/** The ends of all open connections. The pool ends without waiting for them, and the server counts them until then. */
+/** Resolves when all connections have closed. The pool ends without waiting for that, and the server counts them until then. */
 function connectionEnds(pool: pg.Pool): ReadonlySet<Promise<void>> {
   const ends = new Set<Promise<void>>();
   pool.on('connect', (client) => {
@@ -67,7 +67,7 @@ function connectionEnds(pool: pg.Pool): ReadonlySet<Promise<void>> {
   return ends;
 }
 
-/** Fails with a clear sentence where the database does not answer. */
+/** Fails with a clear sentence if the database does not respond. */
 export async function requireDatabase(database: Database): Promise<void> {
   try {
     await sql`select 1`.execute(database.query);

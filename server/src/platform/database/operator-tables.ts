@@ -1,6 +1,6 @@
 import { bigint, doublePrecision, generated, nullable, optional, text, timestamptz } from './columns.ts';
 
-/** The tables of what the operator's systems and people say and do about accounts. */
+/** The tables of what the operator's systems and people report and do about accounts. */
 export const operatorTables = {
   /** What blocks a deletion, as other systems report it. */
   deletion_blockers: {
@@ -12,12 +12,12 @@ export const operatorTables = {
     /** In whole units of the currency. */
     amount: nullable(doublePrecision),
     currency: nullable(text),
-    /** Where it is settled. */
+    /** Where to settle it. */
     manage_url: optional(text),
     /** The operator's key that placed it; null: another system, which replaces its own list. */
     placed_by: optional(text),
   },
-  /** What operators did to accounts; it outlives them. */
+  /** What operators did to accounts; outlives the accounts. */
   operator_acts: {
     id: generated(bigint),
     at: timestamptz,
@@ -27,14 +27,14 @@ export const operatorTables = {
     reason: text,
     detail: nullable(text),
   },
-  /** Requests to remove a second factor that was lost. */
+  /** Requests to remove a lost second factor. */
   factor_removals: {
     id: generated(bigint),
     account_id: bigint,
     /** The name of the operator's key. */
     asked_by: text,
     asked_at: timestamptz,
-    /** When that key is enough; null: another one is needed. */
+    /** When that key is enough; null if another one is needed. */
     due_at: nullable(timestamptz),
     refused_at: optional(timestamptz),
     done_at: optional(timestamptz),

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import { tables, type Tables } from './schema.ts';
 
-/** Fails with a clear sentence where no migration made a column that the code reads. */
+/** Fails with a clear sentence if no migration created a column that the code reads. */
 export async function requireSchema(query: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name

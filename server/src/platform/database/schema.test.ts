@@ -30,7 +30,7 @@ test('the migrated database has the columns of the schema, with their types, and
   expect(differences).toEqual({ onlyMigrated: [], onlyInSchema: [] });
 });
 
-test('a column that no migration makes stops the start with a sentence that names it', async () => {
+test('a column that no migration creates stops the start with a sentence that names it', async () => {
   await requireSchema(query);
   await sql`alter table accounts drop column nick_name`.execute(query);
   await expect(requireSchema(query)).rejects.toThrow(

@@ -23,14 +23,14 @@ import type { AccountChange } from '#contract/calls/email.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 
 /**
- * The tables with their columns, which `require-schema.ts` looks for in the database. Codes, tokens and session codes
- * are stored as hashes only.
+ * The tables with their columns, which `require-schema.ts` checks in the database. Codes, tokens and session codes are stored only as
+ * hashes.
  */
 export const tables = {
   facts: { name: text, value: text },
   accounts: accountColumns,
   ...operatorTables,
-  /** Secrets of authenticator apps that are not on yet. */
+  /** Secrets of unconfirmed authenticator apps. */
   totp_secrets: {
     account_id: bigint,
     secret: bytea,
@@ -39,13 +39,12 @@ export const tables = {
     expires_at: timestamptz,
   },
   /**
-   * Authenticators that were turned off, and backup codes that were replaced, while a take-back of the address may
-   * bring them back.
+   * Authenticators that were turned off and backup codes that were replaced, kept while a take-back of the address may restore them.
    */
   former_factors: {
     id: generated(bigint),
     account_id: bigint,
-    /** Sealed as it was in use. */
+    /** Sealed as when in use. */
     totp_secret: bytea,
     totp_last_step: nullable(integer),
     added_at: nullable(timestamptz),
@@ -62,11 +61,11 @@ export const tables = {
     issued_at: timestamptz,
     expires_at: timestamptz,
     ended_at: nullable(timestamptz),
-    /** The last use, and where it was from; written now and then. */
+    /** The last use and its origin; updated now and then. */
     used_at: generated(timestamptz),
     address: text,
     device: text,
-    /** The remembered computer that it was opened with. */
+    /** The remembered device that opened it. */
     trust_id: optional(bigint),
   },
   access_tokens: { token_hash: text, session_id: bigint, account_id: bigint, expires_at: timestamptz },
@@ -82,7 +81,7 @@ export const tables = {
     id: generated(bigint),
     /** Null for a reset of an address without an account, which takes the same steps. */
     account_id: nullable(bigint),
-    /** What stands for the account where there is none. */
+    /** Identifies the address if there is no account. */
     subject: optional(text),
     purpose: text,
     client_id: text,
@@ -90,7 +89,7 @@ export const tables = {
     created_at: timestamptz,
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
-    /** The proof that a reset was checked with, until the new password is saved. */
+    /** The proof with which a reset was checked, until the new password is saved. */
     proof_hash: optional(text),
   },
   challenge_methods: {
@@ -102,9 +101,9 @@ export const tables = {
     code_asked_at: nullable(timestamptz),
     has_own_code: generated(boolean),
   },
-  /** Codes that were mailed, one for each subject, purpose and type. */
+  /** Mailed codes, one for each subject, purpose and type. */
   one_time_codes: {
-    /** An account id, or the lower-case address of someone who has no account. */
+    /** An account id, or the lower-case address of a person without an account. */
     subject: text,
     account_id: nullable(bigint),
     purpose: text,
@@ -116,20 +115,19 @@ export const tables = {
     used_at: nullable(timestamptz),
   },
   /**
-   * New addresses that are not proved yet, one for each account and usage; a used one stays, to be distinguished from an unknown
-   * one.
+   * New addresses that are not proved yet, one for each account and usage. A used one stays, to tell it from an unknown one.
    */
   email_candidates: {
     account_id: bigint,
     usage: text,
     email: text,
     token_hash: text,
-    /** The session that asked, which goes on after the change. */
+    /** The requesting session, which continues after the change. */
     session_id: nullable(bigint),
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
   },
-  /** Former addresses, which can take the change back. `since`: the moment that a take-back goes back to. */
+  /** Former addresses, which can take the change back. `since` is the time to which a take-back restores the account. */
   email_undos: {
     token_hash: text,
     account_id: bigint,
@@ -139,18 +137,18 @@ export const tables = {
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
   },
-  /** What the last take-back of an account's address has changed, until its owner has read it. */
+  /** What the last take-back of an account's address changed, until its owner has read it. */
   take_backs: { account_id: bigint, at: timestamptz, changes: jsonb<AccountChange[]>() },
   /** Which version of a contract was agreed to, and when. */
   agreements: { account_id: bigint, contract: text, version: text, agreed_at: timestamptz },
-  /** What an account does after an event that was not its owner. */
+  /** The checklists after events that the owner did not cause. */
   lock_downs: {
     account_id: bigint,
     event_id: nullable(bigint),
     started_at: timestamptz,
     steps: generatedJsonb<LockDown['steps']>(),
   },
-  /** Who signs in with a third party: a subject of one system is one account. */
+  /** Third-party identities: a subject of one system belongs to one account. */
   linked_identities: {
     id: generated(bigint),
     account_id: bigint,
@@ -161,7 +159,7 @@ export const tables = {
     email: nullable(text),
     created_at: timestamptz,
   },
-  /** A way to a third party and back, known by the state that goes along. */
+  /** Authorization requests to third parties, identified by their state. */
   authorization_requests: {
     state_hash: text,
     system: text,
@@ -171,12 +169,12 @@ export const tables = {
     nonce: text,
     created_at: timestamptz,
     expires_at: timestamptz,
-    /** When the answer came back: it is good for one exchange. */
+    /** When the response arrived, which allows one exchange. */
     taken_at: nullable(timestamptz),
-    /** After an exchange that waits for the second factor: the code it was made with, and whom it brought. */
+    /** After an exchange that awaits the second factor: its code and its account. */
     code_hash: nullable(text),
     account_id: nullable(bigint),
-    /** After an exchange that brought a new person: what an account can be created with, once. */
+    /** After an exchange for a new person: the ticket that can create one account. */
     ticket_hash: nullable(text),
     subject: nullable(text),
     name: nullable(text),
@@ -184,29 +182,29 @@ export const tables = {
     email_verified: generated(boolean),
     registered_at: nullable(timestamptz),
   },
-  /** Connections that a reset has listed, which its token may remove. */
+  /** Connections listed by a reset, which its token may remove. */
   link_reviews: { token_hash: text, account_id: bigint, links: jsonb<number[]>(), expires_at: timestamptz },
-  /** What each app was allowed; scopes with spaces between them. */
+  /** What each app was allowed; scopes are separated by spaces. */
   consents: { account_id: bigint, client_id: text, scope: text, allowed_at: timestamptz },
   /** Codes that apps exchange for a token. */
   app_codes: {
     code_hash: text,
     account_id: bigint,
     client_id: text,
-    /** As it was requested; empty where it was left out. */
+    /** As requested; empty if omitted. */
     redirect_uri: text,
     scope: text,
     /** The PKCE challenge, S256. */
     challenge: text,
-    /** The session that decided: its end ends the code. Null: from before codes had one. */
+    /** The session that gave consent, whose end ends the code. Null for codes from before this column. */
     session_id: nullable(bigint),
-    /** The brand's issuer that the answer named. */
+    /** The brand's issuer named in the response. */
     issuer: nullable(text),
     expires_at: timestamptz,
-    /** A used code stays: when it is used again, the token made of it ends. */
+    /** A used code stays, because reusing it ends its token. */
     used_at: nullable(timestamptz),
   },
-  /** Access tokens of apps, which are no tokens of a session. */
+  /** Access tokens of apps, separate from those of sessions. */
   app_tokens: {
     token_hash: text,
     account_id: bigint,
@@ -224,14 +222,14 @@ export const tables = {
     device: text,
     /** What the event was about, such as the name of a provider. */
     detail: optional(text),
-    /** How often it happened: more than once only in a series. */
+    /** How often it happened; more than once only for counted events. */
     times: generated(integer),
-    /** The network and the hour of events that are counted in one row. */
+    /** The network and hour of events counted in one row. */
     series: optional(text),
   },
-  /** What happened on the pages of a brand, and nothing of whom. */
+  /** Analytics of a brand's pages, without any user. */
   analytics_events: { id: generated(bigint), brand: text, name: text, page: text, result: text, at: timestamptz },
-  /** Customer master keys. Either encrypted by the page, or bare and sealed with the service's key. */
+  /** Customer master keys: either encrypted by the page, or bare and sealed with the service's key. */
   cmks: {
     id: text,
     /** Their order. */
@@ -246,14 +244,14 @@ export const tables = {
     protection: unknownJsonb,
     verification: unknownJsonb,
     private_key: nullable(bytea),
-    /** Whole milliseconds, growing with every change of the key. */
+    /** Whole milliseconds, increasing with every change of the key. */
     modified_at: timestamptz,
   },
-  /** All salts that keys of an account ever had: a salt is used once. */
+  /** All salts ever used by an account's keys: each is used once. */
   cmk_salts: { account_id: bigint, salt: text },
-  /** Envelopes that were received, by the hash of their key. */
+  /** Received envelopes, by the hash of their key. */
   vault_envelopes: { hash: text, expires_at: timestamptz },
-  /** What cameras have sealed to a key. */
+  /** Pictures that cameras sealed to a key. */
   pictures: {
     id: text,
     account_id: bigint,
@@ -265,7 +263,7 @@ export const tables = {
     data: text,
     mac: text,
   },
-  /** Renewal parameters of profile pictures: each stores one picture, under its name. */
+  /** Renewal parameters of profile pictures: each stores one picture under its name. */
   avatar_uploads: {
     token_hash: text,
     account_id: bigint,
@@ -274,7 +272,7 @@ export const tables = {
     expires_at: timestamptz,
     used_at: nullable(timestamptz),
   },
-  /** Archives of the data of accounts; what one holds is in the store of archives, under its id. */
+  /** Data archives of accounts; the archive store has their contents by id. */
   archive_tasks: {
     id: text,
     account_id: bigint,
@@ -282,7 +280,7 @@ export const tables = {
     created_at: timestamptz,
     expires_at: nullable(timestamptz),
   },
-  /** Addresses that download an archive once, while the session lasts that asked for them. */
+  /** Addresses that download an archive once, while the requesting session lasts. */
   archive_addresses: {
     token_hash: text,
     account_id: bigint,

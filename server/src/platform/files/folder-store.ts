@@ -3,16 +3,16 @@ import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../startup-error.ts';
 
-/** Stores files by name: archives of accounts' data, profile pictures. */
+/** Stores files by name: data archives, profile pictures. */
 export interface FileStore {
-  /** Stores it whole or not at all; another one under the same name is replaced. */
+  /** Stores a file atomically, replacing one of the same name. */
   put(name: string, content: Buffer): Promise<void>;
-  /** Null where it is not there. */
+  /** Null if it does not exist. */
   read(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
 }
 
-/** Files in a folder, which is made when the first one is stored. Several processes can share it. */
+/** Files in a folder, which is created with the first file. Several processes can share it. */
 export function folderStore(folder: string): FileStore {
   /** A file is written there first. What a killed process leaves in it goes with the file. */
   const draftsOf = (name: string): string => join(folder, `${name}.drafts`);

@@ -73,7 +73,7 @@ test('two databases share a bucket without seeing each other’s files [ARC-01]'
   expect([await other.pictures.read('p2'), await stores.pictures.read('p2')]).toEqual([another, null]);
 });
 
-test('credentials that are not valid fail, and store nothing [ARC-01]', async () => {
+test('invalid credentials fail and store nothing [ARC-01]', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'unknown');
   const { archives } = await open(port, 'one');
   await expect(archives.put('a2', Buffer.from('x'))).rejects.toThrow('Access Key Id');

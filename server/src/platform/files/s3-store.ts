@@ -4,26 +4,25 @@ import type { FileStore } from './folder-store.ts';
 export interface Bucket {
   name: string;
   region: string;
-  /** The address of a store that speaks S3's protocol; without it Amazon's. */
+  /** The address of an S3-compatible store; by default Amazon's. */
   endpoint?: string | undefined;
 }
 
 /**
- * Opens a bucket. The credentials are where the SDK looks for them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the
- * machine's role.
+ * Opens a bucket. The SDK finds the credentials: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's role.
  */
 export function openBucket({ name, region, endpoint }: Bucket): (folder: string) => FileStore {
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Other stores than Amazon's may not know the newer checksums.
+    // Other stores may not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   return (folder) => bucketStore(client, name, `${folder}/`);
 }
 
-/** Files of a bucket whose keys begin with a prefix. */
+/** Files of a bucket under a key prefix. */
 function bucketStore(client: S3Client, bucket: string, prefix: string): FileStore {
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   return {

@@ -17,7 +17,7 @@ function open(maxBytes = 1_000_000) {
   return { log, clock, failures, folder, read, names: () => readdirSync(folder).toSorted() };
 }
 
-test('each line goes to the file of its day, which no other user can read [SES-09]', async () => {
+test('each line goes to its day’s file, which no other user can read [SES-09]', async () => {
   const { log, clock, folder, read, names } = open();
   log.write({ account: 7, address: '203.0.113.24', symbol: 'incorrect_password' });
   clock.time = new Date('2026-11-25T00:00:00.000Z');
@@ -36,7 +36,7 @@ test('each line goes to the file of its day, which no other user can read [SES-0
   expect(statSync(join(folder, 'security-2026-11-25.log')).mode & 0o777).toBe(0o600);
 });
 
-test('the files of seven days are kept, and other files are left alone [SES-09]', async () => {
+test('seven days of files are kept, and other files are left alone [SES-09]', async () => {
   const { log, folder, names } = open();
   const others = ['security.log', 'notes.txt'];
   for (const day of ['16', '17', '18', '24']) writeFileSync(join(folder, `security-2026-11-${day}.log`), '');
@@ -45,7 +45,7 @@ test('the files of seven days are kept, and other files are left alone [SES-09]'
   expect(names()).toEqual(['notes.txt', 'security-2026-11-18.log', 'security-2026-11-24.log', 'security.log']);
 });
 
-test('a flood does not fill the disk: the file of a day has a bound, and that it is full is reported [SES-09]', async () => {
+test('a flood cannot fill the disk: a day’s file has a size limit, and reaching it is reported [SES-09]', async () => {
   const { log, failures, read } = open(1000);
   for (let at = 0; at < 50; at += 1) {
     log.write({ account: null, address: '203.0.113.24', symbol: 'request_throttled' });
@@ -55,7 +55,7 @@ test('a flood does not fill the disk: the file of a day has a bound, and that it
   expect(failures.map(String)).toEqual([expect.stringContaining('is full')]);
 });
 
-test('where the folder cannot be written the service says so and does not start [CFG-02]', () => {
+test('if the folder is not writable, the service says so and does not start [CFG-02]', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'security-log-')), 'file');
   folders.push(join(file, '..'));
   writeFileSync(file, '');

@@ -13,12 +13,11 @@ interface AddressLine {
 }
 
 /**
- * The security log with whole addresses, one file a day (UTC). The other one masks them, so no one can be blocked by
- * it.
+ * The security log with full addresses, one file per day (UTC). The main log masks them, so it cannot be used to block anyone.
  */
 export interface AddressLog {
   write(line: AddressLine): void;
-  /** Deletes the files whose days are over. */
+  /** Deletes expired files. */
   deleteOld(): Promise<void>;
   /** Waits until everything is written. */
   close(): Promise<void>;
@@ -26,19 +25,19 @@ export interface AddressLog {
 
 interface Options {
   folder: string;
-  /** How many days are kept, today included. */
+  /** The number of days kept, including today. */
   days: number;
   clock: Clock;
-  /** Called once for each failure in a row, however many lines it meets. */
+  /** Called once per run of failures, however many lines it affects. */
   onFailure(error: unknown): void;
-  /** A flood must not fill the disk: about 700,000 lines a day. */
+  /** About 700,000 lines a day, so that a flood cannot fill the disk. */
   maxBytes?: number;
 }
 
 const dayMs = 86_400_000;
 const fileName = /^security-(\d{4}-\d{2}-\d{2})\.log$/;
 
-/** Opens the log; only the user of the service can read its files. */
+/** Opens the log; only the service's user can read its files. */
 export function openAddressLog({ folder, days, clock, onFailure, maxBytes = 100_000_000 }: Options): AddressLog {
   requireWritable(folder);
   const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -93,7 +92,7 @@ export function openAddressLog({ folder, days, clock, onFailure, maxBytes = 100_
 function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // A check of the permission is not enough: root has it even where the file system takes no files.
+    // Checking the permission is not enough: root has it even on a read-only file system.
     const trial = join(folder, `.trial.${process.pid}`);
     writeFileSync(trial, '');
     rmSync(trial, { force: true });

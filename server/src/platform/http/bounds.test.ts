@@ -9,7 +9,7 @@ import { registerErrors } from './errors.ts';
 const closing: (() => unknown)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
-/** A server with the bounds alone, and how to connect to it. */
+/** A server with only the bounds, and a way to connect to it. */
 async function start(environment: Record<string, string>): Promise<() => Promise<Socket>> {
   const trustProxy = environment['TRUST_PROXY'] === 'on';
   const app = Fastify({ trustProxy, forceCloseConnections: true, bodyLimit: smallBodyBytes });
@@ -30,7 +30,7 @@ async function start(environment: Record<string, string>): Promise<() => Promise
 const request = (size: number, address = '192.0.2.1'): string =>
   `POST / HTTP/1.1\r\nhost: host\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
 
-/** The status of the answer to what is sent; null where none comes before the request is complete. */
+/** The status of the response to what is sent; null if there is none before the request is complete. */
 async function statusOf(socket: Socket, text: string): Promise<number | null> {
   const answers: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => answers.push(chunk));
@@ -42,7 +42,7 @@ async function statusOf(socket: Socket, text: string): Promise<number | null> {
 const answers = (socket: Socket): Promise<number | null> => statusOf(socket, `${request(2)}{}`);
 const isClosed = (socket: Socket): Promise<void> => vi.waitFor(() => expect(socket.destroyed).toBe(true));
 
-test('connections of one address over its limit are refused, until another one of it is closed [NET-05]', async () => {
+test('connections of an address over its limit are refused, until it closes another one [NET-05]', async () => {
   const dial = await start({ MAX_CONNECTIONS_PER_ADDRESS: '2' });
   const [first, second] = [await dial(), await dial()];
   await isClosed(await dial());
@@ -52,7 +52,7 @@ test('connections of one address over its limit are refused, until another one o
 });
 
 test.each(['on', '1', '::1,127.0.0.0/8', '127.0.0.1'])(
-  'a proxy that is trusted (%s) has the connections of many [NET-05]',
+  'a trusted proxy (%s) may have the connections of many [NET-05]',
   async (trusted) => {
     const dial = await start({ MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: trusted });
     await dial();
@@ -60,13 +60,13 @@ test.each(['on', '1', '::1,127.0.0.0/8', '127.0.0.1'])(
   },
 );
 
-test('another address than that of the proxy is bounded [NET-05]', async () => {
+test('an address other than the proxy’s is limited [NET-05]', async () => {
   const dial = await start({ MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '10.0.0.1,fd00::/8' });
   await dial();
   await isClosed(await dial());
 });
 
-test('bodies of callers who were not judged take no place of large ones, and end at 16 KB [NET-05]', async () => {
+test('bodies of unchecked callers take no slot for large ones, and end at 16 KB [NET-05]', async () => {
   const dial = await start({ LARGE_BODIES: '1', LARGE_BODIES_PER_ADDRESS: '1' });
   const chunked = request(0)
     .replace('POST /', 'POST /anyone')
@@ -77,7 +77,7 @@ test('bodies of callers who were not judged take no place of large ones, and end
   expect(await statusOf(await dial(), request(16_385).replace('POST /', 'POST /anyone'))).toBe(400);
 });
 
-test('large bodies of one address are bounded, and so are those of all; small ones are not [NET-05]', async () => {
+test('large bodies are limited per address and in total; small ones are not [NET-05]', async () => {
   const dial = await start({ LARGE_BODIES: '3', LARGE_BODIES_PER_ADDRESS: '2', TRUST_PROXY: 'on' });
   const large = async (address: string) => statusOf(await dial(), `${request(200_000, address)}{`);
   const first = await dial();
@@ -91,7 +91,7 @@ test('large bodies of one address are bounded, and so are those of all; small on
   await vi.waitFor(async () => expect(await large('192.0.2.1')).toBeNull());
 });
 
-test('a large body that has arrived is counted no longer [NET-05]', async () => {
+test('a large body stops counting once it has arrived [NET-05]', async () => {
   const dial = await start({ LARGE_BODIES_PER_ADDRESS: '1' });
   const whole = `${request(20_000)}"${'a'.repeat(19_998)}"`;
   for (let at = 0; at < 3; at += 1) await vi.waitFor(async () => expect(await statusOf(await dial(), whole)).toBe(200));

@@ -43,7 +43,7 @@ const formAt = (path: string) =>
   `POST ${path} HTTP/1.1\r\nhost: account.default.localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 524000\r\n\r\n` +
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
 const uploadPath = `/v1.0/users/@me/avatar/${'a'.repeat(32)}/`;
-/** The status of the answer that comes before the request was finished. */
+/** The status of a response that arrives before the request is finished. */
 const answerOn = async (socket: Socket): Promise<number> => {
   const [chunk] = v.parse(v.tuple([v.instance(Buffer)]), await once(socket, 'data'));
   return Number(chunk.toString().split(' ')[1]);
@@ -51,7 +51,7 @@ const answerOn = async (socket: Socket): Promise<number> => {
 const memoryOf = ({ child }: RunningProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024;
 
-test('a client that never finishes its request does not keep the service from ending [NET-05]', async () => {
+test('a client that never finishes its request does not keep the service from stopping [NET-05]', async () => {
   const service = await start();
   const socket = await dial(service);
   socket.write(halfRequest);
@@ -70,7 +70,7 @@ test('a second signal ends the service at once, and its database with it [NET-05
   const gone = once(service.child, 'exit');
   const signals = setInterval(() => service.child.kill('SIGTERM'), 300);
   try {
-    // The code of an end at once, not that of an orderly one.
+    // The exit code of an immediate end, not of an orderly one.
     expect(await gone).toEqual([1, null]);
   } finally {
     clearInterval(signals);
@@ -85,7 +85,7 @@ test('a body that does not arrive in time ends its connection [NET-05]', async (
   expect(socket.destroyed).toBe(true);
 });
 
-test('a refused body that does not arrive ends its connection, too [NET-05]', async () => {
+test('a refused body that does not arrive also ends its connection [NET-05]', async () => {
   const socket = await dial(await start({ BODY_SECONDS: '1' }));
   socket.write(formAt('/v1.0/oauth2/token/'));
   expect(await answerOn(socket)).toBe(400);
@@ -101,7 +101,7 @@ test('connections over the limit are refused [NET-05]', async () => {
   expect(third.bytesRead).toBe(0);
 });
 
-test('unfinished forms are refused at once, wherever they are sent, and take no memory [NET-03, NET-05]', async () => {
+test('unfinished forms are refused at once, wherever they are sent, and use no memory [NET-03, NET-05]', async () => {
   const service = await start();
   for (const [path, status] of [
     ['/v1.0/oauth2/token/', 400],
@@ -127,7 +127,7 @@ test('unfinished forms are refused at once, wherever they are sent, and take no 
   expect(memoryOf(service) - before).toBeLessThan(80_000_000);
 });
 
-test('unfinished bodies without credentials stop no upload [NET-05, PRO-03]', async () => {
+test('unfinished bodies without credentials block no upload [NET-05, PRO-03]', async () => {
   const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase(), LARGE_BODIES: '4' });
   const { access_token: token } = signedIn(await service.logIn(person('lin').userName, person('lin').password));
   const headers = { authorization: `Bearer ${token}` };
@@ -153,11 +153,11 @@ test('unfinished bodies without credentials stop no upload [NET-05, PRO-03]', as
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
     raw: form,
   });
-  // No picture, but read.
+  // Not a picture, but it was read.
   expect([upload.status, upload.text]).toEqual([400, expect.stringContaining('invalid_parameters')]);
 });
 
-test('a form that begins with bytes of no part is cut off where a form may not be larger [NET-05]', async () => {
+test('a form that begins with bytes outside any part is cut off at the size limit [NET-05]', async () => {
   const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase() });
   const { access_token: token } = signedIn(await service.logIn(person('lin').userName, person('lin').password));
   const headers = { authorization: `Bearer ${token}` };
@@ -172,7 +172,7 @@ test('a form that begins with bytes of no part is cut off where a form may not b
   );
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`;
-  // What the system buffers is sent before the end is noticed: some megabytes, never 125.
+  // The system sends what it has buffered before it notices the end: some megabytes, never 125.
   let sent = 0;
   while (!socket.destroyed && sent < 2000) {
     await new Promise((resolve) => socket.write(chunk, resolve));

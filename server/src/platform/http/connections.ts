@@ -7,26 +7,25 @@ import { isTooLarge } from './multipart-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route takes a file, which is larger and slower than any other body. */
+    /** Whether the route accepts a file, which is larger and slower than any other body. */
     takesFile?: boolean;
-    /** Whether the route takes a large body, from a caller who was judged before it is read. */
+    /** Whether the route accepts a large body, from a caller who is checked before it is read. */
     takesLargeBody?: boolean;
   }
 }
 
-/** How long a client may take to send its request line and headers. */
+/** The time limit for the request line and headers. */
 const headersTimeoutMs = 15_000;
-/** How long the body of an upload may take: 512 KB on a slow line. */
+/** The time limit for an upload's body: 512 KB on a slow line. */
 const uploadTimeoutMs = 120_000;
-/** How long a request may take as a whole. */
+/** The time limit for a whole request. */
 export const requestTimeoutMs = uploadTimeoutMs + 5000;
 /**
- * What a caller may send who was not judged: several times the longest call of that kind. These bodies are not counted,
- * because a process holds those of all of its connections in 64 MB, and no one can take the places of uploads with
- * them.
+ * The body limit for unchecked callers: several times the longest such call. These bodies are not counted, because those of all connections
+ * fit into 64 MB, so no one can block uploads with them.
  */
 export const smallBodyBytes = 16 * 1024;
-/** A body of a caller who was judged, files aside: several keys of data protection at once. */
+/** The body limit for checked callers, except files: several data protection keys at once. */
 export const largeBodyBytes = 256 * 1024;
 
 type Bounds = Pick<
@@ -39,7 +38,7 @@ type Bounds = Pick<
   | 'TRUST_PROXY'
 >;
 
-/** Bounds how many connections are open, and how many bytes clients send for how long. */
+/** Limits the number of open connections, and the size and time of request bodies. */
 export function boundConnections(app: FastifyInstance, bounds: Bounds): void {
   app.server.maxConnections = bounds.MAX_CONNECTIONS;
   app.server.headersTimeout = headersTimeoutMs;
@@ -57,19 +56,19 @@ export function boundConnections(app: FastifyInstance, bounds: Bounds): void {
     closeUnlessComplete(request, takesFile ? uploadTimeoutMs : bounds.BODY_SECONDS * 1000);
     if (takesFile && isTooLarge(request)) throw new ApiError('invalid_parameters');
   });
-  // After the hooks of the route, which judge the caller, and before a byte of the body is read.
+  // After the route's hooks, which check the caller, and before any of the body is read.
   app.addHook('preParsing', async (request, reply) => {
     const { takesLargeBody = false } = request.routeOptions.config;
     if (takesLargeBody && isLarge(request)) countBody(request, reply, largeBodies);
   });
 }
 
-/** Counts what is open by key, up to a limit for each and one for all. */
+/** Counts open items by key, with a limit per key and a total. */
 function createCounter(maxEach: number, maxAll: number) {
   const counts = new Map<string, number>();
   let all = 0;
   return {
-    /** False where it would be too many. */
+    /** False if a limit is reached. */
     add: (key: string): boolean => {
       const count = counts.get(key) ?? 0;
       if (count >= maxEach || all >= maxAll) return false;
@@ -88,7 +87,7 @@ function createCounter(maxEach: number, maxAll: number) {
 
 type Counter = ReturnType<typeof createCounter>;
 
-/** A proxy has the connections of many callers. Without its address, any caller may be one. */
+/** A proxy has the connections of many callers. If its address is not configured, any caller may be one. */
 function isProxy(address: string, trusted: Settings['TRUST_PROXY']): boolean {
   if (!Array.isArray(trusted)) return trusted !== false;
   if (!ipaddr.isValid(address)) return false;
@@ -103,7 +102,7 @@ function hasBody({ headers, raw }: FastifyRequest): boolean {
   return !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 
-/** Whether a body may be large: the size of a chunked one is not known. */
+/** Whether a body may be large; the size of a chunked one is unknown. */
 export function isLarge(request: FastifyRequest): boolean {
   const { headers } = request;
   return (
@@ -112,7 +111,7 @@ export function isLarge(request: FastifyRequest): boolean {
   );
 }
 
-/** Also where the answer was sent before the body had arrived. */
+/** Also if the response was sent before the body had arrived. */
 function closeUnlessComplete({ raw }: FastifyRequest, maxMs: number): void {
   const timer = setTimeout(() => (raw.complete ? undefined : raw.destroy()), maxMs).unref();
   raw.once('end', () => clearTimeout(timer));

@@ -39,7 +39,7 @@ async function answered(calls: ContractRoute[], request: { method: 'GET' | 'POST
 
 const answer = v.object({ count: v.number() });
 
-test('an answer that breaks its schema is the service’s fault, not the caller’s [NET-10]', async () => {
+test('a response that violates its schema is the service’s fault, not the caller’s [NET-10]', async () => {
   const broken = bodylessRoute(call('GET', '/v2/count', { as: 'none', answer }), async () => ({ count: Number.NaN }));
   const thrown = bodylessRoute(call('GET', '/v2/broken', { as: 'none', answer }), async () => {
     throw new Error('a secret of the service');
@@ -49,7 +49,7 @@ test('an answer that breaks its schema is the service’s fault, not the caller�
   expect(await answered([thrown], { method: 'GET', url: '/v2/broken' })).toEqual({ status: 500, body: error });
 });
 
-test('rows that share a path are distinguished by their body, and path parameters are filled', async () => {
+test('rows that share a path are told apart by their body, and path parameters are filled', async () => {
   const row = (kind: 'a' | 'b') =>
     call('POST', '/v2/{id}/kind', { as: 'none', answer, body: v.object({ kind: v.literal(kind) }) });
   const calls = [
@@ -64,7 +64,7 @@ test('rows that share a path are distinguished by their body, and path parameter
   ]);
 });
 
-test('a query is read by its schema, and names nothing twice [NET-05]', async () => {
+test('a query is read by its schema, and repeats no name [NET-05]', async () => {
   const row = call('GET', '/v2/count', {
     as: 'none',
     answer,
@@ -94,7 +94,7 @@ test('a call without an outcome is refused within ten seconds [NET-10]', async (
   });
 });
 
-test('a waiting task whose client is gone leaves its line at once, and is no error in the log [LOG-03]', async () => {
+test('a waiting task whose client disconnects leaves its queue at once, and logs no error [LOG-03]', async () => {
   const run = createFairQueue(1, 9);
   let release: () => void = () => undefined;
   const first = run(
@@ -118,7 +118,7 @@ test('a waiting task whose client is gone leaves its line at once, and is no err
     `POST /v2/count HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
   await expect.poll(() => ends.length).toBe(1);
-  // Its body is read to the end, which is not the end of the request.
+  // The body ends long before the request does.
   await expect.poll(() => requests[0]?.closed).toBe(true);
   expect(ends[0]?.aborted).toBe(false);
   socket.destroy();

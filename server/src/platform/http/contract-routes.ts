@@ -9,26 +9,25 @@ import { rejectControlCharacters } from './reject-control-characters.ts';
 import { accountSite, type FindSite } from './virtual-hosts.ts';
 import { ClientGone, withTimeout } from '../with-timeout.ts';
 
-/** A database or mail server that is silent must not keep a caller waiting. */
+/** An unresponsive database or mail server must not keep a caller waiting. */
 const maxAnswerMs = 9000;
-/** For a route that computes for long. */
+/** For a route with a long computation. */
 export const maxLongAnswerMs = 30_000;
 
-/** A row of the contract with the code that answers it. */
+/** A row of the contract with its handler. */
 export interface ContractRoute {
   row: Call;
   /**
-   * Answers the request, or null where the row's schema of the body or the query does not fit it. The signal aborts
-   * when the time limit has passed.
+   * Handles the request; null if it does not match the row's schema of the body or query. The signal aborts at the time limit.
    */
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
-  /** Its time limit, where it is not that of every route. */
+  /** Its time limit, if not the default. */
   maxMs?: number;
-  /** Refuses a caller before a byte of a large body is read. A route without it takes small bodies only. */
+  /** Refuses a caller before any of a large body is read. Routes without it accept only small bodies. */
   judge?(request: FastifyRequest): Promise<void>;
 }
 
-/** Answers a call that has a body. */
+/** A call with a body. */
 export function contractRoute<Answer extends v.GenericSchema, Body extends v.GenericSchema>(
   row: Call<Answer, Body, undefined>,
   handle: (request: FastifyRequest, body: v.InferOutput<Body>, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
@@ -44,7 +43,7 @@ export function contractRoute<Answer extends v.GenericSchema, Body extends v.Gen
 
 const once = v.record(v.string(), v.string());
 
-/** Answers a call with a query, in which no name repeats. */
+/** A call with a query, in which no name may repeat. */
 export function queryRoute<Answer extends v.GenericSchema, Query extends v.GenericSchema>(
   row: Call<Answer, undefined, Query>,
   handle: (request: FastifyRequest, query: v.InferOutput<Query>, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
@@ -58,7 +57,7 @@ export function queryRoute<Answer extends v.GenericSchema, Query extends v.Gener
   };
 }
 
-/** Answers a call without a body. */
+/** A call without a body. */
 export function bodylessRoute<Answer extends v.GenericSchema>(
   row: Call<Answer, undefined, undefined>,
   handle: (request: FastifyRequest, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
@@ -66,7 +65,7 @@ export function bodylessRoute<Answer extends v.GenericSchema>(
   return { row, answer: async (request, signal) => ({ value: checked(row, await handle(request, signal)) }) };
 }
 
-/** Registers routes at their paths; rows that share a path are distinguished by their body. */
+/** Registers routes at their paths; rows that share a path are told apart by their body. */
 export function registerContractRoutes(
   app: FastifyInstance,
   routes: readonly ContractRoute[],
@@ -113,12 +112,12 @@ export function registerContractRoutes(
 
 const ends = new WeakMap<FastifyRequest, AbortController>();
 
-/** Aborts when the answer of a request is no longer needed: its client is gone, or its time limit has passed. */
+/** Aborts when a request's response is no longer needed: the client has disconnected or the time limit has passed. */
 export function endOf(request: FastifyRequest): AbortSignal {
   return (ends.get(request) ?? new AbortController()).signal;
 }
 
-/** Follows the answer. The framework's own signal of a request follows its body, and so ends too early or never. */
+/** Follows the response. The framework's request signal follows the body, so it ends too early or never. */
 function watchEnd(request: FastifyRequest, { raw }: FastifyReply, timeLimit: AbortSignal): void {
   const end = new AbortController();
   ends.set(request, end);
@@ -152,7 +151,7 @@ async function answerFirst(
   throw new ApiError('invalid_parameters');
 }
 
-/** A faulty answer is the service's own fault, never the caller's. */
+/** An invalid response is the service's own fault, never the caller's. */
 function checked<Answer extends v.GenericSchema>(row: Call<Answer>, value: unknown): unknown {
   const read = v.safeParse(row.answer, value);
   if (!read.success) throw new Error(`The answer of ${row.method} ${row.path} does not fit its schema.`);
@@ -161,26 +160,26 @@ function checked<Answer extends v.GenericSchema>(row: Call<Answer>, value: unkno
 
 const parametersSchema = v.record(v.string(), v.string());
 
-/** A gap of the path. */
+/** A path parameter. */
 export function parameter(request: FastifyRequest, name: string): string {
   return v.parse(parametersSchema, request.params)[name] ?? '';
 }
 
-/** A header that was sent once, or null. */
+/** A header sent exactly once, or null. */
 export function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Refuses a call that a browser makes for a page of another site. Apps and tools name no origin. */
+/** Refuses a call that a browser makes for another site's page. Apps and tools send no origin. */
 function requireSameOrigin({ headers }: FastifyRequest, brand: Brand): void {
   const { origin } = headers;
-  // Host names only: a proxy in front, or the pages in development, may use another port.
+  // Compares only host names: a proxy, or the pages in development, may use another port.
   const isOwn = origin === undefined || hostOf(origin) === brand.accountHost;
   if (!isOwn || headers['sec-fetch-site'] === 'cross-site') throw new ApiError('token.permission-denied');
 }
 
-/** The host name of an origin, or null where it has none. */
+/** The host name of an origin, or null if it has none. */
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).hostname : null;
 }

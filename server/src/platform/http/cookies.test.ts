@@ -19,12 +19,12 @@ test.each([
   ['off', { ac_session_code: 'planted' }, null],
   ['on', { ac_session_code: 'planted' }, null],
 ])(
-  'over https, shared with the site: %s, of the cookies %j the former session is that of %j [SES-09, SES-14]',
+  'over https, shared with the site: %s, the cookies %j have the former session in %j [SES-09, SES-14]',
   (share, cookies, code) => {
     expect(codeIn({ ...https, COOKIE_SHARE_SESSION: share }, cookies)).toBe(code);
   },
 );
 
-test('over http the former session is that of the cookie without a prefix [SES-09]', () => {
+test('over http the former session is in the cookie without a prefix [SES-09]', () => {
   expect(codeIn({}, { ac_session_code: 'own' })).toBe('own');
 });

@@ -4,8 +4,7 @@ import type { Brand } from '../configuration/brands.ts';
 import type { Settings } from '../configuration/settings.ts';
 
 /**
- * A cookie of this host. Over https only one with the prefix counts, because another host of the domain cannot write
- * it.
+ * A cookie of this host. Over https only the prefixed one counts, because another host of the domain cannot write it.
  */
 export function cookieOf(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
@@ -16,8 +15,8 @@ export function cookieOf(
 }
 
 /**
- * The session code that the browser of a login has from before; the new session takes its place. Where it is shared
- * with the brand's site it has the other prefix; a code under the one that is not used now is from before that was set.
+ * The earlier session code of the browser that logs in; the new session replaces it. If the code is shared with the brand's site, its
+ * cookie has the other prefix; a code under the unused prefix is from before that setting changed.
  */
 export function formerSessionCode(
   { settings }: { settings: Pick<Settings, 'COOKIE_SHARE_SESSION'> },

@@ -15,7 +15,7 @@ const usual = {
 const invalid = { error: { symbol: 'invalid_parameters', message: 'Invalid input' } };
 const missing = { error: { symbol: 'not_found', message: 'There is nothing at this address.' } };
 
-/** The answer to bytes that no client of ours would send. */
+/** The response to bytes that no client of ours would send. */
 async function answerTo(bytes: string) {
   const socket = connect(service.port, '127.0.0.1');
   let text = '';
@@ -35,7 +35,7 @@ test.each([
   ['/%E0%A4%A', 400, invalid],
   ['/v1.0/%E0%A4%A', 400, invalid],
   [`/v2/auth/mfa/challenges/${'x'.repeat(600)}/code`, 404, missing],
-])('an address that cannot be read is refused in the usual shape: %s [NET-10]', async (path, status, json) => {
+])('an unparsable address is refused in the usual shape: %s [NET-10]', async (path, status, json) => {
   const answer = await service.send(path, { method: 'POST' });
   expect([answer.status, answer.json]).toEqual([status, json]);
   expect(answer.headers).toMatchObject(usual);

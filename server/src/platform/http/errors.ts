@@ -35,7 +35,7 @@ const bodyOf = (symbol: ServerSymbol, details: ErrorDetails) => ({
 
 const refusals = new WeakMap<FastifyRequest, string>();
 
-/** Why a request was refused: the symbol of the contract, or the code of an app's call; null where it succeeded. */
+/** Why a request was refused: the contract's symbol, or the error code of an app's call; null if it succeeded. */
 export function symbolOf(request: FastifyRequest): string | null {
   return refusals.get(request) ?? null;
 }
@@ -47,7 +47,7 @@ export function refuse(reply: FastifyReply, symbol: ServerSymbol, details: Error
   return reply.code(symbols[symbol]).headers(errorHeaders).send(bodyOf(symbol, details));
 }
 
-/** Refuses a call of an app; it never holds a quotation mark. */
+/** Refuses an app's call; the description never contains a quotation mark. */
 function refuseApp(reply: FastifyReply, { code, message, status, challenge }: OAuthError): FastifyReply {
   refusals.set(reply.request, code);
   if (challenge !== null) {
@@ -60,14 +60,14 @@ function refuseApp(reply: FastifyReply, { code, message, status, challenge }: OA
     .send({ error: code, error_description: message });
 }
 
-/** Refuses requests that reach no route, in the same body; the headers are the common ones. */
+/** Refuses requests that reach no route, with the same body and the common headers. */
 export function refuseBeforeRouting(headers: Readonly<Record<string, string>>) {
   return {
-    /** A malformed address, or a path parameter that is too long. */
+    /** A malformed URL, or too long a path parameter. */
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
       void refuse(reply.headers(headers), error.code === 'FST_ERR_BAD_URL' ? 'invalid_parameters' : 'not_found');
     },
-    /** Bytes that are not HTTP: only the socket is there to answer on. */
+    /** Bytes that are not HTTP, so there is only the socket to respond on. */
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket): void => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       if (socket.writable) socket.write(rawResponse('invalid_parameters', headers));
@@ -83,13 +83,13 @@ function rawResponse(symbol: ServerSymbol, headers: Readonly<Record<string, stri
   return `HTTP/1.1 ${symbols[symbol]} ${STATUS_CODES[symbols[symbol]]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Fastify's own refusals of a request: unreadable, too large, of an unknown type. */
+/** Fastify's own refusals: an unreadable, too large or unknown type of body. */
 function isClientError(error: FastifyError | Error): boolean {
   if (!('statusCode' in error) || !('code' in error) || typeof error.statusCode !== 'number') return false;
   return error.statusCode >= 400 && error.statusCode < 500;
 }
 
-/** The paths that calls live under. */
+/** The path prefixes of calls. */
 export function isCallPath(path: string): boolean {
   return /^\/(oauth2|v1\.0|v2)(\/|$)/.test(path) && path !== '/oauth2/start' && path !== '/oauth2/start/';
 }
@@ -99,7 +99,7 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.replace(/[?#].*$/s, '');
 }
 
-/** The query of a request, or empty; an address may be one that no URL can be made of. */
+/** The query of a request, or empty; the address may not be a valid URL. */
 export function queryOf(request: FastifyRequest): string {
   return /\?(.*)$/s.exec(request.url)?.[1] ?? '';
 }

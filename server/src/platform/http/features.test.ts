@@ -10,7 +10,7 @@ import { findFeatures } from './features.ts';
 const source = (path: string) => new URL(`../../${path}`, import.meta.url);
 const calls: readonly Call[] = Object.values(table);
 
-/** The calls of the contract that a service does not know. */
+/** The contract's calls that a service does not know. */
 async function unknownCalls(service: Client): Promise<string[]> {
   const known = await Promise.all(
     calls.flatMap(({ method, path, aliases }) =>
@@ -24,13 +24,13 @@ async function unknownCalls(service: Client): Promise<string[]> {
   return known.flat();
 }
 
-test('every folder of a feature has its routes, and every one is found [NET-05]', async () => {
+test('every feature folder has its routes, and all are found [NET-05]', async () => {
   const folders = readdirSync(source('features'));
   expect(folders.filter((name) => !existsSync(source(`features/${name}/routes.ts`)))).toEqual([]);
   expect((await findFeatures()).length).toBe(folders.length);
 });
 
-test('the service answers every call of the contract, from its source and as it is built [NET-05]', async () => {
+test('the service handles every call of the contract, from source and when built [NET-05]', async () => {
   const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
   const built = await startProcess(environment);
   expect(await unknownCalls(await runService({ DATABASE_URL: environment.DATABASE_URL }))).toEqual([]);

@@ -6,20 +6,20 @@ import type { ContractRoute } from './contract-routes.ts';
 import type { FindSite } from './virtual-hosts.ts';
 
 interface FeatureContext {
-  /** For the few paths that are not calls of the contract. */
+  /** For the few paths outside the contract. */
   app: FastifyInstance;
   services: Services;
   findSite: FindSite;
 }
 
-/** What each `features/x/routes.ts` exports as `routes`: the calls of the contract that it answers. */
+/** What each `features/x/routes.ts` exports as `routes`: the handlers of its calls. */
 export type FeatureRoutes = (context: FeatureContext) => readonly ContractRoute[];
 
 interface FeatureModule {
   routes: FeatureRoutes;
 }
 
-/** Every feature, found by file name. In the bundle Vite has written the list, from the source it is read. */
+/** Every feature, found by file name. Vite writes the list into the bundle; from source, the folder is read. */
 export async function findFeatures(): Promise<FeatureModule[]> {
   if (!import.meta.url.endsWith('.ts')) {
     return Object.values(import.meta.glob<FeatureModule>('../../features/*/routes.ts', { eager: true }));

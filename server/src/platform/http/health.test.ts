@@ -22,7 +22,7 @@ test('a hundred health checks within half a second ask the database once, and th
   expect([(await service.send('/healthz')).status, asked()]).toEqual([200, 2]);
 });
 
-test('a job that has been due for more than a minute is reported, and the service stays in use [NET-10]', async () => {
+test('a job due for more than a minute is reported, and the service stays healthy [NET-10]', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const health = async () => {
     vi.advanceTimersByTime(60_000);
@@ -30,7 +30,7 @@ test('a job that has been due for more than a minute is reported, and the servic
     return [status, json];
   };
   const { query } = service.database;
-  // No process knows how to do it, so it stays.
+  // No process has a handler for it, so it stays.
   const due = async (seconds: number) => {
     await sql`select graphile_worker.add_job('unknown', job_key := 'late', run_at := now() - make_interval(secs => ${seconds}))`.execute(
       query,
@@ -45,7 +45,7 @@ test('a job that has been due for more than a minute is reported, and the servic
   expect(await health()).toEqual([200, { status: 'ok' }]);
 });
 
-test('a process that is asked to stop is not ready, and answers everything until the time for it is over [OPR-01]', async () => {
+test('a stopping process is not ready, but serves everything until its grace period ends [OPR-01]', async () => {
   const stopping = await runService({ DRAIN_SECONDS: '1' }, { listen: true });
   expect([(await stopping.send('/readyz')).status, (await stopping.send('/readyz')).json]).toEqual([
     200,

@@ -4,9 +4,9 @@ import { oldestDueJobSeconds } from '../jobs/queue.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 const maxHealthMs = 3000;
-/** However many ask, the database is asked so often only. */
+/** The database is queried at most this often, however many checks arrive. */
 const healthLifeMs = 500;
-/** A job is normally begun at once. Longer than any wait before the queue starts again. */
+/** Jobs normally start at once. Longer than any wait before the queue restarts. */
 const lateJobSeconds = 60;
 
 type Health = 'ok' | 'jobs delayed' | 'database unavailable';
@@ -18,9 +18,9 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz` says whether the process works: it fails only without a database. Late jobs are reported and answered with
- * 200: all processes share the queue, so a load balancer that took them out of service would leave none. `/readyz` says
- * whether to send it requests: it fails as well from the signal to stop on, while requests are still answered.
+ * `/healthz` says whether the process works: it fails only without a database. Late jobs are reported with status 200: all processes share
+ * the queue, so a load balancer would otherwise take all of them out of service. `/readyz` says whether to send requests: it also fails
+ * from the stop signal on, while requests are still served.
  */
 export function registerHealth(app: FastifyInstance, { database, isStopping }: HealthOptions): void {
   const check = async (): Promise<Health> => {

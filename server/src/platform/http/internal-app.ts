@@ -10,24 +10,22 @@ import { pathOf, refuse, registerErrors } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a key of the internal port needs for this route; without it `systems`. Null: no key is needed. */
+    /** The scope that a key needs for this route; by default `systems`. Null if no key is needed. */
     scope?: Scope | null;
   }
   interface FastifyRequest {
-    /** The key that a call of the internal port was made with. */
+    /** The key of a call to the internal port. */
     operator: OperatorKey | null;
   }
 }
 
-/** The number of an account, as far as it can be one. */
+/** A possible account number. */
 export const accountNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** Adds the calls of one feature to the internal port. */
+/** Adds a feature's calls to the internal port. */
 export type InternalRoutes = (app: FastifyInstance, services: Services) => void;
 
-/**
- * The keys of the internal port, by their SHA-256. The one of INTERNAL_KEY has no owner, so it may not act on accounts.
- */
+/** The keys of the internal port by their SHA-256. The INTERNAL_KEY has no owner, so it may not act on accounts. */
 export function internalKeys({
   INTERNAL_KEY: shared,
   OPERATOR_KEYS: named = [],
@@ -37,7 +35,7 @@ export function internalKeys({
   return keys;
 }
 
-/** The server for the operator and the operator's other systems: every call carries a key. */
+/** The server for operators and their other systems: every call has a key. */
 export function createInternalApp(
   services: Services,
   { keys, routes }: { keys: ReadonlyMap<string, OperatorKey>; routes: readonly InternalRoutes[] },
@@ -57,11 +55,11 @@ export function createInternalApp(
   registerErrors(app);
   app.decorateRequest('operator', null);
   app.addHook('onRequest', async (request) => {
-    // Only browsers name an origin, and no page may call here, whatever key it has.
+    // Only browsers send an origin, and no page may call here, whatever its key.
     if (request.headers.origin !== undefined) throw new ApiError('token.permission-denied');
     const { scope = 'systems' } = request.routeOptions.config;
     if (scope === null) return;
-    // The hash is looked up, so the time of the answer says nothing of the key.
+    // Looked up by hash, so that the response time reveals nothing about the key.
     const operator = keys.get(hashOf(credential(request, 'Bearer') ?? ''));
     if (operator === undefined) throw new ApiError('token_invalid');
     if (!operator.scopes.includes(scope)) throw new ApiError('token.permission-denied', { scope });
@@ -72,7 +70,7 @@ export function createInternalApp(
   return app;
 }
 
-/** The name of the key that a call was made with. */
+/** The name of a call's key. */
 export function operatorOf({ operator }: FastifyRequest): string {
   if (operator === null) throw new ApiError('token_invalid');
   return operator.name;

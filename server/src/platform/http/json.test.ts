@@ -9,7 +9,7 @@ test.each([
   ['lists', '[', ']'],
   ['objects', '{"a":', '}'],
 ])(
-  'JSON with %s more than 32 levels deep is refused, brackets in texts do not count [NET-05]',
+  'JSON with %s more than 32 levels deep is refused; brackets in strings do not count [NET-05]',
   async (_, open, close) => {
     const post = (levels: number) => {
       const deep = open.repeat(levels) + (open === '[' ? '' : '1') + close.repeat(levels);
@@ -35,7 +35,7 @@ test.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin"
   },
 );
 
-test('a text that does not end is refused as soon as it is read, however many quotation marks it holds [NET-05]', async () => {
+test('an unterminated string is refused in one pass, however many quotation marks it contains [NET-05]', async () => {
   const raw = '\\"'.repeat(120_000);
   const refused = await send('/v2/auth/mfa/challenges', {
     method: 'POST',

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 
 const maxJsonDepth = 32;
 
-/** Accepts calls without a body that name the type of one; refuses JSON that is nested too deep before it is read. */
+/** Accepts a content type without a body; refuses too deeply nested JSON before parsing it. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -15,8 +15,8 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Whether objects and lists are nested deeper than any call needs. Brackets inside of texts do not count. Each
- * character is looked at once: a pattern would begin again at every quotation mark of a text that does not end.
+ * Whether objects and lists are nested deeper than any call needs. Brackets in strings do not count. Looks at each character once: a
+ * regular expression would restart at every quotation mark of an unterminated string.
  */
 function isTooDeep(json: string): boolean {
   let depth = 0;

@@ -10,7 +10,7 @@ export type Language = (typeof languages)[number];
 interface Preferences {
   /** The saved choice. */
   cookie: string | undefined;
-  /** `?lang=` of the address. */
+  /** The `?lang=` parameter. */
   query: string | undefined;
   acceptLanguage: string | undefined;
   brand: { readonly languages: readonly Language[]; readonly defaultLanguage: Language };
@@ -35,7 +35,7 @@ function browserLanguage(header: string, own: readonly Language[]): Language | n
   return own.find((each) => accepted !== undefined && each.startsWith(accepted)) ?? null;
 }
 
-/** The language that pages of this browser are shown in; `query` is the `?lang=` of the address. */
+/** The language that pages of this browser are shown in; `query` is the `?lang=` parameter. */
 export function pageLanguage({ cookies, headers }: FastifyRequest, brand: Brand, query?: string): Language {
   return chooseLanguage({
     cookie: cookieOf({ cookies }, brand, defaultNames.cookies.language),

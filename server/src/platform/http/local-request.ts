@@ -15,7 +15,7 @@ export interface LocalResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The links of a 103 response before it. */
+  /** The links of a preceding 103 response. */
   earlyHints: string | string[] | undefined;
 }
 

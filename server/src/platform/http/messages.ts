@@ -1,6 +1,6 @@
 import type { ServerSymbol } from '#contract/symbols.ts';
 
-/** Plain fallbacks for clients that have no text of their own for a symbol. */
+/** Fallback sentences for clients without their own text for a symbol. */
 const messages: Partial<Record<ServerSymbol, string>> = {
   incorrect_password: 'The account or password is incorrect',
   account_not_found: 'The account does not exist.',

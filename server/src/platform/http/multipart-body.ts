@@ -13,12 +13,12 @@ const limits = {
   headerPairs: 20,
 };
 
-/** A form as a whole: its file, and 16 KB for fields and headers. */
+/** The size limit of a whole form: its file, and 16 KB for fields and headers. */
 const formBytes = avatarBytes + 16 * 1024;
 
 /**
- * Reads a multipart form as a body of its fields and its file, whose bytes are a Buffer. It is for a scope of the
- * routes that take a file: every other route refuses the type before it reads a byte.
+ * Reads a multipart form as a body of its fields and its file, whose bytes are a Buffer. For the scope of routes that accept a file; all
+ * other routes refuse the type before reading a byte.
  */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits });
@@ -27,7 +27,7 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** Whether a form declares more bytes than one may have. */
+/** Whether a form declares more bytes than allowed. */
 export function isTooLarge({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return Number(headers['content-length'] ?? 0) > formBytes;
 }
@@ -41,13 +41,13 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
       body.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value);
     }
   } catch {
-    // Malformed, too large, or cut off: the parser has an error of its own for each.
+    // Malformed, too large or truncated: the parser has a separate error for each.
     throw new ApiError('invalid_parameters');
   }
   return Object.fromEntries(body);
 }
 
-/** The parser bounds each part, but neither what is before the first one nor what is behind the last. */
+/** The parser limits each part, but not what precedes the first or follows the last. */
 function boundBytes({ raw }: FastifyRequest): void {
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {

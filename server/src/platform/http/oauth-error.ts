@@ -1,4 +1,4 @@
-/** A refusal of an app's own call, in the form of RFC 6749 and RFC 6750. */
+/** A refusal of an app's call, in the form of RFC 6749 and RFC 6750. */
 export class OAuthError extends Error {
   override name = 'OAuthError';
   readonly code: string;

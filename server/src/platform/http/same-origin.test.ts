@@ -26,6 +26,6 @@ test.each([
   { origin: `http://account.default.localhost:${service.port}`, 'sec-fetch-site': 'same-origin' },
   { origin: 'https://account.default.localhost' },
   { origin: 'http://account.default.localhost:5173' },
-])('the pages of the brand, at any port, and what names no origin are served: %j [LOG-01]', async (headers) => {
+])('the brand’s pages, at any port, and callers without an origin are served: %j [LOG-01]', async (headers) => {
   expect((await logIn(headers)).status).toBe(200);
 });

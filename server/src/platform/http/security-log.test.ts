@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('guesses, logins and foreign origins are logged with account and masked address, and without a secret, at every level; lines of a call name its page [SES-09, OPR-03]', async () => {
+test('guesses, logins and foreign origins are logged at every level with account and masked address, without a secret; a call’s lines name its page [SES-09, OPR-03]', async () => {
   await service.logIn(lin.userName, 'a wrong guess');
   await service.logIn('no.account@example.com', 'a wrong guess', {}, { 'page-request-id': pageId });
   await service.logIn(lin.userName, lin.password);
@@ -47,7 +47,7 @@ test('guesses, logins and foreign origins are logged with account and masked add
     expect.objectContaining({ ...about, account: anyNumber, event: 'login with password' }),
     expect.objectContaining({ ...about, account: null, symbol: 'token.permission-denied' }),
   ]);
-  // Of that call alone, and of all of its lines: it comes in, is refused, and is completed.
+  // All lines of that call and no others: received, refused, completed.
   const named = service
     .said()
     .split('\n')

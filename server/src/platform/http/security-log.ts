@@ -4,11 +4,11 @@ import type { ServerSymbol } from '#contract/symbols.ts';
 import type { AddressLog } from './address-log.ts';
 import { clientAddress } from '../client-address.ts';
 
-/** What a request did that the security log shows, in the order in which it happened. */
+/** What the security log shows of a request, in order. */
 interface Record {
-  /** The account that the request is about, once it is known. */
+  /** The account of the request, once known. */
   account: number | null;
-  /** Types of the security events that it wrote. */
+  /** The types of the security events it wrote. */
   events: string[];
   refused: ServerSymbol | null;
 }
@@ -21,19 +21,19 @@ declare module 'fastify' {
 
 const current = new AsyncLocalStorage<Record>();
 
-/** Notes the account of the request that is being answered. */
+/** Notes the account of the current request. */
 export function setLogAccount(account: number): void {
   const record = current.getStore();
   if (record !== undefined) record.account = account;
 }
 
-/** Notes a security event of an account; one that is rolled back is not logged, because its request fails. */
+/** Notes an account's security event. An event that is rolled back is not logged, because its request fails. */
 export function noteSecurityEvent(account: number, type: string): void {
   setLogAccount(account);
   current.getStore()?.events.push(type);
 }
 
-/** The refusals that a guard of the service looks at: guesses, locks, foreign origins, proofs that are not valid. */
+/** The refusals that matter to security monitoring: guesses, locks, foreign origins, invalid proofs. */
 const watched: ReadonlySet<ServerSymbol> = new Set<ServerSymbol>([
   'incorrect_password',
   'password_error',
@@ -56,20 +56,20 @@ const watched: ReadonlySet<ServerSymbol> = new Set<ServerSymbol>([
   'third_account_refused',
 ]);
 
-/** Notes why a request was refused; the server for other systems keeps no record. */
+/** Notes why a request was refused. The internal server keeps no such notes. */
 export function noteRefusal(record: Record | null | undefined, symbol: ServerSymbol): void {
   if (record && watched.has(symbol)) record.refused = symbol;
 }
 
 interface SecurityLogs {
   isOn: boolean;
-  /** The same lines with whole addresses, where the operator wants them. */
+  /** The same lines with full addresses, if the operator wants them. */
   addressLog: AddressLog | null;
 }
 
 /**
- * Logs one line for each security event and for each refusal that hints at an attack, whatever the level of the other
- * lines is: symbol or event, account number and masked address, no secret.
+ * Logs one line for each security event and each refusal that hints at an attack, whatever the log level: symbol or event, account number
+ * and masked address, no secret.
  */
 export function registerSecurityLog(app: FastifyInstance, { isOn, addressLog }: SecurityLogs): void {
   app.decorateRequest('securityRecord', null);
@@ -91,7 +91,7 @@ export function registerSecurityLog(app: FastifyInstance, { isOn, addressLog }: 
   });
 }
 
-/** An address without its last part: enough to see that calls come from one place. */
+/** An address without its last part: enough to see that calls have the same origin. */
 export function maskedIp(address: string): string {
   return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:…` : address.replace(/\.\d+$/, '.•');
 }

@@ -7,7 +7,7 @@ export const otherSite = 'other';
 /** Sites that an extension adds. */
 type AddedSite = 'official' | 'mailbox';
 
-/** What a host serves, and for which brand. */
+/** What a host serves and for which brand. */
 export interface Site {
   kind: typeof accountSite | typeof otherSite | AddedSite;
   brand: Brand;
@@ -21,10 +21,7 @@ function hostName(header: string | undefined): string {
   return (header ?? '').toLowerCase().replace(/:[0-9]*$/, '');
 }
 
-/**
- * Finds the account center of each brand, and further sites by their hosts. Hosts we do not know lead to the first
- * brand.
- */
+/** Finds each brand's account center and further sites by host. Unknown hosts lead to the first brand. */
 export function siteFinder(brands: Brands, further: ReadonlyMap<string, Site>): FindSite {
   const centers = brands.map((brand): [string, Site] => [brand.accountHost, { kind: accountSite, brand }]);
   const sites = new Map([...further, ...centers]);
@@ -34,7 +31,7 @@ export function siteFinder(brands: Brands, further: ReadonlyMap<string, Site>): 
 type Strategy = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>[string];
 type Handler = Parameters<ReturnType<Strategy['storage']>['set']>[1];
 
-/** Lets routes name the kind of site they belong to. */
+/** Lets routes declare the kind of site they belong to. */
 export function siteConstraint(find: FindSite): Strategy {
   return {
     name: 'site',

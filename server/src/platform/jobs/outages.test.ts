@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const end of ended.toReversed()) await end();
 });
 
-/** A mail server that can keep the mails it is given waiting. */
+/** A mail server that can delay its mails. */
 async function mailServer() {
   const mails: string[] = [];
   const waiting: (() => void)[] = [];
@@ -68,9 +68,7 @@ async function mailServer() {
   };
 }
 
-/**
- * Queues a mail, an archive and a removal, whose rows a transaction holds: all three are on their way until it ends.
- */
+/** Queues a mail, an archive and a removal whose rows a transaction locks: all three stay in progress until it ends. */
 async function queueThree({ query }: Database, url: string, round: number): Promise<pg.Client> {
   const idOf = async (email: string) =>
     (await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
@@ -101,7 +99,7 @@ async function queueThree({ query }: Database, url: string, round: number): Prom
 }
 
 test.each([1, 2])(
-  'all mails, archives and removals are done by %d processes whose database is killed three times, and only a mail on its way is sent twice [TFA-04, ARC-01, DEL-03]',
+  '%d processes complete all mails, archives and removals although their database is killed three times, and only a mail in progress is sent twice [TFA-04, ARC-01, DEL-03]',
   async (count) => {
     const data = mkdtempSync(join(tmpdir(), 'account-queue-'));
     ended.push(() => rmSync(data, { recursive: true, force: true, maxRetries: 10 }));

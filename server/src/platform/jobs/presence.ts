@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Tables } from '../database/schema.ts';
 
-/** Shows to all processes which workers run: each has a lock that lasts as long as a connection of its process. */
+/** Shows all processes which workers run: each has a lock that lasts as long as its process's connection. */
 export interface Presence {
   add(worker: string): void;
   remove(worker: string): void;
@@ -10,12 +10,10 @@ export interface Presence {
 }
 
 const lockClass = 4601;
-/** Shorter than the time between two looks for workers without a lock. */
+/** Shorter than the interval between checks for workers without a lock. */
 const retryMs = 250;
 
-/**
- * Opens the connection that holds the locks. When it is lost, another one takes the locks of the workers that are left.
- */
+/** Opens the connection that holds the locks. If it is lost, a new one takes the locks of the remaining workers. */
 export async function openPresence(pool: Pool, onLost: (error: Error) => void): Promise<Presence> {
   const workers = new Set<string>();
   let connection: PoolClient | null = null;
@@ -25,7 +23,7 @@ export async function openPresence(pool: Pool, onLost: (error: Error) => void): 
 
   const ask = (action: 'lock' | 'unlock', worker: string): void => {
     const asking = connection;
-    // A query that fails has lost the connection.
+    // A failed query means that the connection is lost.
     asked = asked
       .then(() => asking?.query(`select pg_advisory_${action}($1, hashtext($2))`, [lockClass, worker]))
       .catch(() => undefined);
@@ -70,8 +68,8 @@ export async function openPresence(pool: Pool, onLost: (error: Error) => void): 
 }
 
 /**
- * Frees the jobs of workers that are gone, and returns the workers without a lock. One is gone when it has no lock at
- * two looks in a row: it may not have its lock yet, or may have lost it and be taking it again.
+ * Frees the jobs of dead workers, and returns the workers without a lock. A worker is dead if it has no lock at two checks in a row,
+ * because it may not have its lock yet, or may be taking it again.
  */
 export async function releaseJobs(query: Kysely<Tables>, suspects: readonly string[]): Promise<string[]> {
   return query.transaction().execute(async (transaction) => {

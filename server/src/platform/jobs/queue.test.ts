@@ -5,10 +5,10 @@ import { openDatabase } from '../database/open.ts';
 import { ask } from '../../../testing/test-database.ts';
 import { addJob, prepareQueue, startQueue } from './queue.ts';
 
-// The package itself writes what ends a worker.
+// The package itself logs what ends a worker.
 vi.spyOn(console, 'trace').mockReturnValue(undefined);
 
-test('a job whose process was killed runs in another process, and one that runs is left alone [TFA-04]', async () => {
+test('a job whose process was killed runs in another process, and a running one is left alone [TFA-04]', async () => {
   const url = await freshDatabase();
   await prepareQueue(url);
   const database = openDatabase(url, 2);
@@ -23,7 +23,7 @@ test('a job whose process was killed runs in another process, and one that runs 
     },
   };
   await addJob(database.query, 'first', {});
-  // As a killed process leaves it.
+  // The state that a killed process leaves.
   await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`.execute(
     database.query,
   );
@@ -31,7 +31,7 @@ test('a job whose process was killed runs in another process, and one that runs 
   await addJob(database.query, 'slow', {});
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['first', 'slow']), { timeout: 15_000, interval: 50 });
   const stopOther = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
-  // Whatever looks for jobs of killed processes has looked at the running one too, once it has found this one.
+  // Once the search for jobs of killed processes has found this one, it has seen the running one too.
   await database.query.transaction().execute(async (query) => {
     await addJob(query, 'first', {});
     await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone' where locked_by is null`.execute(
@@ -48,7 +48,7 @@ test('a job whose process was killed runs in another process, and one that runs 
   await database.close();
 });
 
-test('a queue without a database starts again after growing waits, and after short ones once a job was done [NET-10]', async () => {
+test('a queue without a database restarts after increasing waits, and after short ones once a job was done [NET-10]', async () => {
   const url = await freshDatabase();
   const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
   const server = inject('databaseServer');
@@ -85,7 +85,7 @@ test('a queue without a database starts again after growing waits, and after sho
   await database.close();
 }, 60_000);
 
-test('an idle queue that has run for half a minute starts again after the short wait, and a stopped one never [NET-10]', async () => {
+test('an idle queue that has run for half a minute restarts after the short wait, a stopped one never [NET-10]', async () => {
   const url = await freshDatabase();
   const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
   const server = inject('databaseServer');
@@ -133,12 +133,12 @@ test('an idle queue that has run for half a minute starts again after the short 
   await database.close();
 }, 60_000);
 
-test('a job whose end cannot be marked is run again, and another worker takes the place of the one that ended, though every connection is well [NET-10]', async () => {
+test('a job whose completion cannot be stored runs again, and a new worker replaces the ended one, although all connections work [NET-10]', async () => {
   const url = await freshDatabase();
   await prepareQueue(url);
   const database = openDatabase(url, 2);
   const { query } = database;
-  // A job that is done is deleted: this fails, and nothing else does.
+  // A completed job is deleted: this alone fails.
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin if old.attempts = 1 then raise exception 'It cannot be marked.'; end if; return old; end $$`.execute(
     query,

@@ -6,19 +6,19 @@ import type { Tables } from '../database/schema.ts';
 import { openPresence, releaseJobs } from './presence.ts';
 
 interface JobOptions {
-  /** Of several jobs with one key the last one stays. */
+  /** A later job with the same key replaces this one. */
   key?: string;
-  /** Tries before the job counts as dead. */
+  /** Attempts before the job is dead. */
   maxAttempts?: number;
-  /** Jobs with a lower number run first; 0 without it. */
+  /** Jobs with a lower number run first; 0 by default. */
   priority?: number;
-  /** Not before then, by the database's clock; without it at once. */
+  /** The earliest start by the database's clock; at once by default. */
   runAt?: Date;
   /** Not before so many seconds have passed. */
   afterSeconds?: number;
 }
 
-/** Adds a job inside the transaction of what it follows; it runs once the transaction is complete, in any process. */
+/** Adds a job inside a transaction; it runs in any process once the transaction is committed. */
 export async function addJob(
   query: Kysely<Tables>,
   name: string,
@@ -30,7 +30,7 @@ export async function addJob(
     run_at := coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${afterSeconds})))`.execute(query);
 }
 
-/** Removes a job that has not begun. */
+/** Removes a job that has not started. */
 export async function removeJob(query: Kysely<Tables>, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(query);
 }
@@ -43,11 +43,11 @@ interface QueueOptions {
   handlers: Readonly<Record<string, Handler>>;
   /** Jobs with slots of their own: no other job keeps them waiting. */
   urgentHandlers?: Readonly<Record<string, Handler>>;
-  /** Called with the name of a job that is done. */
+  /** Called with the name of a completed job. */
   onDone?(name: string): void;
-  /** Called with a job that has failed; `dead` after its last try. */
+  /** Called with a failed job; `dead` after its last attempt. */
   onFailure(job: { name: string; attempts: number; dead: boolean }, error: unknown): void;
-  /** Called when the workers were stopped by an error of the database, and start again after a wait. */
+  /** Called when a database error stopped the workers, which restart after a wait. */
   onRestart(waitMs: number, error: unknown): void;
 }
 
@@ -55,21 +55,21 @@ interface QueueOptions {
 export const jobsAtOnce = 3;
 /** For the workers and their notifications. */
 const connectionsOfRunner = jobsAtOnce + 1;
-/** For the presence of workers, and the search for jobs of processes that were killed. */
+/** For the presence of workers, and the search for jobs of killed processes. */
 const ownConnections = 2;
 const pollMs = 2000;
 const releaseMs = 2000;
 /**
- * The wait before the workers start again doubles with each error, up to the longest one, until a job is done or they
- * have run for that long: errors that have nothing to do with each other do not add up.
+ * The wait before a restart doubles with each error, up to the longest one, until a job is done or the workers have run for that long, so
+ * that unrelated errors do not add up.
  */
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
-/** Where the queue has its tables. */
+/** The schema of the queue's tables. */
 export const queueSchema = 'graphile_worker';
 
-/** Creates the queue's tables, or brings them up to date. Processes that start together wait for one another. */
+/** Creates or migrates the queue's tables. Processes that start together wait for each other. */
 export async function prepareQueue(url: string): Promise<void> {
   const database = openDatabase(url, 2);
   try {
@@ -82,10 +82,7 @@ export async function prepareQueue(url: string): Promise<void> {
   }
 }
 
-/**
- * How long the oldest job that could run has been waiting; 0 where there is none. Fails where the database does not
- * answer.
- */
+/** How long the oldest due job has been waiting; 0 if there is none. Fails if the database does not respond. */
 export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{
     seconds: number;
@@ -95,8 +92,8 @@ export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number
 }
 
 /**
- * Runs the jobs of the queue that all processes share, a few at a time, on connections of its own: no job keeps a
- * request waiting. Returns how to stop; jobs that run are finished first.
+ * Runs jobs from the queue that all processes share, a few at a time, on its own connections, so that no job delays a request. Returns a
+ * function that stops it after running jobs have finished.
  */
 export async function startQueue({
   url,
@@ -114,9 +111,9 @@ export async function startQueue({
   let timer: NodeJS.Timeout | undefined;
   let waitMs = firstWaitMs;
   let startedAt = 0;
-  /** Stops the workers that run now; null while they wait to start again. */
+  /** Stops the running workers; null while they wait to restart. */
   let stopWorkers: (() => Promise<void>) | null = null;
-  /** Former workers finish the jobs they have. */
+  /** Former workers finish their jobs. */
   const finishing = new Set<Promise<void>>();
 
   const presence = await openPresence(database.pool, (error) => fail(error));
@@ -125,9 +122,8 @@ export async function startQueue({
     let isOver = false;
     /** Workers that end before all have started are seen to then. */
     const early: unknown[] = [];
-    // From version 0.17 on a failure to mark it is an unhandled rejection, and jobs are locked by pools, not by
-    // workers. A worker that cannot mark its job as done ends, and nothing replaces it; nor does one know a job whose
-    // fetch failed half-way.
+    // From version 0.17 on, a failure to mark a job is an unhandled rejection, and jobs are locked by pools, not by workers. A worker that
+    // cannot mark its job as done ends, and nothing replaces it; a job whose fetch failed half-way is unknown to any worker.
     const end = (error: unknown): void => {
       if (isOver) return;
       if (stopWorkers === null) early.push(error);

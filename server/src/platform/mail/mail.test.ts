@@ -44,7 +44,7 @@ describe('a mailed code', () => {
     expect((await service.mails())[0]?.text).toContain('Valid for 5 minutes');
   });
 
-  test('is written in the language of the account [TFA-04]', async () => {
+  test('is written in the account’s language [TFA-04]', async () => {
     await change({ language: 'zh-CN' });
     const methods = await start();
     await sendCode(methods['email_code']);
@@ -54,7 +54,7 @@ describe('a mailed code', () => {
     signedIn(await service.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mail?.text))));
   });
 
-  test('and every later mail is in the language that the customer chooses while signed in [SHL-10]', async () => {
+  test('and every later mail use the language that the customer chooses while signed in [SHL-10]', async () => {
     const lin = person('lin');
     const { access_token: token } = signedIn(
       await service.logIn(lin.userName, lin.password, {}, { 'accept-language': 'en' }),
@@ -79,7 +79,7 @@ describe('a mailed code', () => {
     await query.updateTable('accounts').set({ language: 'en-US' }).where('email_key', '=', lin.userName).execute();
   });
 
-  test('goes through the mail server that is set, from its sender [TFA-04]', async () => {
+  test('goes through the configured mail server, from its sender [TFA-04]', async () => {
     const { port, mails } = await foreignServer();
     const away = await runService(
       { SMTP_URL: `smtp://127.0.0.1:${port}` },
@@ -93,7 +93,7 @@ describe('a mailed code', () => {
     signedIn(await away.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
   });
 
-  test('that a mail server refuses is sent later, and works from when it was queued [TFA-04]', async () => {
+  test('refused by a mail server is sent later, and is valid from when it was queued [TFA-04]', async () => {
     const { port, mails } = await foreignServer({ refusals: 1 });
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' });
     const methods = await start(away);
@@ -102,7 +102,7 @@ describe('a mailed code', () => {
     signedIn(await away.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
   }, 30_000);
 
-  test('is sealed while it waits, and not sent once it has expired [TFA-04]', async () => {
+  test('is sealed while it waits, and not sent once expired [TFA-04]', async () => {
     const { port, mails } = await foreignServer({ refusals: 1 });
     const clock = { ...systemClock, now: vi.fn(systemClock.now) };
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
@@ -145,7 +145,7 @@ describe('a mailed code', () => {
     for (const accept of held) accept();
   }, 30_000);
 
-  test('that waits for a silent mail server keeps no request waiting [NET-10]', async () => {
+  test('waiting for an unresponsive mail server delays no request [NET-10]', async () => {
     const silent = createServer(() => undefined);
     const away = await runService({
       SMTP_URL: `smtp://127.0.0.1:${await listenAnywhere(silent)}`,
@@ -165,14 +165,14 @@ describe('a mailed code', () => {
   }, 30_000);
 });
 
-describe('a mail that a mail server does not take', () => {
+describe('a mail that a mail server does not accept', () => {
   const deaf = async () => {
     const { port } = await foreignServer({ refusals: 1000 });
     const clock = { ...systemClock, now: vi.fn(systemClock.now) };
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
     const waiting = sql`select 1 from graphile_worker.jobs
       where task_identifier = ${codeJob} and last_error is null`;
-    /** When the server has refused all mails that are queued. */
+    /** Resolves when the server has refused all queued mails. */
     const later = async (seconds: number): Promise<void> => {
       await expect
         .poll(async () => (await waiting.execute(away.database.query)).rows.length, { timeout: 15_000 })
@@ -194,7 +194,7 @@ describe('a mail that a mail server does not take', () => {
     expect((await ask('other@example.com', false)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
   }, 30_000);
 
-  test('is reported for a challenge, as long as it lasts [TFA-04]', async () => {
+  test('is reported for a challenge while it lasts [TFA-04]', async () => {
     const { away, later } = await deaf();
     const { email_code: id } = await start(away);
     await sendCode(id, away);
@@ -217,7 +217,7 @@ describe('a mail that a mail server does not take', () => {
       expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60, delayed: true });
   }, 30_000);
 
-  test('and was refused for its recipient alone is not reported, because only an account has such mails [LOG-05]', async () => {
+  test('and refused for its recipient alone is not reported, because only an account has such mails [LOG-05]', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
@@ -249,7 +249,7 @@ async function queuedJobs({ database }: Running): Promise<number> {
 }
 
 describe('an account whose email is not verified', () => {
-  test('is offered no code to it, and gets none where it was offered before [TFA-04]', async () => {
+  test('is offered no code to it, and gets none even if it was offered before [TFA-04]', async () => {
     const before = await start();
     await change({ email_verified: false });
     expect(Object.keys(await start())).toEqual(['totp', 'backup_code', 'recovery_email_code']);
@@ -257,7 +257,7 @@ describe('an account whose email is not verified', () => {
     expect(await service.mails()).toEqual([]);
   });
 
-  test('and that has no second factor proves itself by its password, to which no code is sent [TFA-05]', async () => {
+  test('and that has no second factor proves acts with its password, for which no code is sent [TFA-05]', async () => {
     const lin = person('lin');
     const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
     await query.updateTable('accounts').set({ email_verified: false }).where('email_key', '=', lin.userName).execute();
@@ -271,7 +271,7 @@ describe('an account whose email is not verified', () => {
 });
 
 describe('the port of the mailbox', () => {
-  test('is shared by the processes of one database; the second takes it over when the first is gone [TFA-04]', async () => {
+  test('is shared by the processes of one database; the second takes over when the first has ended [TFA-04]', async () => {
     const SMTP_PORT = await freePort();
     const first = await runService({ DATABASE_URL: service.url, SMTP_PORT });
     const second = await runService({ DATABASE_URL: service.url, SMTP_PORT });
@@ -284,7 +284,7 @@ describe('the port of the mailbox', () => {
     expect(recipients).toHaveLength(2);
   });
 
-  test('that another program holds is named in one sentence [CFG-02]', async () => {
+  test('in use by another program is named in one sentence [CFG-02]', async () => {
     const { port } = await foreignServer();
     const settings = demonstrationPlan({
       PORT: '0',

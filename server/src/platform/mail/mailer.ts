@@ -12,15 +12,15 @@ interface Sender {
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail; otherwise the mail counts as not sent. */
   send(to: string, text: MailText, from: Sender): Promise<void>;
-  /** Resolves when the mail server would take a mail; it is asked once for all who ask within some seconds. */
+  /** Resolves if the mail server would accept a mail; checked once for all callers within a few seconds. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** Begins the error of a mail whose recipient the server refuses from any sender. */
+/** The prefix of the error for a mail whose recipient the server refuses from any sender. */
 export const recipientRefused = 'The mail server refuses the recipient';
 
-/** How long an answer of the mail server to a check counts. */
+/** How long the result of a check of the mail server is valid. */
 const checkLifeMs = 5000;
 /** One for each job that sends a mail at the same time. */
 const maxConnections = 2 * jobsAtOnce;
@@ -30,15 +30,15 @@ const timeouts = { greetingTimeout: 5000, socketTimeout: 10_000 };
 
 interface Options {
   url: string;
-  /** Called when the connection is refused; the mail is sent once more where it returns true. */
+  /** Called when the connection is refused; if it returns true, the mail is sent once more. */
   recover?: () => Promise<boolean>;
-  /** In milliseconds, for connecting and the greeting together; 5 seconds without it. */
+  /** In milliseconds, for connecting and the greeting together; 5 seconds by default. */
   connectionTimeout?: number;
 }
 
 /** Sends mails through an SMTP server. */
 export function createMailer({ url, recover, connectionTimeout = 5000 }: Options): Mailer {
-  // Beyond this machine mails travel encrypted, or not at all.
+  // Beyond this machine, mails are sent encrypted or not at all.
   const transport = createTransport({
     pool: true,
     maxConnections,

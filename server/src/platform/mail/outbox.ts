@@ -11,25 +11,21 @@ import type { MailText } from './mail-text.ts';
 
 interface OutgoingMail {
   /**
-   * Null for an address that no mail goes to: the server is asked whether it would take one, so that nothing else
-   * differs.
+   * Null for an address that gets no mail: the server is asked whether it would accept one, so that nothing else differs.
    */
   to: string | null;
-  /** The name of the brand that sends it; null where the account has none yet, which is the first one. */
+  /** The brand that sends it; null if the account has none yet, which means the first one. */
   brand: string | null;
   text: MailText;
   /** The end of the code in it: it is not sent later, and waits for no other kind of mail or job. */
   validUntil?: Date;
-  /** A later mail of the same key takes the place of one that is still waiting. */
+  /** A later mail with the same key replaces one that is still waiting. */
   key?: string;
-  /**
-   * Mails and jobs with a lower one go first: a mail that can be asked for many times does not hold up the others. 0
-   * without it.
-   */
+  /** Mails and jobs with a lower number go first, so that repeatable mails do not delay the others. 0 by default. */
   rank?: number;
 }
 
-/** Name of the job that sends a mail. */
+/** The name of the job that sends a mail. */
 export const mailJob = 'send-mail';
 /** Name of the one that sends a mail with a code, which someone is waiting for. */
 export const codeJob = 'send-code';
@@ -41,12 +37,12 @@ const mailSchema = v.object({
   to: v.string(),
   subject: v.string(),
   text: v.string(),
-  // One that was queued before mails had a brand is from the first.
+  // Mails queued before mails had a brand are from the first one.
   brand: v.optional(v.nullable(v.string()), null),
   validUntil: v.nullable(v.number()),
 });
 
-/** Queues a mail inside the transaction of what it reports. It holds codes, so it is sealed until it is sent. */
+/** Queues a mail inside the transaction of what it reports. It may contain codes, so it is sealed until it is sent. */
 export async function queueMail(
   { keys }: { keys: Keys },
   query: Kysely<Tables>,
@@ -64,7 +60,7 @@ export async function queueMail(
   await addJob(query, name, { sealed }, { priority: rank, ...(key === undefined ? {} : { key }) });
 }
 
-/** Whether there are mails that were neither sent nor refused by now. */
+/** Whether any mails are neither sent nor refused yet. */
 export async function hasUnsentMails(query: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier in (${jobs})
     and last_error is null limit 1`.execute(query);
@@ -72,8 +68,8 @@ export async function hasUnsentMails(query: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Whether the mail of a key waits because the server did not take it, or it was not tried for a minute. One that the
- * server refuses for its recipient does not count: only an address that has mails has those.
+ * Whether a key's mail waits because the server did not accept it or it was not tried for a minute. A mail refused for its recipient does
+ * not count, because only an existing account has such mails.
  */
 export async function isWaitingForServer(query: Kysely<Tables>, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and task_identifier in (${jobs})
@@ -82,10 +78,10 @@ export async function isWaitingForServer(query: Kysely<Tables>, key: string): Pr
   return rows.length > 0;
 }
 
-/** `checked`: nothing was to be sent, and the mail server was asked whether it would have taken a mail. */
+/** `checked`: there was nothing to send, and the mail server was asked whether it would have accepted a mail. */
 export type MailOutcome = 'sent' | 'checked' | 'expired' | 'refused' | 'failed';
 
-/** Sends a queued mail; fails where the mail server refuses it, and is then tried again later. */
+/** Sends a queued mail; fails if the mail server refuses it, and is then retried later. */
 export function mailHandler({
   keys,
   mailer,

@@ -15,15 +15,15 @@ const pageSchema = v.object({
 });
 const pagesSchema = v.record(v.string(), pageSchema);
 
-/** A page in one language, as it was built and packed. It is in memory, so that it follows its hints at once. */
+/** A page in one language, as built and compressed. Kept in memory, so that it follows its early hints at once. */
 export interface PageDocument {
   etag: string;
-  /** By their content encoding; what was not packed is missing. */
+  /** By content encoding; only those that were built. */
   bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer };
 }
 
 interface BuiltPage {
-  /** What the build says of it. */
+  /** Its metadata from the build. */
   readonly facts: v.InferOutput<typeof pageSchema>;
   readonly documents: Readonly<Record<Language, PageDocument>>;
 }
@@ -31,11 +31,11 @@ interface BuiltPage {
 /** The built pages of a brand. */
 export interface PagesFolder {
   root: string;
-  /** A page as it was built; read again when the pages were built again. */
+  /** A built page; read again after a rebuild. */
   page(name: PageName): BuiltPage;
 }
 
-/** Opens the pages of a brand, or says what is missing. */
+/** Opens a brand's pages, or says what is missing. */
 export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolder {
   const root = join(resolve(pagesFolder), brand);
   const file = join(root, 'pages.json');

@@ -5,7 +5,7 @@ interface InlineHashes {
   readonly scriptHashes: readonly string[];
 }
 
-/** The headers that guard a page. */
+/** The security headers of a page. */
 export function pageHeaders(
   brand: Brand,
   { styleHashes, scriptHashes }: InlineHashes,
@@ -36,12 +36,12 @@ export function pageHeaders(
 }
 
 /**
- * The policy of a page's files: a worker's script runs under the policy of its own answer, so this one leaves scripts
- * and calls alone.
+ * The policy of a page's files. A worker's script runs under the policy of its own response, so this one does not restrict scripts and
+ * calls.
  */
 export const filePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The headers that everything carries; pages and files have a policy of their own. */
+/** The headers of every response; pages and files have their own policies. */
 export function commonHeaders(scheme: 'http' | 'https'): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** Markup that is safe to send. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
 
 type Piece = string | number | Markup | readonly Markup[];
 
-/** Writes markup; every value that is not markup itself is escaped. */
+/** Creates markup; values that are not markup are escaped. */
 export function html(parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
   return new Markup(
     parts.map((part, index) => part + (index < values.length ? written(values[index] ?? '') : '')).join(''),
@@ -21,7 +21,7 @@ function written(piece: Piece): string {
   return String(piece).replaceAll(/[&<>"']/g, (each) => `&#${each.codePointAt(0)};`);
 }
 
-/** Text of ours that is markup already; never input. */
+/** Trusted text that is already markup; never user input. */
 export function trusted(text: string): Markup {
   return new Markup(text);
 }

@@ -75,7 +75,7 @@ interface Page {
   /** Shown with the mark and the colors of the brand whose host it is on. */
   isOfBrand?: boolean;
   refreshSeconds?: number;
-  /** Where its forms may be sent; without it nowhere. */
+  /** Where its forms may be sent; nowhere by default. */
   formAction?: 'self';
 }
 
@@ -84,7 +84,7 @@ export function brandLink(address: string, name: string): Markup {
   return html`<a class="home" href="${address}"><img src="${ofBrand.mark}" alt="" />${name}</a>`;
 }
 
-/** Sends a page without scripts that is complete in itself. */
+/** Sends a self-contained page without scripts. */
 export function plainPage(
   reply: FastifyReply,
   { title, language, body, header, footer, isOfBrand = false, refreshSeconds, formAction }: Page,

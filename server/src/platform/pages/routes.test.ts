@@ -43,7 +43,7 @@ const get = (path: string, headers: Record<string, string> = {}, host = 'account
 const site = `http://www.default.localhost:${service.port}`;
 
 describe('a page', () => {
-  test('follows from its path: each has a document of its own, with and without a slash at the end [NAV-01]', async () => {
+  test('follows from its path: each has its own document, with and without a trailing slash [NAV-01]', async () => {
     const answers = await Promise.all(
       ['/login', '/login/', '/', '/logout', '/oauth2/start?a=1', '/nowhere', '/Login'].map((path) => get(path)),
     );
@@ -65,7 +65,7 @@ describe('a page', () => {
     }
   });
 
-  test('is in the language of the cookie, the address, the browser, the default', async () => {
+  test('uses the language of the cookie, the address, the browser or the default, in this order', async () => {
     const choose = async (path: string, headers: Record<string, string>, host?: string) =>
       (await get(path, headers, host)).text;
     const all = { cookie: 'ac_language=zh-CN', 'accept-language': 'en' };
@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(await choose('/login', {}, 'account.regional.localhost')).toBe('regional login zh-CN');
   });
 
-  test('has its security headers, and the early hint for its first script', async () => {
+  test('has its security headers and the early hint for its first script', async () => {
     const { headers, early } = await get('/login');
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '${scriptHash}'; style-src 'self' '${styleHash}'; img-src 'self' data:; connect-src 'self' ${site}; ` +
@@ -108,7 +108,7 @@ describe('a page', () => {
     },
   );
 
-  test('is sent as it was packed, in what the browser takes, and once only', async () => {
+  test('is sent precompressed in an encoding that the browser accepts, and compressed once only', async () => {
     const small = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
     expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual([
       'br',
@@ -123,7 +123,7 @@ describe('a page', () => {
     expect((await get('/login?lang=zh-CN', { 'if-none-match': etag })).text).toBe('default login zh-CN');
   });
 
-  test('is made of files that are cached permanently and sent compressed', async () => {
+  test('consists of files that are cached permanently and sent compressed', async () => {
     const plain = await get('/assets/first.js');
     expect([plain.status, plain.text, plain.headers['cache-control']]).toEqual([
       200,
@@ -149,11 +149,11 @@ describe('a page', () => {
     ['/v2/nothing/here', "default-src 'none'; frame-ancestors 'none'"],
     ['/config.json', "default-src 'none'; frame-ancestors 'none'"],
     ['/healthz', "default-src 'none'; frame-ancestors 'none'"],
-  ])('and what else is sent, such as %s, cannot be framed', async (path, policy) => {
+  ])('and any other response, such as %s, cannot be framed', async (path, policy) => {
     expect((await service.send(path, { headers: { accept: '*/*' } })).headers['content-security-policy']).toBe(policy);
   });
 
-  test('folder shows nothing else', async () => {
+  test('folder serves nothing else', async () => {
     for (const path of ['/assets/none.js', '/assets/../pages.json', '/assets/%2e%2e/pages.json']) {
       expect((await service.send(path, { headers: { accept: '*/*' } })).text).not.toContain('styleHashes');
     }
@@ -162,7 +162,7 @@ describe('a page', () => {
   });
 });
 
-test('over https the language is that of a cookie that no other host can write', async () => {
+test('over https the language comes from a cookie that no other host can write', async () => {
   const behindTls = await runProduction({ PAGES: 'on', PAGES_DIR: folder });
   const shown = async (cookie: string) =>
     (await behindTls.send('/login', { headers: { accept: 'text/html', cookie } })).text;
@@ -185,7 +185,7 @@ describe('a host', () => {
     });
   });
 
-  test('we do not know leads to the account center', async () => {
+  test('that is unknown leads to the account center', async () => {
     for (const host of ['localhost', '127.0.0.1', 'elsewhere.example']) {
       const { status, headers } = await service.send('/', { host });
       expect([status, headers['location']]).toEqual([302, `http://account.default.localhost:${service.port}/`]);
@@ -204,7 +204,7 @@ describe('a host', () => {
     expect((await service.send('/oauth2/session/details/', { host: 'localhost' })).status).toBe(404);
   });
 
-  test('of the official site knows who is signed in, by the marker alone', async () => {
+  test('of the official site knows who is signed in by the marker alone', async () => {
     const guest = await get('/any/path', {}, 'www.default.localhost');
     const member = await get('/any/path', { cookie: 'ac_signed_in=1' }, 'www.default.localhost');
     expect([guest.text.includes('You are not signed in.'), guest.headers['set-cookie']]).toEqual([true, undefined]);

@@ -13,13 +13,13 @@ import { accountSite, type FindSite } from '../http/virtual-hosts.ts';
 interface Pages {
   settings: Settings;
   findSite: FindSite;
-  /** Empty where another server shows the pages. */
+  /** Empty if another server serves the pages. */
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
 }
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Serves the built pages of the brand, and the files they are made of. */
+/** Serves the brand's built pages and their files. */
 export function registerPages(app: FastifyInstance, { settings, findSite, folders }: Pages): void {
   app.get('/*', { constraints: { site: accountSite } }, async (request, reply) => {
     const { brand } = findSite(request.headers.host);
@@ -72,17 +72,17 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
   return reply.send(bodies[encoding]);
 }
 
-/** How a document may be sent, the smallest first. */
+/** The encodings of a document, smallest first. */
 function packings(bodies: PageDocument['bodies']): (keyof PageDocument['bodies'])[] {
   return (['br', 'gzip', 'identity'] as const).filter((encoding) => bodies[encoding] !== undefined);
 }
 
-/** The partner's frame surrounds the page, whose own header must never flash up. */
+/** The page is in the partner's frame, so its own header must never flash up. */
 function markedFor({ oem }: Brand, page: Buffer): string {
   return page.toString('utf8').replace('<html ', `<html data-oem="${oem}" `);
 }
 
-/** Browsers name the type when they visit a page; tools that take anything get the page too. */
+/** Browsers request this type when they open a page; tools that accept anything get the page too. */
 function acceptsPage(accept: string | undefined): boolean {
   return accept === undefined || /text\/html|\*\/\*/.test(accept);
 }

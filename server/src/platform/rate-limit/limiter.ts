@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/open.ts';
 
-/** Counts attempts by key in the database, over all processes. */
+/** Counts attempts by key in the database, across all processes. */
 export interface Limiter {
-  /** Consumes an attempt before anything is checked; refuses with the seconds to wait where none is left. */
+  /** Consumes an attempt before anything is checked; refuses with the seconds to wait if none is left. */
   consume(key: string): Promise<Consumed>;
-  /** The seconds to wait where no attempt is left, without consuming one; null: there are some. */
+  /** The seconds to wait if no attempt is left, without consuming one; null if there are some. */
   secondsLocked(key: string): Promise<number | null>;
   /** Clears the attempts of a key. */
   reset(key: string): Promise<void>;
@@ -14,29 +14,29 @@ export interface Limiter {
 
 export interface Attempt {
   allowed: true;
-  /** How many attempts are left after this one. */
+  /** The attempts left after this one. */
   left: number;
-  /** Returns the attempt: it does not count. */
+  /** Refunds the attempt. */
   refund(): Promise<void>;
-  /** Counts the attempt; the last one of a key restarts the full wait. Returns whether it was the last one. */
+  /** Counts the attempt; a key's last one restarts the full wait. Returns whether it was the last one. */
   commit(): Promise<boolean>;
 }
 
-/** `locked`: no attempt is left; else others are being checked at the moment. */
+/** `locked`: no attempt is left; otherwise others are being checked. */
 export type Consumed = { allowed: false; locked: boolean; retryAfter: number } | Attempt;
 
-/** How long an attempt waits for others that are being checked. */
+/** How long an attempt waits for others in progress. */
 const maxWaitMs = 2000;
 const pollMs = 100;
-/** So many attempts of a process wait; others are refused at once. */
+/** The attempts that may queue per process; the rest are refused at once. */
 const maxWaiting = 100;
 
-/** Runs a task and refunds its attempts where it fails. */
+/** Runs a task and refunds its attempts if it fails. */
 export async function refundOnError<T>(attempts: readonly Attempt[], task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
-    // When the database is down the refund fails too: report the first failure.
+    // If the database is down, the refund fails too: report the first failure.
     await Promise.allSettled(attempts.map((attempt) => attempt.refund()));
     throw error;
   }
@@ -92,7 +92,7 @@ function createCounter(database: Database, name: string, points: number, seconds
         };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        // Only attempts that were allowed count.
+        // Only allowed attempts count.
         await refund(key);
         return { allowed: false, locked: true, retryAfter: secondsOf(refused) };
       }
@@ -108,8 +108,8 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
 }
 
 /**
- * Allows a number of failures for each key in a period. Attempts that are being checked are not failures yet: where
- * they use all that is left, a further one waits for them, and is then refused for a second, not for the period.
+ * Allows a number of failures for each key in a period. Attempts in progress are not failures yet: if they use up the rest, a further one
+ * waits for them, and is then refused for a second, not for the period.
  */
 export function createFailureLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
   const attempts = createCounter(database, name, points, seconds);
@@ -117,7 +117,7 @@ export function createFailureLimiter(database: Database, name: string, points: n
   let waiting = 0;
   const addFailure = async (key: string): Promise<boolean> => {
     const failure = await failures.consume(key);
-    // The last failure of a key restarts the full wait.
+    // A key's last failure restarts the full wait.
     if (!failure.allowed || failure.left === 0) await Promise.all([attempts.lock(key), failures.lock(key)]);
     return failure.allowed && failure.left === 0;
   };

@@ -3,22 +3,21 @@ import { networkOf } from '../client-address.ts';
 import { createLimiter, refundOnError, type Attempt, type Consumed } from './limiter.ts';
 import { createNetworkLimiter, joined } from './network-limiter.ts';
 
-/** Who asks for a mail. */
+/** Who requests a mail. */
 interface Asker {
   address: string;
-  /** The owner's network: it has mails of its own, so that strangers cannot use up the owner's. */
+  /** The owner's network, which has its own allowance, so that strangers cannot use it up. */
   isKnown: boolean;
 }
 
-/** Counts the mails that a recipient gets in an hour. */
+/** Counts the mails to a recipient in an hour. */
 export interface MailLimiter {
   consume(recipient: string, asker: Asker): Promise<Consumed>;
 }
 
 /**
- * Allows a number of mails in an hour to each recipient: for all strangers together, and for each network of the owner.
- * The first mail that a network asks for counts apart, for so many networks: strangers who have used up the others do
- * not keep an owner out who is somewhere new.
+ * Allows a number of mails per hour to each recipient: for all strangers together, and for each network of the owner. A network's first
+ * mail counts separately, for a number of networks, so that strangers who used up the rest do not lock out an owner on a new network.
  */
 export function createMailLimiter(database: Database, name: string, points: number, firstMails: number): MailLimiter {
   const mails = createLimiter(database, name, points, 3600);

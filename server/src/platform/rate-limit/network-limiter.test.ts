@@ -28,13 +28,13 @@ test('an IPv6 site has ten times the calls of one of its networks, and other sit
   expect(await call('2001:db8:2::1')).not.toBe(429);
 });
 
-test('a network of an IPv6 site has its own calls, and uses no more than those of the site [LOG-03]', async () => {
+test('a network of an IPv6 site has its own limit, and also counts towards the site’s [LOG-03]', async () => {
   const statuses = await calls(Array.from({ length: 50 }, () => '2001:db8:1:7::1'));
   expect(statuses.filter((status) => status !== 429)).toHaveLength(perNetwork);
   expect(await call('2001:db8:1:8::1')).not.toBe(429);
 });
 
-test('an IPv4 address has its own calls alone [LOG-03]', async () => {
+test('an IPv4 address has only its own limit [LOG-03]', async () => {
   const statuses = await calls(Array.from({ length: 30 }, (_, index) => `203.0.113.${index}`));
   expect(statuses).not.toContain(429);
 });

@@ -5,9 +5,7 @@ import { refundOnError, type Attempt, type Consumed, type Limiter } from './limi
 
 /** Counts attempts by the network of the caller's address. */
 export interface NetworkLimiter {
-  /**
-   * Consumes an attempt; networks count apart for everything that `about` names. What is not an address counts alone.
-   */
+  /** Consumes an attempt; each `about` has its own count per network. What is not an address counts on its own. */
   consume(address: string, about?: string): Promise<Consumed>;
   /** Clears the attempts of a network. */
   reset(address: string, about?: string): Promise<void>;
@@ -16,8 +14,8 @@ export interface NetworkLimiter {
 type Create = (database: Database, name: string, points: number, seconds: number) => Limiter;
 
 /**
- * Limits each network, and each IPv6 site to `ipv6SiteFactor` times as much: a caller who owns a site has 65,536
- * networks. An attempt that the site refuses does not count for the network.
+ * Limits each network, and each IPv6 site to `ipv6SiteFactor` times as much, because a site's owner has 65,536 networks. An attempt that
+ * the site refuses does not count for the network.
  */
 export function createNetworkLimiter(
   create: Create,
@@ -42,7 +40,7 @@ export function createNetworkLimiter(
   };
 }
 
-/** Several attempts that count, or do not count, together. */
+/** Several attempts that count or are refunded together. */
 export function joined(...attempts: readonly Attempt[]): Attempt {
   return {
     allowed: true,

@@ -4,17 +4,17 @@ import type { Database } from '../database/open.ts';
 import type { Limiter } from './limiter.ts';
 
 interface Slowing {
-  /** Attempts in the period that need not wait. */
+  /** Attempts in the period without a wait. */
   free: number;
   /** The period. */
   seconds: number;
-  /** The wait between two attempts, by the number of attempts over the free ones. */
+  /** The wait between two attempts, by the number of attempts after the free ones. */
   pause: (over: number) => number;
 }
 
 /**
- * Slows attempts down in place of locking: over the free ones, one at a time goes through, and the next one after a
- * pause. Attempts that are refused, or refunded, do not count.
+ * Slows attempts down instead of locking: after the free ones, one at a time is allowed, and the next only after a pause. Refused or
+ * refunded attempts do not count.
  */
 export function createSlowingLimiter(
   database: Database,

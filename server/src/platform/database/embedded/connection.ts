@@ -5,20 +5,17 @@ import type { Folder } from './folder.ts';
 
 const administration = 'postgres';
 
-/** The address of a database of the server in the folder. */
+/** The address of a database on the folder's server. */
 export function address(folder: Folder, database: string): string {
   return `postgresql://postgres@/${database}?host=${encodeURIComponent(folder.sockets)}`;
 }
 
-/** Whether the server in the folder takes connections. */
+/** Whether the folder's server accepts connections. */
 export async function answers(folder: Folder): Promise<boolean> {
   return connected(folder, async () => true).catch(() => false);
 }
 
-/**
- * Whether another process is connected. A connection that is being opened has no name yet: it may be one of this
- * process.
- */
+/** Whether another process is connected. A connection being opened has no name yet, so it may be this process's own. */
 export async function hasOtherUsers(folder: Folder): Promise<boolean> {
   const text =
     "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 and coalesce(state, 'starting') <> 'starting'";
@@ -31,7 +28,7 @@ export async function hasOtherUsers(folder: Folder): Promise<boolean> {
 export async function ensureDatabase(folder: Folder, name: string): Promise<string> {
   await connected(folder, (client) => client.query(`create database ${pg.escapeIdentifier(name)}`)).catch(
     (error: unknown) => {
-      // It is there, or another process made it this moment.
+      // It exists, or another process has just created it.
       if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
     },
   );
@@ -44,7 +41,7 @@ async function connected<T>(folder: Folder, act: (client: pg.Client) => Promise<
     application_name: processName,
     connectionTimeoutMillis: 2000,
   });
-  // A server that dies meanwhile fails the query; without a listener it would end the process too.
+  // If the server dies, the query fails; without a listener, that would crash the process too.
   client.on('error', () => undefined);
   try {
     await client.connect();

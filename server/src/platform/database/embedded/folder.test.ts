@@ -13,7 +13,7 @@ const refusal = (path: string) =>
   new StartupError(`The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
 const nobodyUser = 65_534;
 
-/** Acts as a user without rights, also where the tests run as root. */
+/** Acts as an unprivileged user, even if the tests run as root. */
 function withoutRights(act: () => void): void {
   const own = process.geteuid?.();
   if (own === 0) process.seteuid?.(nobodyUser);
@@ -24,14 +24,14 @@ function withoutRights(act: () => void): void {
   }
 }
 
-test('a data folder is made with everything above it, and taken as it is afterwards [CFG-02]', () => {
+test('a data folder is created with its parents, and used as is afterwards [CFG-02]', () => {
   const path = inside('some/where/deep');
   expect([prepareDataFolder(path), prepareDataFolder(path)]).toEqual([path, path]);
   const { cluster, sockets } = prepareFolder(path, null);
   expect([cluster, sockets].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o700]);
 });
 
-test('a data folder under, at or beside a file that is in the way is refused in one sentence [CFG-02]', () => {
+test('a data folder blocked by a file above, at or in it is refused in one sentence [CFG-02]', () => {
   writeFileSync(inside('file'), '');
   symlinkSync(inside('nothing'), inside('link'));
   for (const name of ['file', 'file/data', 'file/far/data', 'link', 'link/data']) {
@@ -52,7 +52,7 @@ test('a data folder without permission is refused in one sentence [CFG-02]', () 
   });
 });
 
-test('a secret key that is damaged or cannot be read is refused in one sentence [CFG-02]', () => {
+test('a damaged or unreadable secret key is refused in one sentence [CFG-02]', () => {
   mkdirSync(inside('damaged'));
   writeFileSync(inside('damaged/secret.key'), '\n');
   expect(() => keyOfFolder(inside('damaged'))).toThrow(/is damaged\. Put it back/);

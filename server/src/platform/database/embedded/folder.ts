@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { errorCode, StartupError } from '../../startup-error.ts';
 
-/** Where the pieces of the embedded database lie. */
+/** The paths of the embedded database. */
 export interface Folder {
   cluster: string;
   sockets: string;
@@ -18,13 +18,13 @@ export interface Folder {
 const socketPathBytes = 100;
 
 /**
- * Makes the data folder where it is missing, or says in one sentence why that cannot be. `setting`: where it is chosen.
+ * Creates the data folder if it is missing, or says in one sentence why it cannot. `setting` is the setting that chooses it.
  */
 export function prepareDataFolder(dataFolder: string, setting = 'DATA_DIR'): string {
   const path = resolve(dataFolder);
   return writing(path, setting, () => {
     makeFolders(path);
-    // A check of the permission is not enough: root has it even where the file system takes no files.
+    // Checking the permission is not enough: root has it even on a read-only file system.
     const trial = join(path, `.trial.${process.pid}`);
     writeFileSync(trial, '');
     rmSync(trial, { force: true });
@@ -32,7 +32,7 @@ export function prepareDataFolder(dataFolder: string, setting = 'DATA_DIR'): str
   });
 }
 
-/** Does what writes into a data folder; where that cannot be, the folder and the remedy are named. */
+/** Runs a task that writes into a data folder; if that fails, the error names the folder and the remedy. */
 function writing<T>(dataFolder: string, setting: string, act: () => T): T {
   try {
     return act();
@@ -44,14 +44,14 @@ function writing<T>(dataFolder: string, setting: string, act: () => T): T {
   }
 }
 
-/** One by one: in some file systems the recursive way of Node never ends. */
+/** One by one: on some file systems Node's recursive option never returns. */
 function makeFolders(path: string): void {
   if (isFolder(path)) return;
   if (dirname(path) !== path) makeFolders(dirname(path));
   try {
     mkdirSync(path, { mode: 0o755 });
   } catch (error) {
-    // Another process that starts at the same time may have been first.
+    // Another process starting at the same time may have been first.
     if (!isFolder(path)) throw error;
   }
 }
@@ -60,7 +60,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Makes the folders of the embedded database. */
+/** Creates the folders of the embedded database. */
 export function prepareFolder(dataFolder: string, owner: number | null): Folder {
   const root = prepareDataFolder(dataFolder);
   const inside = join(root, 'sockets');
@@ -101,7 +101,7 @@ export function readPid(file: string): number | null {
   }
 }
 
-/** Whether a process runs; with a name, whether it is that program, since numbers are given again. */
+/** Whether a process runs; with a name, whether it is that program, because process numbers are reused. */
 export function isRunning(pid: number, name?: string): boolean {
   try {
     process.kill(pid, 0);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** How a program is started so that it does not see itself as root, which PostgreSQL refuses. */
+/** How to start a program so that it does not run as root, which PostgreSQL refuses. */
 export interface Identity {
   command(program: string, args: readonly string[]): { program: string; args: string[] };
   /** Set where files must belong to another user. */
@@ -10,11 +10,11 @@ export interface Identity {
 
 const unprivilegedUser = 65_534;
 
-/** Plain where we are not root; else another user in a user namespace, else an unprivileged user. */
+/** Directly if we are not root; otherwise as another user in a user namespace, or as an unprivileged user. */
 export function findIdentity(): Identity {
   const plain = (program: string, args: readonly string[]) => ({ program, args: [...args] });
   if (process.getuid?.() !== 0) return { command: plain, owner: null };
-  // The user must have a name on this machine.
+  // The user must exist on this machine.
   const user = /^[^:]*:[^:]*:1000:/m.test(readFileSync('/etc/passwd', 'utf8')) ? 1000 : unprivilegedUser;
   const mapping = [`--map-user=${user}`, `--map-group=${user}`];
   if (spawnSync('unshare', [...mapping, 'true'], { stdio: 'ignore' }).status === 0) {

@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts';
 
 const startMs = 30_000;
 
-/** A server that is going down, or was killed, must be gone before the next one starts. */
+/** A server that is stopping or was killed must have ended before the next one starts. */
 export async function waitForEnd(folder: Folder): Promise<void> {
   const file = join(folder.cluster, 'postmaster.pid');
   for (let waited = 0; waited < startMs; waited += 50) {
@@ -27,7 +27,7 @@ interface Launch {
   stopping: AbortSignal | undefined;
 }
 
-/** Starts a server in the folder, which is filled at the first time. */
+/** Starts a server in the folder, which the first start initializes. */
 export async function launch(folder: Folder, { identity, binaries, stopping }: Launch): Promise<void> {
   if (!isFilled(folder)) await makeCluster(folder, identity, binaries);
   const settings = [
@@ -37,7 +37,7 @@ export async function launch(folder: Folder, { identity, binaries, stopping }: L
     'log_min_error_statement=panic',
   ];
   const options = ['-D', folder.cluster, '-k', folder.sockets, ...settings.flatMap((each) => ['-c', each])];
-  // Processes of a killed server may hold its memory for a moment, so a second and third try are worth it.
+  // Processes of a killed server may hold its memory for a moment, so try up to three times.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     stopping?.throwIfAborted();
     const server = run(folder, identity, binaries.postgres, options);
@@ -51,13 +51,13 @@ export async function launch(folder: Folder, { identity, binaries, stopping }: L
   throw databaseStartError(folder);
 }
 
-/** Whether there is a database in the folder. */
+/** Whether the folder has a database. */
 export function isFilled({ cluster }: Folder): boolean {
   return existsSync(join(cluster, 'PG_VERSION'));
 }
 
 async function makeCluster(folder: Folder, identity: Identity, { initdb }: Binaries): Promise<void> {
-  // Made beside and moved in whole, so that a half-made one is never taken for a database.
+  // Created next to it and moved into place, so that an incomplete one is never taken for a database.
   const fresh = join(folder.cluster, '..', 'postgres.new');
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
@@ -71,7 +71,7 @@ function run(folder: Folder, identity: Identity, program: string, options: reado
   const { program: first, args } = identity.command(program, options);
   const log = openSync(folder.log, 'a', 0o600);
   const user = identity.owner === null ? {} : { uid: identity.owner, gid: identity.owner };
-  // Detached: a signal for our own terminal group must not reach the database before us.
+  // Detached, so that a signal to our terminal group does not reach the database before us.
   const child = spawn(first, args, { ...user, detached: true, stdio: ['ignore', log, log], cwd: '/' });
   closeSync(log);
   let over = false;

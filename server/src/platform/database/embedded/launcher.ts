@@ -14,22 +14,22 @@ export interface EmbeddedServer {
   /** Creates a database of that name unless it exists, and returns its address. */
   ensureDatabase(name: string): Promise<string>;
   isUp(): boolean;
-  /** Restarts it after it was killed; several processes may call this at the same time. */
+  /** Restarts it after it was killed; several processes may call this in parallel. */
   restart(): Promise<void>;
   /** Stops the server if this process started it and no other process uses it. */
   close(): Promise<void>;
-  /** The same without waiting for its end, nor for connections of this process. */
+  /** The same without waiting for its end or for this process's connections. */
   tellToStop(): Promise<void>;
 }
 
 interface Options {
-  /** Default: those of the package. */
+  /** By default those of the package. */
   binaries?: Binaries;
-  /** Aborted where the process ends at once: no server is started any more. */
+  /** Aborted when the process must end at once, so that no server is started any more. */
   stopping?: AbortSignal;
 }
 
-/** Starts the database in the folder, or attaches to the one that runs there already. */
+/** Starts the database in the folder, or attaches to the one already running there. */
 export async function startEmbedded(dataFolder: string, { binaries, stopping }: Options = {}): Promise<EmbeddedServer> {
   const identity = findIdentity();
   const folder = prepareFolder(dataFolder, identity.owner);
@@ -46,7 +46,7 @@ export async function startEmbedded(dataFolder: string, { binaries, stopping }: 
     url: (database) => address(folder, database),
     ensureDatabase: (name) => ensureDatabase(folder, name),
     isUp: () => serverPid(folder) !== null,
-    // A folder that was removed is not created again under a running service.
+    // Do not recreate a folder that was removed under a running service.
     restart: async () => (isFilled(folder) ? start() : undefined),
     close: () => withFolderLock(folder, () => stop(folder)),
     tellToStop: () => tellToStop(folder).then(() => undefined),
@@ -65,7 +65,7 @@ async function stop(folder: Folder): Promise<void> {
   rmSync(folder.starter, { force: true });
 }
 
-/** Tells the server to stop where that is ours to do, and returns its number. */
+/** Signals the server to stop if that is our task, and returns its process number. */
 async function tellToStop(folder: Folder): Promise<number | null> {
   const starter = readPid(folder.starter);
   const ours = starter === null || starter === process.pid || !isRunning(starter);
@@ -77,7 +77,7 @@ async function tellToStop(folder: Folder): Promise<number | null> {
 
 const maxWaitMs = 60_000;
 
-/** Lets one process at a time start or stop the server of a folder. */
+/** Lets one process at a time start or stop a folder's server. */
 async function withFolderLock(folder: Folder, task: () => Promise<void>): Promise<void> {
   for (let waited = 0; ; waited += 50) {
     try {

@@ -2,12 +2,12 @@ import type { EmbeddedServer } from './launcher.ts';
 
 const lookMs = 500;
 
-/** Starts the server again whenever it is gone; answers how to stop looking. */
+/** Restarts the server whenever it has ended; returns a function that stops watching. */
 export function watch(server: EmbeddedServer): () => Promise<void> {
   let restarting: Promise<void> | null = null;
   const look = (): void => {
     if (restarting !== null || server.isUp()) return;
-    // One that failed is tried again at the next look; meanwhile every call is answered with an error.
+    // A failed restart is retried at the next check; until then every call gets an error.
     restarting = server
       .restart()
       .catch(() => undefined)

@@ -5,7 +5,7 @@ export const up = run(
   `update accounts set totp_added_at = coalesce(
     (select max(at) from events where account_id = accounts.id and type = 'enabled totp'), created_at) where totp_secret is not null`,
   'alter table email_undos add column since timestamptz',
-  // The session that changed the address is the one that went on.
+  // The session that changed the address is the one that continued.
   `update email_undos set since = coalesce(
     (select max(issued_at) from sessions where sessions.account_id = email_undos.account_id
       and issued_at <= created_at and (ended_at is null or ended_at > created_at)), created_at)`,

@@ -1,6 +1,6 @@
 import { run } from '../run.ts';
 
-// What was made before has no session, and is over within minutes.
+// Earlier rows have no session, and expire within minutes.
 export const up = run(
   'alter table app_codes add column session_id bigint, add column issuer text',
   'alter table archive_addresses add column session_id bigint',

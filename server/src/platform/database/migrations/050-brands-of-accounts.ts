@@ -1,8 +1,7 @@
 import { run } from '../run.ts';
 
 /**
- * The addresses of demonstration accounts, which were not marked before `025`. They are at a domain that no customer
- * can have.
+ * The addresses of demonstration accounts, which were not marked before `025`. No customer can have an address at their domain.
  */
 const addresses = [
   'lin.hart@example.com',

@@ -1,6 +1,6 @@
 import { run } from '../run.ts';
 
-/** Each condition of the cleanup has its index: a run without anything to delete reads no table. */
+/** Each condition of the cleanup has an index, so that a run with nothing to delete scans no table. */
 export const up = run(
   'create index sessions_ended on sessions (ended_at) where ended_at is not null',
   'create index trust_tokens_end on trust_tokens (expires_at)',
