@@ -27,7 +27,7 @@ article:has(table){overflow-x:auto}
 table{width:100%;border-collapse:collapse;white-space:nowrap}
 th,td{padding:.25rem 1rem .25rem 0;text-align:left}
 button{
-  font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:.625rem;color:#fff;
+  font:inherit;font-weight:600;padding:.75rem 1.5rem;border:1px solid transparent;border-radius:.625rem;color:#fff;
   background:var(--accent);cursor:pointer}
 input{
   font:inherit;width:100%;max-width:24rem;margin-top:.25rem;padding:.7rem .9rem;

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { securityParts } from '#contract/security-parts.ts';
+import { overflowAt } from './a11y-checks.ts';
+import { lin, robin } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { cookieNotice, openSignedIn, words } from './page-objects.ts';
+import { protection } from './vault.ts';
+
+// A dialog that is still coming in would be measured on its way.
+test.use({ reducedMotion: 'reduce' });
+
+const phones = [
+  { width: 375, height: 760 },
+  { width: 320, height: 568 },
+];
+
+/** Opens a page whose text is twice as large from the start. */
+async function openLarge(page: Page, address: string): Promise<void> {
+  // The same path with another part would not be loaded again.
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(page.locator('h1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+const large = (page: Page) =>
+  page.addInitScript(() => {
+    const enlarge = (): void => {
+      if (document.documentElement instanceof HTMLElement) document.documentElement.style.fontSize = '200%';
+    };
+    enlarge();
+    document.addEventListener('DOMContentLoaded', enlarge);
+  });
+
+/** Controls of the open dialog that stay out of the window, or under something, where they have the focus. */
+function outOfReach(): string[] {
+  const dialog = document.querySelector('dialog[open]');
+  if (dialog === null) return ['no dialog'];
+  // The user name beside a password is for password managers alone.
+  const controls = [...dialog.querySelectorAll<HTMLElement>('button, input, select, a[href]')].filter(
+    (each) => each.checkVisibility() && each.offsetHeight > 1,
+  );
+  return controls
+    .filter((control) => {
+      control.focus({ preventScroll: true });
+      control.scrollIntoView({ block: 'nearest' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const isInWindow = left >= -1 && top >= -1 && right <= window.innerWidth + 1 && bottom <= window.innerHeight + 1;
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      // A check box is drawn over the input.
+      const isHit = hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true);
+      return !isInWindow || !isHit;
+    })
+    .map((control) => control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent);
+}
+
+test('with text of 200 % no account page is wider than a phone [SHL-09]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  for (const path of [
+    '/',
+    '/accountSecurity',
+    ...Object.values(securityParts).map((part) => `/accountSecurity${part}`),
+  ]) {
+    await openLarge(page, service.at(path));
+    for (const size of phones) expect(await overflowAt(page, size), path).toEqual([]);
+  }
+});
+
+const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).getByRole('button');
+const { archive, home, password, recoveryEmail, twoFactor } = words['en-US'];
+
+const openers = {
+  '/': (page: Page) => [
+    page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }),
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Remove / })
+      .first(),
+  ],
+  '/accountSecurity': (page: Page) => [
+    ...[password, twoFactor, recoveryEmail, archive].map(({ title }) => row(page, title)),
+    protection(page).change,
+    protection(page).reset,
+    protection(page).turnOff,
+  ],
+};
+
+for (const size of phones)
+  for (const [path, customer] of [
+    ['/', lin],
+    ['/accountSecurity', robin],
+  ] as const)
+    test(`with text of 200 % every control of each dialog of ${path} can be reached in a window of ${size.width} px [SHL-09]`, async ({
+      page,
+      service,
+    }) => {
+      await openSignedIn(page, service, customer);
+      await cookieNotice(page).decline.click();
+      await page.setViewportSize(size);
+      await large(page);
+      await openLarge(page, service.at(path));
+      const dialog = page.locator('dialog[open]');
+      for (const opener of openers[path](page)) {
+        await opener.click();
+        await expect(dialog).toBeVisible();
+        expect(await page.evaluate(outOfReach), (await dialog.locator('h2').textContent()) ?? '').toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+    });
