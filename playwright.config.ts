@@ -6,13 +6,12 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/build.ts',
   outputDir: './test-results',
-  // One more than this many processors bear at once: a journey waits as long as it works.
+  // Fewer workers than journeys could use: a journey waits about as long as it computes.
   workers: 3,
-  // On a busy machine all of it takes longer, and is no less right.
+  // On a busy machine everything takes longer without being wrong.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // Where a machine is shared, a stall of half a minute is no fault of a journey: it is walked once more, and named as
-  // flaky.
+  // On a shared machine, a stall of half a minute is not the journey's fault: retry it once, and report it as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],

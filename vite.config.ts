@@ -13,7 +13,7 @@ const path = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 const service = process.env['SERVICE'] ?? 'http://127.0.0.1:4600';
 
 let chunks: ReadonlyMap<string, string> | undefined;
-/** React apart from all else: the chart of login runs before it. */
+/** React in its own chunk, because the login chart runs before it. */
 const groups = [
   { test: /\.css$/, name: styleName, debugName: 'style sheets', priority: 2 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
@@ -24,12 +24,12 @@ const groups = [
   },
 ];
 
-/** A style sheet is a file of its own, named after its place: the documents put together what they show. */
+/** Each style sheet is a separate file named after its path; the documents combine those they need. */
 function styleName(id: string): string {
   return id.slice(path('.').length).replaceAll(/[/.]/g, '-');
 }
 
-/** Two entries: login, and the application that all other documents start. One build a brand. */
+/** Two entries: login, and the application that all other documents start. One build per brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
   plugins: [
@@ -42,8 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutTypesAndDescriptions(),
   ],
   worker: { format: 'es' },
-  // Shown until the configuration has come, which names the commit as well. Here it would give every build other file
-  // names.
+  // Shown until the configuration arrives, which also has the commit. Here the commit would change the file names of every build.
   define: { versionOfPages: JSON.stringify(`v${version}`) },
   resolve: { alias: brandAlias(brand, { forCustomers: process.env['PAGES_FOR'] === 'customers' }) },
   cacheDir: path('./.cache/vite'),
@@ -51,19 +50,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: path(`${process.env['DIST'] ?? './dist'}/${brand}`),
     emptyOutDir: true,
     manifest: 'manifest.json',
-    // The digest of the crypto core is of the file itself.
+    // The crypto core's digest is of the file itself.
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
       input: { login: path('./login.html'), index: path('./index.html') },
       output: {
         ...(isSsrBuild === true ? {} : { codeSplitting: { groups } }),
-        // What several parts share would be called after one of them.
+        // Shared chunks would otherwise be named after one of their users.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
       },
     },
   },
-  // All four documents: a package that is found only when a page asks for it reloads every open page.
+  // All documents: a package discovered only when a page requests it reloads every open page.
   optimizeDeps: { entries: ['login.html', 'index.html', 'inspector.html', 'gallery.html'] },
   server: {
     allowedHosts: ['.localhost'],
@@ -84,8 +83,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * Chunks are asked for as they are written. Vite's own way also looks for style sheets that belong to them, and costs
- * the first page a kilobyte: all that a document may need is in the HTML, where it costs no round trip.
+ * Chunks are imported as written. Vite's own preloading also looks for their style sheets and costs the first page a kilobyte; everything a
+ * document may need is in the HTML, without a round trip.
  */
 function plainImports(): Plugin {
   return {
@@ -93,7 +92,7 @@ function plainImports(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
-    // What is left of it: the names of the style sheets, which nothing requests.
+    // What remains of it: the names of the style sheets, which nothing requests.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -111,8 +110,7 @@ function plainImports(): Plugin {
 }
 
 /**
- * Each document has its words in one file, but for those of login: what several name is in the file of each, because
- * one more file costs more than its bytes.
+ * Each document has its texts in one file, except login's: shared texts are in each file, because one more file costs more than its bytes.
  */
 function ownWords(): Plugin {
   const ofLogin = wordsOfLogin.map((name) => `${name}.ts`);
@@ -132,8 +130,7 @@ function ownWords(): Plugin {
 }
 
 /**
- * What each module of ours imports and loads later, and the file of each style sheet: the documents are put together
- * from it.
+ * What each of our modules imports and loads later, and the file of each style sheet, from which the documents are assembled.
  */
 function moduleGraph(): Plugin {
   const nameOf = (id: string) => id.slice(path('.').length);
@@ -160,8 +157,7 @@ function moduleGraph(): Plugin {
 }
 
 /**
- * In a chart, the types are for the compiler, and the descriptions of states for the inspector, which is there in
- * development only.
+ * In a chart, types are for the compiler and state descriptions for the inspector, which exists only in development.
  */
 function withoutTypesAndDescriptions(): Plugin {
   return {
@@ -177,7 +173,7 @@ function withoutTypesAndDescriptions(): Plugin {
   };
 }
 
-/** In development: the routes of the service, and the documents as they are drawn before any script runs. */
+/** For development: the service's routes, and the prerendered documents. */
 function developmentPages(): Plugin {
   let server: ViteDevServer | null = null;
   const documents: Readonly<Record<string, string>> = {

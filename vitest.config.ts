@@ -5,11 +5,11 @@ import { brandAlias } from './scripts/lib/brand-alias.mjs';
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const core = 'tests/crypto/build.ts';
 const withDatabase = ['server/**/*.test.ts', 'tests/client-server.test.ts', 'tests/conform.test.ts'];
-/** What shows something, and what else wants a document. */
+/** Tests of views, and others that need a document. */
 const withDocument = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 
 /**
- * Everything but the journeys: rules and charts, parts of pages, the service on its database, the core in a browser.
+ * Everything except the journeys: rules and charts, parts of pages, the service on its database, the core in a browser.
  */
 export default defineConfig({
   resolve: {
@@ -28,13 +28,13 @@ export default defineConfig({
     // As in playwright.config.ts.
     retry: process.env['CI'] === undefined ? 0 : 1,
     maxWorkers: 2,
-    // From 25 on Node has a `localStorage` of its own, which would hide the document's.
+    // From version 25 on, Node has its own `localStorage`, which would hide the document's.
     execArgv: ['--no-experimental-webstorage'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag)),
-    // Files share processes: loading everything again for each took as long as the tests. Nothing of ours keeps a state
-    // in a module, and what a file puts in place of a global is taken away behind it.
+    // Files share processes, because loading everything again for each took as long as the tests. None of our modules keeps state, and
+    // replaced globals are restored after each file.
     isolate: false,
     setupFiles: ['tests/cleanup.ts'],
-    // One project after another: a process that changes between them, or between environments, loads everything again.
+    // One project after another, because a process that switches projects or environments loads everything again.
     projects: [
       {
         extends: true,

@@ -8,7 +8,7 @@ export const httpTimeoutMs = 30_000;
 export const tokenMarginSeconds = 60;
 export const storedSeconds = 365 * day;
 export const trustTokenStoredSeconds = 365 * day;
-/** How long a remembered computer is spared the second factor; the service decides. */
+/** How long a remembered device skips the second factor; the service decides. */
 export const trustTokenSeconds = 30 * day;
 export const trustTokenDays = 30;
 /** The last use of a session is written at most so often. */

@@ -6,7 +6,7 @@ export type PageName = keyof typeof routes | 'notFound';
 /** Every page of the product. */
 export const pageNames: readonly PageName[] = [...routeNames(), 'notFound'];
 
-/** The page that stands at a path. */
+/** The page at a path. */
 export function pageAt(path: string): PageName {
   return routeNames().find((name) => routes[name] === routeOf(path)) ?? 'notFound';
 }

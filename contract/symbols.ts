@@ -146,7 +146,7 @@ const symbolsByCode: ReadonlyMap<number, ServerSymbol> = new Map([
   [codes.tokenReplaced, 'token_expired'],
 ]);
 
-/** The symbol that a code stands for where an error has none. */
+/** The symbol for a numeric code, for errors without a symbol. */
 export function symbolOfCode(code: number): ServerSymbol | null {
   return symbolsByCode.get(code) ?? null;
 }

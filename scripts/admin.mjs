@@ -1,4 +1,4 @@
-// npm run admin -- …: what the operator's people do for customers, over the internal port. See docs/service.md.
+// npm run admin -- …: acts of support for customers, over the internal port. See docs/service.md.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -112,7 +112,7 @@ function printKey(name, scopes) {
   console.log(`The key, for ${name} alone: ${key}\nAdd to the list of OPERATOR_KEYS: ${JSON.stringify(entry)}`);
 }
 
-/** As lines: moments in words, what is not there left out. */
+/** As lines: times in words, absent values left out. */
 function print(answer, indent = '') {
   for (const [name, value] of Object.entries(answer)) {
     if (value === null) continue;

@@ -1,7 +1,7 @@
 // npm run bench:crypto: the time to unlock keys, compared with WebCrypto on the same inputs, alternating in one run.
-// The first column is this processor as it is, and the limits are set on it. WebCrypto is several times faster where
-// the processor has SHA instructions, so there are two sets of limits. On x64 the second column is the same with those
-// instructions masked in the browser: an older processor. Exits with 1 where a limit is missed.
+// The first column is this processor, and the limits apply to it. WebCrypto is several times faster if the processor has SHA instructions,
+// so there are two sets of limits. On x64 the second column has those instructions masked in the browser, like an older processor. Exits
+// with 1 if a limit is missed.
 import { loadavg } from 'node:os';
 import { openCryptoHost } from './bench/crypto-host.mjs';
 import { measureCrypto } from './bench/crypto-measures.mjs';
@@ -12,8 +12,8 @@ import { install } from './install.mjs';
 import { command, logStep, Problem } from './lib/run.mjs';
 
 /**
- * The most of WebCrypto's time that each may take: where the processor has SHA instructions, a tenth above the slowest
- * of two models (docs/crypto-core.md), and where it has none, what the core was built for.
+ * The maximum ratio to WebCrypto's time: with SHA instructions, a tenth above the slowest of two models (docs/crypto-core.md); without
+ * them, what the core was built for.
  */
 const limits = {
   unlock: { text: 'one unlock, 60,000 + 80,000 iterations', withSha: 3.2, without: 0.8 },

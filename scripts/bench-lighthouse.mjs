@@ -1,6 +1,6 @@
 // npm run bench:lighthouse: Lighthouse's phone preset over every page, signed out and in, on a first and a second
-// visit; prints a table of medians. npx fetches Lighthouse: the product does without its hundred packages. A word
-// selects pages, --runs=1 is quicker.
+// visit; prints a table of medians. npx fetches Lighthouse, so that the product does not depend on its hundred packages. A word selects
+// pages, --runs=1 is quicker.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -47,7 +47,7 @@ await command(async () => {
     logStep(`Loading each page ${loads} times, alternating.`);
     const addresses = { plain: '/plain', ours: '/login', bare: '/bare' };
     const seen = { plain: [], ours: [], bare: [] };
-    // The first round fills the service's caches and is not counted.
+    // The first round warms the service's caches and is not counted.
     for (let round = 0; round <= loads; round += 1) {
       for (const [name, path] of Object.entries(addresses)) {
         const measured = await browser.load(`https://${host}:${throttle.port}${path}`);

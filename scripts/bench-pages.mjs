@@ -1,6 +1,6 @@
-// npm run bench:pages: every page on a first visit, with a processor slowed four times: the scripts that it asks for,
-// the rounds of calls until it is ready, what the browser says of its start beside the login page's, and how long an
-// interaction takes until the next paint. Prints them beside their limits; no gate.
+// npm run bench:pages: every page on a first visit, with a processor slowed four times: the scripts that it requests, the rounds of calls
+// until it is ready, its start-up metrics compared with the login page's, and the time from an interaction to the next paint. Prints them
+// with their limits; no gate.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +19,7 @@ const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 const customer = { userName: 'lin.hart@example.com', password: 'Quiet-Harbor-27' };
 
 /**
- * Each page: the button or link that is there once it is ready, and what a visitor presses there; on all others the
- * menu of languages.
+ * Each page: the button or link that shows that it is ready, and what a visitor presses there; on all others the language menu.
  */
 const signedOut = {
   '/login': { ready: 'Log in' },
@@ -91,7 +90,7 @@ async function measure(context, address, { ready, presses }) {
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  // What is fetched when the page rests is not part of its start.
+  // What is fetched when the page is idle is not part of its start.
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await page.addInitScript(observePage);
   const calls = observeCalls(page);

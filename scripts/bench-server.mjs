@@ -1,5 +1,5 @@
-// npm run bench:server: the service's CPU time for a login, without the password hash on this machine, and for a
-// session check. Alternating in one run, on a temporary database. Prints ratios to the aims; no gate.
+// npm run bench:server: the service's CPU time for a login, minus the password hash on this machine, and for a session check. Alternating
+// in one run, on a temporary database. Prints ratios to the targets; no gate.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
-// npm run bench:timing: whether the service answers for an address without an account in the same time as for one with
-// it. Both are asked in turn, so that other work on the machine meets both alike. Prints the ratio of the medians; no
-// gate.
+// npm run bench:timing: whether the service responds for an address without an account in the same time as for one with an account. Both
+// are called in turn, so that other load affects both equally. Prints the ratio of the medians; no gate.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +62,7 @@ await command(async () => {
 async function measure(service, ask) {
   const seen = { [known]: [], [unknown]: [] };
   for (let round = -warmUp; round < tries; round += 1) {
-    // The one asked first changes, so that what the answer before leaves to do meets both.
+    // The order alternates, so that leftover work of the previous response affects both.
     for (const address of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
       const since = performance.now();
       await ask(service, address);

@@ -1,6 +1,5 @@
-// npm run bridge: opens the product in the web view of a simulated app, with a second window that lists every call of
-// the bridge and changes what the app does. `-- --check` does it without windows and prints the calls; `--
-// --system=IOS`, `-- --customer=ADDRESS`.
+// npm run bridge: opens the product in the web view of a simulated app, with a second window that lists every bridge call and controls the
+// app. `-- --check` does it without windows and prints the calls; `-- --system=IOS`, `-- --customer=ADDRESS`.
 import { install } from './install.mjs';
 import { build } from './build.mjs';
 import { ensureBrowser } from './browser.mjs';

@@ -27,7 +27,7 @@ export async function ensureBrowser() {
   });
 }
 
-/** Without it Chinese text is boxes in screenshots; the journeys do not need it. */
+/** Without it, Chinese text is boxes in screenshots; the journeys do not need it. */
 async function ensureChineseFont() {
   if (existsSync('/usr/share/fonts/truetype/wqy')) return;
   logStep('Installing a Chinese font.');
@@ -35,7 +35,7 @@ async function ensureChineseFont() {
     logStep('No Chinese font could be installed; the tests run without it.');
 }
 
-/** Installs packages of Debian where that can be done without a password; answers whether it was. */
+/** Installs Debian packages if that needs no password; returns whether it did. */
 export async function installDebian(title, packages) {
   if (!mayInstall()) return false;
   logStep(`Installing ${title}.`);
@@ -47,7 +47,7 @@ function mayInstall() {
 }
 
 async function installed(packages) {
-  // RUNLEVEL: a package that is a service, such as nginx, is installed and not started.
+  // RUNLEVEL: a package with a service, such as nginx, is installed but not started.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   try {
     await run('apt-get', ['update', '-qq'], { quiet: true, env });

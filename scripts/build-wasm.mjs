@@ -21,14 +21,13 @@ import { addTools, findCargo, outputOf, userCache } from './lib/rust-tools.mjs';
 const crate = join(root, 'crypto-wasm');
 const pkg = join(crate, 'pkg');
 
-/** In KB of 1,024 bytes, with the glue. It leaves room because each version of Rust generates other code. */
+/** In KB of 1,024 bytes, with the glue. It leaves room because each Rust version generates different code. */
 const maxKilobytes = 25;
 const moduleFile = 'crypto_wasm_bg.wasm';
 const outputs = ['crypto_wasm.js', 'crypto_wasm.d.ts', 'digest.js', 'digest.d.ts', moduleFile];
 
 /**
- * Builds the module unless pkg is up to date, or throws a Problem. `installed`: the packages, where they are still
- * being installed.
+ * Builds the module unless pkg is up to date, or throws a Problem. `installed` resolves when the packages are installed.
  */
 export async function buildWasm({ log = console.log, installed } = {}) {
   const fingerprint = hashSources();
@@ -39,7 +38,7 @@ export async function buildWasm({ log = console.log, installed } = {}) {
   if (isUpToDate(fingerprint)) return log('The crypto core was built on this machine before, from the same sources.');
   log('Compiling the crypto core to WebAssembly: about half a minute.');
   await Promise.all([addTools(), waitingFor(compileAhead(), () => 'the crypto core')]);
-  // Built beside pkg and moved when complete, so that an interrupted build leaves pkg as it was.
+  // Built next to pkg and moved when complete, so that an interrupted build leaves pkg unchanged.
   const staging = join(root, 'target', 'wasm', `pkg-${process.pid}`);
   await compile(staging);
   writeDigest(staging);
@@ -57,7 +56,7 @@ export async function buildWasm({ log = console.log, installed } = {}) {
   try {
     copyAtomically(pkg, cached);
   } catch {
-    // Without a writable cache the next clone builds the core itself.
+    // Without a writable cache, the next clone builds the core again.
   }
   log(`The crypto core is built, compressed with its glue: ${size}.`);
 }
@@ -75,8 +74,7 @@ function environment() {
 }
 
 /**
- * What wasm-pack makes cargo do, while wasm-pack itself may still be installed: then it has no more to do. It reports
- * what fails here.
+ * Runs wasm-pack's cargo call while wasm-pack may still be installing; later it finds the result. wasm-pack reports any failure of this.
  */
 function compileAhead() {
   const args = [

@@ -29,13 +29,13 @@ const sourcesOfPages = [
   'crypto-wasm/pkg/digest.js',
 ];
 
-/** What is built without being asked otherwise: the demonstration, in every brand. */
+/** What is built by default: the demonstration in every brand. */
 const everything = { dist: 'dist', forCustomers: false, brands: brandNames(), withService: true };
 const pagesAlone = { ...everything, forCustomers: true, withService: false };
 
 /**
- * `installed`: the packages, where they are still being installed. The core is compiled meanwhile. Pages `forCustomers`
- * have nothing of the demonstration.
+ * `installed` resolves when the packages are installed; the core compiles in parallel. Pages `forCustomers` contain nothing of the
+ * demonstration.
  */
 export async function build(installed, plan = everything) {
   const { dist, brands, forCustomers, withService } = plan;
@@ -44,7 +44,7 @@ export async function build(installed, plan = everything) {
     buildWasm({ installed, log: (text) => (text.includes('up to date') ? undefined : logStep(text)) }),
   );
   await installed;
-  // The first time, what needs no core is built beside it.
+  // On a first build, what needs no core is built in parallel.
   const begun = existsSync(stamp) ? undefined : settle(buildWithoutCore(plan));
   await valueOf(core);
   const sources = withService ? [...sourcesOfPages, ...sourcesOfService] : sourcesOfPages;
@@ -65,7 +65,7 @@ export async function build(installed, plan = everything) {
   writeFileSync(stamp, fingerprint);
 }
 
-/** The service, and what draws the pages before any script runs. */
+/** The service, and the prerendering of the pages. */
 function buildWithoutCore(plan) {
   const drawing = (brand) =>
     vite(plan, brand, '--ssr', 'src/prerender/prerender.tsx', '--outDir', `.cache/prerender/${plan.dist}/${brand}`);

@@ -1,14 +1,13 @@
-// Checks the crypto core on this machine: format, lint, vectors. Needs no package, so it begins before they are
-// installed.
+// Checks the crypto core on this machine: format, lint, vectors. Needs no packages, so it starts before they are installed.
 import { join } from 'node:path';
 import { logStep, run } from './lib/run.mjs';
 import { findCargo, userCache } from './lib/rust-tools.mjs';
 
-/** Answers what the tests have said. */
+/** Returns the tests' output. */
 export async function checkCore() {
   findCargo();
   logStep('Checking the crypto core beside what follows: format, lint, vectors on this machine.');
-  // What the core depends on is compiled once for all clones.
+  // The core's dependencies are compiled once for all clones.
   const env = { CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? join(userCache(), 'target') };
   const cargo = (...args) => run('cargo', args, { quiet: true, env });
   await cargo('fmt', '--check');

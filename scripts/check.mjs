@@ -1,7 +1,6 @@
-// npm run check -- WORD: types, and lint and unit tests of what concerns the word, in about a minute on an idle machine
-// with two processors. A file concerns it by its path, a unit test also by an import or a title ("sign-up" also finds
-// "signUp"). What was changed since main, and what the word names, also brings the tests of the whole tree that it can
-// break. `npm run check -- tabs.spec` also runs a journey file.
+// npm run check -- WORD: types, and lint and unit tests that match the word, in about a minute on an idle machine with two processors.
+// Files match by path, unit tests also by an import or a title ("sign-up" also finds "signUp"). Files changed since main, and those that
+// the word matches, also select the tree-wide tests that they can break. `npm run check -- tabs.spec` also runs a journey file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
@@ -49,7 +48,7 @@ async function listFiles() {
   return files.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
-/** What differs from main, committed or not. */
+/** The files that differ from main, committed or not. */
 async function changedFiles() {
   const git = (...args) => run('git', args, { quiet: true });
   const base = await git('merge-base', 'HEAD', 'main').then(

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
-/** Has no windows, which take half of the time, and no back/forward cache. */
+/** A build without windows, which take half of the time, and without the back/forward cache. */
 const shell = ['/usr/lib/chromium/chromium-headless-shell'];
 
 /**
@@ -48,7 +48,7 @@ export function chromiumOptions({ isWhole = false } = {}) {
   const args = isWhole ? [...quiet, ...asRoot] : [...quiet, ...asRoot, disabledFeatures];
   const executablePath = firstOf(isWhole ? whole : [...shell, ...whole]);
   if (executablePath !== undefined) return { args, executablePath };
-  // Playwright has both, and uses the shell by default.
+  // Playwright has both and uses the shell by default.
   return { args, ...(isWhole && { channel: 'chromium' }) };
 }
 

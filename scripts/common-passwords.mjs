@@ -1,5 +1,5 @@
-// Writes the list of common passwords that the service refuses and the pages warn of: those of the package that are as
-// long as a password has to be, in lower case. Run it after an update of the package.
+// Writes the list of common passwords that the service refuses and the pages warn about: the package's passwords of an allowed length, in
+// lower case. Run it after updating the package.
 import { writeFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
 

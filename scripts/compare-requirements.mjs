@@ -1,6 +1,6 @@
-// node scripts/compare-requirements.mjs [main]: requirement ids that test titles name less often than in another
-// revision. Exits with 1 where an id has lost its last test. node scripts/compare-requirements.mjs --rows FILE: rows of
-// the provider's list in FILE that docs/requirements.md lacks or words differently. Exits with 1 where there is one.
+// node scripts/compare-requirements.mjs [main]: requirement ids that occur in fewer test titles than in another revision. Exits with 1 if
+// an id has lost its last test. node scripts/compare-requirements.mjs --rows FILE: rows of the provider's list in FILE that
+// docs/requirements.md lacks or words differently. Exits with 1 if there are any.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

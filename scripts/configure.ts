@@ -1,5 +1,5 @@
-// npm run configure: writes a first account-center.config.json. With --check it says what is wrong in one, at which
-// line; with --docs it writes docs/configuration.md and the schema for editors.
+// npm run configure: writes a first account-center.config.json. With --check it reports problems with their lines; with --docs it writes
+// docs/configuration.md and the schema for editors.
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dirname, join } from 'node:path';
@@ -34,7 +34,7 @@ if (args.includes('--docs')) {
   console.log(`${usualFile} is written. Fill it in, and check it with: npm run configure -- --check`);
 }
 
-/** What is wrong in a file, and what customers could not see yet: a line each. */
+/** The problems of a file and what it lacks for customers, one line each. */
 async function problemsOf(file: string): Promise<string[]> {
   const reading = readConfigurationFile(file);
   if (reading.kind === 'missing') return [`${file} does not exist. npm run configure writes a first one.`];

@@ -1,4 +1,4 @@
-// npm run conform -- URL [EMAIL]: what a back end meets of the contract, row by row, and what it would have to answer. The password of
+// npm run conform -- URL [EMAIL]: which rows of the contract a back end meets, and what it would have to return. The password of
 // EMAIL, a customer without a second factor, is CONFORM_PASSWORD. See docs/own-back-end.md.
 import { conform } from './conform/checks.ts';
 import { noAnswer } from './conform/no-answer.ts';

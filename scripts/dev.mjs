@@ -1,5 +1,5 @@
 // npm run dev: the service with its data, restarted on change, and the pages of one brand, updated on change.
-// BRAND names another folder of src/brands than the first. `?inspect` on any page opens its charts in the inspector.
+// BRAND selects another folder of src/brands than the first. `?inspect` on any page opens its charts in the inspector.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWasm } from './build-wasm.mjs';
@@ -38,8 +38,8 @@ await command(async () => {
   console.log(
     `\n  The ${brand} brand: http://account.${brand}.localhost:${pagesPort}/  (add ?inspect to see the charts run)\n`,
   );
-  // The terminal's Ctrl-C reaches both; SIGTERM is sent on. When one ends by itself, the other is stopped. Never twice:
-  // the service would end at once and leave its database.
+  // The terminal's Ctrl-C reaches both; SIGTERM is forwarded. When one ends on its own, the other is stopped. Never signal twice: the
+  // service would end at once and leave its database running.
   let isStopping = false;
   const stop = () => {
     if (!isStopping) for (const child of [service, pages]) child.kill('SIGTERM');

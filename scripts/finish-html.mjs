@@ -16,7 +16,7 @@ export async function finishPages(dist, brand) {
   const drawing = join(root, '.cache', 'prerender', dist, brand, 'prerender.js');
   const { draw, languages, appPages, builtLogin } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
   const drawn = Object.fromEntries(await Promise.all(languages.map(async (each) => [each, await draw(each)])));
-  // All styles of the app in one file, for who goes from one of its pages to another.
+  // All styles of the app in one file, for navigation between its pages.
   const isOfLogin = (key) => key.startsWith('src/login-page/');
   const allStyles = stylesOf(folder, modules, ['index.html'], isOfLogin);
   const allStylesFile = `/assets/styles-${createHash('sha256').update(allStyles).digest('base64url').slice(0, 8)}.css`;
@@ -49,7 +49,7 @@ export async function finishPages(dist, brand) {
     pages[page.name] = { styleHashes: [hashOf(css)], scriptHashes: inline.map(hashOf), early };
   }
   for (const name of ['login', 'index']) rmSync(join(folder, `${name}.html`));
-  // The colors are for the pages that the service writes by itself.
+  // The colors are for the pages that the service renders itself.
   for (const name of ['mark.svg', 'brand.css'])
     copyFileSync(join(root, 'src', 'brands', brand, name), join(folder, name));
   for (const name of ['manifest.json', 'modules.json']) rmSync(join(folder, name));
@@ -64,7 +64,7 @@ export async function finishPages(dist, brand) {
   checkLoginScript(folder, manifest);
 }
 
-/** Which page a path is and the hashes of what is inline in it, for nginx (deploy/nginx.conf). */
+/** The page of each path and the hashes of its inline parts, for nginx (deploy/nginx.conf). */
 export async function writeNginxMaps(dist, brands) {
   const { routes } = await import(
     pathToFileURL(join(root, '.cache', 'prerender', dist, brands[0], 'prerender.js')).href
@@ -98,9 +98,7 @@ export async function writeNginxMaps(dist, brands) {
 /** How a Content-Security-Policy names an inline style or script. */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/**
- * The documents: what each is made from, what it loads next, and which of the modules it leads to are another page's.
- */
+/** The documents: the source of each, what it loads next, and which linked modules belong to another page. */
 function documents(appPages) {
   const pageModules = appPages.map(({ module }) => module);
   const login = {
@@ -120,13 +118,12 @@ function documents(appPages) {
   return [login, ...others];
 }
 
-/** The configuration is on its way while scripts load; the styles of other pages are known by their address. */
+/** The configuration is preloaded while scripts load; other pages' styles are referenced by address. */
 const callsOf = (styles) =>
   `    <link rel="preload" as="fetch" crossorigin href="/config.json">\n    <meta name="all-styles" content="${styles}">\n`;
 
 /**
- * The styles of everything that a document can show, in the order of imports. Their addresses are absolute, so they
- * stay valid inline.
+ * The styles of everything that a document can show, in import order. Their addresses are absolute, so they stay valid inline.
  */
 function stylesOf(folder, modules, entries, isElsewhere) {
   const sheets = new Set();
@@ -141,7 +138,7 @@ function stylesOf(folder, modules, entries, isElsewhere) {
   return [...sheets].map((sheet) => readFileSync(join(folder, sheet), 'utf8').trim()).join('\n');
 }
 
-/** The chunk of a document's words. */
+/** The chunk with a document's texts. */
 function wordsIn(manifest, language, words) {
   return Object.keys(manifest).find((key) => manifest[key].name === wordsChunk(language, words));
 }

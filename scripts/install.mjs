@@ -23,7 +23,7 @@ export async function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Done before anything is begun beside the installation. */
+/** Done before anything starts in parallel with the installation. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

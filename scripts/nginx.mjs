@@ -1,4 +1,4 @@
-// The nginx that a journey puts before the service: installed where that can be done; else the journey says that it is skipped.
+// Installs nginx for the journey that puts it in front of the service, if possible; otherwise the journey reports that it is skipped.
 import { existsSync } from 'node:fs';
 import { installDebian } from './browser.mjs';
 import { logStep } from './lib/run.mjs';

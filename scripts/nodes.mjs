@@ -1,6 +1,5 @@
-// npm run nodes: types, unit and service tests, and a start with a login, on every Node that is supported, a line each
-// at the end. `-- 26` selects. The versions come from the npm registry and stay in .cache/nodes. Takes some ten minutes
-// for each.
+// npm run nodes: types, unit and service tests, and a start with a login, on every supported Node version, with a line for each at the end.
+// `-- 26` selects. The versions come from the npm registry and stay in .cache/nodes. Takes some ten minutes for each.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +29,7 @@ async function check(version) {
     env: cache,
   });
   const [path, found] = named.trim().split('\n').at(-1).split(' ');
-  // What is started by name is started with it, too.
+  // Programs started by name also use it.
   const env = { PATH: `${dirname(path)}${delimiter}${process.env.PATH}`, NO_COLOR: '1' };
   const node = (args) => run(path, args, { quiet: true, env });
   const report = join(root, '.cache', 'nodes', `tests-${found}.json`);

@@ -1,5 +1,5 @@
-// npm run package -- FOLDER [BRAND…]: builds for customers, and writes what is deployed into one folder that starts without anything else but
-// Node: the pages, the service without the demonstration, and the few packages that cannot be bundled.
+// npm run package -- FOLDER [BRAND…]: builds for customers and writes what is deployed into one folder that needs only Node: the pages, the
+// service without the demonstration, and the few packages that cannot be bundled.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
@@ -8,11 +8,11 @@ import { brandNames } from './lib/brand-names.mjs';
 import { command, logStep, Problem, root } from './lib/run.mjs';
 import { version } from './lib/version.mjs';
 
-/** Built apart from the demonstration, which stays as it is. */
+/** Built separately from the demonstration, which is left unchanged. */
 const dist = join('.cache', 'package');
 /** The programs of dist/server that are deployed. */
 const programs = ['main.js', 'migrate.js', 'reencode-process.js'];
-/** The packages that the bundle imports, see server/vite.config.ts. The embedded database stays at home. */
+/** The packages that the bundle imports, see server/vite.config.ts. The embedded database is not deployed. */
 const packages = ['@node-rs/argon2', 'graphile-worker'];
 const others = [
   'scripts/admin.mjs',
@@ -34,7 +34,7 @@ await command(async () => {
   if (unknown !== undefined) throw new Problem(`There is no brand ${unknown}: the folders of src/brands are brands.`);
   const brands = chosen.length > 0 ? chosen : brandNames();
   await build(install(), { dist, forCustomers: true, brands, withService: true });
-  // What runs from it would lose its files: an upgrade is a new folder.
+  // A running service would lose its files, so an upgrade needs a new folder.
   rmSync(folder, { recursive: true, force: true });
   for (const brand of brands) cpSync(join(root, dist, brand), join(folder, 'dist', brand), { recursive: true });
   cpSync(join(root, dist, 'nginx.conf'), join(folder, 'dist', 'nginx.conf'));
@@ -76,12 +76,12 @@ function filesOf(entries) {
   return files;
 }
 
-/** Where the packages are, and those that they need, as Node would find them. Types are needed by no program. */
+/** The folders of the packages and their dependencies, resolved as by Node. Type packages are not needed. */
 function packageFolders() {
   const found = new Set();
   const visit = (name, from) => {
     const place = placeOf(name, from);
-    // An optional one of another system is not installed.
+    // Optional packages for other systems are not installed.
     if (place === null || found.has(place)) return;
     found.add(place);
     const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));

@@ -1,4 +1,4 @@
-// npm start: installs, builds and runs everything on embedded parts, and prints where to look and how to sign in.
+// npm start: installs, builds and runs everything on embedded parts, and prints the addresses and how to sign in.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -10,13 +10,12 @@ await command(async () => {
   checkNode();
   const port = Number(process.env.PORT ?? 4600);
   const taken = await waitForPorts(portsOf(process.env), { host: process.env.HOST, log: logStep });
-  // Any other one may turn out not to be needed; else the service says so.
+  // Any other missing program may not be needed; if it is, the service says so.
   if (taken === port) throw new Problem(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
   await build(install());
   logStep('Starting the database and the service.');
   const service = spawn(process.execPath, [join(root, 'dist', 'server', 'demo.js')], { cwd: root, stdio: 'inherit' });
-  // A terminal sends Ctrl-C to the service too; other programs signal only this process. The service stops what it
-  // started.
+  // A terminal also sends Ctrl-C to the service; other programs signal only this process. The service stops what it started.
   let isStopped = false;
   const stop = () => {
     isStopped = true;
@@ -24,6 +23,6 @@ await command(async () => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   const code = await new Promise((resolve) => service.on('close', resolve));
-  // An end that was asked for is no failure, however fast it was.
+  // A requested end is not a failure, however fast it was.
   process.exitCode = isStopped ? 0 : (code ?? 1);
 });

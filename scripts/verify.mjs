@@ -1,5 +1,5 @@
-// npm run verify: every check. Independent checks run in parallel, and every one of them runs whatever else fails: all
-// failures are reported together at the end. `npm test` installs the prerequisites first.
+// npm run verify: every check. Independent checks run in parallel, and each runs even if others fail: all failures are reported together at
+// the end. `npm test` installs the prerequisites first.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const unitReport = join(root, '.cache', 'vitest.json');
 const journeyReport = join(root, '.cache', 'playwright.json');
 const quiet = { quiet: true };
 
-/** `core`: the settled check of the crypto core, where it runs already. */
+/** `core`: the settled check of the crypto core, if it already runs. */
 export async function verify(core = settle(checkCore())) {
   for (const report of [unitReport, journeyReport]) rmSync(report, { force: true });
   const built = settle(build());
@@ -86,7 +86,7 @@ function countJourneys() {
   return { passed: expected + flaky, failed: unexpected };
 }
 
-/** The journeys that failed once and passed when they were repeated, by file, line and title. */
+/** The journeys that failed once and passed on retry, by file, line and title. */
 export function flakyJourneys(suites = []) {
   return suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs

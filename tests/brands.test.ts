@@ -5,7 +5,7 @@ import { languages } from '#contract/limits.ts';
 
 const brands = readdirSync('src/brands');
 
-/** Code that knows no brand: not the brands' own folders, the demonstration, and tests with what they share. */
+/** Code that must not know any brand: everything except the brands' own folders, the demonstration, and tests with their fixtures. */
 const files = ['contract', 'machines', 'src', 'server/src', 'locales'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -26,7 +26,7 @@ test('no code but a brand’s own folder names a brand, so that another one is a
   expect(naming).toEqual([]);
 });
 
-test.each(brands)('the folder of the brand %s has every file that the pages ask a brand for [CFG-01]', (brand) => {
+test.each(brands)('the folder of the brand %s has every file that the pages require of a brand [CFG-01]', (brand) => {
   const asked = files.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/'#brand\/([\w.-]+)'/g)].map(([, name = '']) => name),
   );

@@ -18,7 +18,7 @@ test('the document for app developers has the types of the contract [APP-02, APP
   expect(interfaces(document)).toEqual(interfaces(contract));
 });
 
-test('the document and the script name the object, its methods and its times as they are [APP-02, APP-03]', () => {
+test('the document and the script use the real names and times of the object and its methods [APP-02, APP-03]', () => {
   const methods = [...contract.matchAll(/^ {2}(\w+)\(.*\): Promise/gm)].map(([, name = '']) => name);
   expect(methods).toHaveLength(5);
   for (const name of [defaultNames.bridge, ...methods])
@@ -30,7 +30,7 @@ test('the document and the script name the object, its methods and its times as 
   ]);
 });
 
-test('the document names the limits of what an app answers [APP-02, APP-03]', () => {
+test('the document states the limits of an app’s answers [APP-02, APP-03]', () => {
   for (const [pattern, words] of [
     [/maxLength\((\d+)\)/, 'at most N characters'],
     [/address\.length > (\d+)/, 'at most N visible ASCII characters'],

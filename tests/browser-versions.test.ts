@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
  * Functions of browsers that are newer than the target of the build, and the parts that docs/decisions/018 allows them.
  */
 const newer: readonly (readonly [name: RegExp, parts: readonly string[]])[] = [
-  // Where it exists; else a function of our own.
+  // If it exists; otherwise our own function.
   [/\bAbortSignal\.any\b/, ['src/browser/any-signal.ts']],
   [/\bURL\.(canParse|parse)\(/, []],
   [/\bnew CloseWatcher\b|\.requestClose\(|\bclosedBy=/, []],
   [/\.(showPopover|hidePopover|togglePopover)\(|\bpopover=/, []],
   [/\.startViewTransition\(/, []],
-  // Where it exists; else a timer.
+  // If it exists; otherwise a timer.
   [/\brequestIdleCallback\(/, ['src/browser/when-idle.ts']],
   [/\bcheckVisibility\(/, []],
   [/\.(toBase64|setFromBase64|toHex)\(|\bUint8Array\.from(Base64|Hex)\(/, []],
@@ -31,7 +31,7 @@ test('functions that are newer than the target of the build are called only wher
       .map(([file]) => `${file}: ${name}`),
   );
   expect(outside).toEqual([]);
-  // Each exception is one.
+  // Each exception is still needed.
   expect(
     newer.flatMap(([name, parts]) =>
       parts.filter((part) => !texts.some(([file, text]) => file.startsWith(part) && name.test(text))),

@@ -63,7 +63,7 @@ const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
 const [lin, sam, kim, ada, robin] = [person('lin'), person('sam'), person('kim'), person('ada'), person('robin')];
 
-/** Every call that was sent, and every symbol that was received. */
+/** Every call sent and every symbol received. */
 const sent = new Set<string>();
 const symbols = new Set<string>();
 
@@ -95,7 +95,7 @@ const logIn = ({ username = '', password = '', remember = false, proof = null, t
 const byPassword = (who: typeof lin, more: Attempt = {}) =>
   logIn({ username: who.userName, password: who.password, ...more });
 
-/** What a call was refused with. */
+/** The symbol of a refused call. */
 async function refusal(call: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await call.then(
     () => null,
@@ -125,7 +125,7 @@ test('the service’s configuration is one that the client takes [CFG-02]', asyn
 });
 
 describe('a login', () => {
-  test('brings a session whose token reads the profile, is renewed and ends [SES-07][SES-02][SES-09]', async () => {
+  test('returns a session whose token reads the profile, is renewed and ends [SES-07][SES-02][SES-09]', async () => {
     const reply = await byPassword(lin);
     const code = new Secret(reply.web_session_auth_code);
     const details = await session.fetchDetails(code);
@@ -143,7 +143,7 @@ describe('a login', () => {
     for (const each of after) expect(each).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
   });
 
-  test('with a second factor takes the app’s code, and the trust token spares the next one [SES-08][NET-04]', async () => {
+  test('with a second factor accepts the app’s code, and the trust token skips the next one [SES-08][NET-04]', async () => {
     const started = await challenged();
     const { mfa_trust_token: trust } = await byPassword(sam, {
       proof: { id: started('totp'), code: new Secret(appCode()) },
@@ -154,7 +154,7 @@ describe('a login', () => {
     expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
   });
 
-  test('takes a mailed code, which is sent again only after a wait [TFA-04]', async () => {
+  test('accepts a mailed code, which is sent again only after a wait [TFA-04]', async () => {
     const started = await challenged();
     const id = started('email_code');
     const before = clock.steady();
@@ -168,7 +168,7 @@ describe('a login', () => {
     });
   });
 
-  test('with a wrong code tells the tries that are left, and then that it is over [TFA-04]', async () => {
+  test('with a wrong code returns the tries left, and finally that the challenge has ended [TFA-04]', async () => {
     const started = await challenged();
     const proof = { id: started('totp'), code: new Secret('000000') };
     const refusals: unknown[] = [];
@@ -191,7 +191,7 @@ describe('a login', () => {
     expect((locked.waitUntil ?? 0) - clock.steady()).toBeGreaterThan(800_000);
   });
 
-  test('of an unknown, a disabled and a password-less account is refused in the service’s words [LOG-03]', async () => {
+  test('of an unknown, a disabled and a passwordless account is refused with the service’s symbols [LOG-03]', async () => {
     const refusals = [
       await refusal(logIn({ username: 'unknown@example.com', password: 'some password' })),
       await refusal(byPassword(kim)),
@@ -282,7 +282,7 @@ test('security events are read by query string, page after page [NET-05, ACT-03]
   expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(20 + second.events.length);
 });
 
-test('sessions and remembered computers are listed and ended by their rows [NET-05, SES-02, SES-08]', async () => {
+test('sessions and remembered devices are listed and ended by their rows [NET-05, SES-02, SES-08]', async () => {
   const [here, there] = [await byPassword(lin), await byPassword(lin)];
   const api = accountSessionsApi(inTheNameOf(here.access_token));
   const [own, other] = await api.listSessions();
@@ -325,7 +325,7 @@ test('an authenticator app is turned on, its backup codes renewed and it is turn
   vi.useRealTimers();
 });
 
-test('a deletion is planned, counted down to by the difference of two moments of the service, and cancelled by its rows [NET-05, DEL-01, DEL-03]', async () => {
+test('a deletion is planned, counted down by the difference of two service times, and cancelled by its rows [NET-05, DEL-01, DEL-03]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = abandonmentApi(inTheNameOf(token), clock);
   await expect(api.fetchStatus()).resolves.toEqual({ planned: null, undeleteSeconds: 259_200 });
@@ -353,7 +353,7 @@ test("a customer's language changes by its row, and the reply is the profile [NE
 
 test('a profile picture is uploaded with its parameters, and the profile names it [NET-05, PRO-03]', async () => {
   const { access_token: token } = await byPassword(lin);
-  // The browser's form goes over XMLHttpRequest; here over the same address, with the same fields.
+  // The browser sends the form by XMLHttpRequest; here it goes to the same address with the same fields.
   const upload = (url: string, form: FormData) => (input: RequestInfo | URL) => {
     const { method, headers: given } = new Request(input);
     const authorization = given.get('authorization') ?? '';
@@ -395,7 +395,7 @@ describe('a third party', () => {
     } as const;
   }
 
-  test('is offered by name, and signs in who is linked [LOG-01][LOG-04]', async () => {
+  test('is offered by name, and signs in a linked user [LOG-01][LOG-04]', async () => {
     const systems = await thirdParty.fetchProviders(clientId);
     expect(systems).toEqual([
       { key: 'larch', name: 'Larch' },
@@ -466,7 +466,7 @@ describe('the key vault', () => {
   const code = new Secret(robin.keys?.code ?? '');
   const another = new Secret('Another-Code-7');
 
-  test('of the page, over the compiled core, is understood by the service: all its calls [KEY-11][KEY-13]', async () => {
+  test('works between the page’s compiled core and the service in all its calls [KEY-11][KEY-13]', async () => {
     instantiate();
     const { access_token: token } = await byPassword(robin);
     const send = inTheNameOf(token);
@@ -540,7 +540,7 @@ test('an archive is requested, and its address is opened by the compiled core, b
 describe('the sink of activity', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('sends batches that the service takes and keeps [NET-09]', async () => {
+  test('sends batches that the service accepts and stores [NET-09]', async () => {
     const beacons: Promise<Response>[] = [];
     const send = (address: string, body: Blob) =>
       beacons.push(fetchHere(address, { method: 'POST', body, headers: { origin } })) > 0;
@@ -575,7 +575,7 @@ describe('a sign-up', () => {
   };
   const request = { clientId, details, again: false };
 
-  test('mails a code, and another one only after a wait; what could become no account is refused before [LOG-02, LOG-03]', async () => {
+  test('mails a code, and another one only after a wait; what cannot become an account is refused first [LOG-02, LOG-03]', async () => {
     const before = clock.steady();
     const { minutes, resendAt } = await signUp.sendCode(request);
     expect([minutes, resendAt >= before + 59_000]).toEqual([10, true]);
@@ -587,7 +587,7 @@ describe('a sign-up', () => {
     expect([taken.symbol, common.symbol]).toEqual(['account_already_exist', 'password_too_common']);
   });
 
-  test('makes the account with what was agreed to, and the answer is a session [LOG-02, LOG-08]', async () => {
+  test('creates the account with its agreements, and returns a session [LOG-02, LOG-08]', async () => {
     await service.database.query.deleteFrom('one_time_codes').execute();
     await signUp.sendCode(request);
     const code = await mailedCode(service);
@@ -642,7 +642,7 @@ test('the checklist after "This was not me" is begun with an event, saved step b
   expect((await fetch())?.steps).toEqual([{ step: 'sessions', state: 'done', at: expect.any(Number) as unknown }]);
 });
 
-test('the call that deletes an account at once is refused where something blocks it [DEL-01, NET-05]', async () => {
+test('the call that deletes an account at once is refused if something blocks it [DEL-01, NET-05]', async () => {
   const { access_token: token } = await byPassword(person('noor'));
   expect((await refusal(inTheNameOf(token)(table.deleteAccount, {}))).symbol).toBe('abandonment_forbidden_by_lock');
 });
@@ -674,7 +674,7 @@ test('the address is changed and taken back, and a recovery address set and turn
   await candidates.confirm({ ...draft, code: await codeTo(draft.email) });
   const undo = new URL(/https?:\S+/.exec(await textTo(robin.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
   await takeBackApi(inTheNameOf(token)).dismiss();
-  // Keys of this account were made by other tests since its first login.
+  // Other tests have created keys of this account since its first login.
   expect(await emailCandidateApi(sendOnce).undo(new Secret(undo))).toMatchObject({
     email: robin.email,
     changes: [{ thing: 'dataProtection', outcome: 'notRestored', name: null }],
@@ -682,7 +682,7 @@ test('the address is changed and taken back, and a recovery address set and turn
 });
 
 describe('all calls of this file', () => {
-  test('every call of the table has left the client and was answered by a route [NET-05]', () => {
+  test('the client has sent every call of the table, and a route has answered it [NET-05]', () => {
     const rows = Object.values(table).map(
       ({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     );

@@ -6,11 +6,10 @@ import { idsWithoutRow, reachedFrom, unusedClasses } from './counterparts.ts';
 import type { SourceText } from './counterparts.ts';
 import { importsOf, sources } from './imports.ts';
 
-// Everything of one kind that the tree contains has its counterparts. A failure names the missing file, row or
-// registration.
+// Checks that everything of one kind has its counterparts. A failure names the missing file, row or registration.
 
 const charts = readdirSync('machines').filter((name) => existsSync(join('machines', name, `${name}.machine.ts`)));
-/** Charts whose states only other charts' views show: they have no view test and no specimen of their own. */
+/** Charts shown only by other charts' views, without their own view test and specimen. */
 const withoutView = new Set(['app', 'app-bridge', 'retryable-read', 'sensitive-action']);
 const serviceFeatures = readdirSync('server/src/features').filter((name) =>
   existsSync(join('server/src/features', name, 'routes.ts')),
@@ -27,8 +26,7 @@ test('charts are found by file name', () => {
 });
 
 /**
- * A small chart may hold its context, events and screens itself, where the types name what is missing; the test of its
- * view takes every path of it.
+ * A small chart may contain its context, events and screens, where the types report what is missing; its view test takes every path.
  */
 function isSmall(name: string): boolean {
   return readFileSync(join('machines', name, `${name}.machine.ts`), 'utf8').split('\n').length <= 80;
@@ -71,7 +69,7 @@ test('every call of the contract is in the table of calls [NET-05]', () => {
 
 test('every feature of the service with routes is registered [NET-05]', () => {
   const others = sources('server/src').filter((file) => !file.startsWith('server/src/features/'));
-  // Either one by one, or all by their file name.
+  // Either one by one, or all by file name.
   const isFound = others.some((file) =>
     /import\.meta\.glob[^;]*features\/\*\/routes\.ts/.test(readFileSync(file, 'utf8')),
   );
@@ -82,7 +80,7 @@ test('every feature of the service with routes is registered [NET-05]', () => {
   ).toEqual([]);
 });
 
-test('every view is reached from a page [QA-01]', () => {
+test('every view is reachable from a page [QA-01]', () => {
   const entries = ['index.html', 'login.html'].flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/<script type="module" src="\/([^"]+)"/g)].map(([, file = '']) => file),
   );
@@ -93,7 +91,7 @@ test('every view is reached from a page [QA-01]', () => {
   expect(views.filter((file) => !reached.has(file)).map((file) => `${file}: no page reaches this view`)).toEqual([]);
 });
 
-test('a view that only the gallery imports is not reached', () => {
+test('a view that only the gallery imports is not reachable', () => {
   const link = (file: string, target: string) => ({ file, target, typeOnly: false });
   const imports = [
     link('start.tsx', 'page.tsx'),
@@ -139,7 +137,7 @@ test('every class of a style sheet is used', () => {
   ).toEqual([]);
 });
 
-test('an unused class is named with its style sheet, one that is composed is not', () => {
+test('an unused class is reported with its style sheet, a composed one is not', () => {
   const styles = [
     {
       file: 'zone.css',
@@ -153,7 +151,7 @@ test('an unused class is named with its style sheet, one that is composed is not
   ]);
 });
 
-/** Features whose routes are tested by job, in files of the same folder. */
+/** Features whose routes are tested by task, in files of the same folder. */
 const dividedTests: Readonly<Record<string, readonly string[]>> = {
   'key-vault': ['life.test.ts', 'refusals.test.ts'],
   'sign-up': ['send-code.test.ts', 'create-account.test.ts'],
@@ -165,7 +163,7 @@ test.each(serviceFeatures)('the routes of the service feature %s are tested [NET
   );
 });
 
-/** Actors that a journey proves: they add no decision to the calls, which `tests/client-server.test.ts` proves. */
+/** Actors proven by a journey: they add no decision to the calls, which `tests/client-server.test.ts` proves. */
 const provenByJourney: Readonly<Record<string, string>> = {
   'account-creation': 'e2e/sign-up.spec.ts',
   abandonment: 'e2e/deletion.spec.ts',
@@ -185,12 +183,12 @@ const provenByJourney: Readonly<Record<string, string>> = {
   'two-factor': 'e2e/two-factor.spec.ts',
 };
 
-/** Whether the file chooses between two ways. What only sends a call is proven by `tests/client-server.test.ts`. */
+/** Whether the file makes a decision. What only sends a call is proven by `tests/client-server.test.ts`. */
 function decides(file: string): boolean {
   return /\bif \(| \? |\?\?|&&|catch/.test(readFileSync(file, 'utf8'));
 }
 
-test('every actors file that decides something has a test, or a journey that is named here', () => {
+test('every actors file that decides something has a test or a journey named here', () => {
   const tested = new Set(testFiles.flatMap(importsOf).map(({ target }) => target));
   const actors = sources('src/features').filter((file) => file.endsWith('.actors.ts') && decides(file));
   expect(actors.length).toBeGreaterThan(10);
@@ -222,7 +220,7 @@ test('every file of rules has a test', () => {
   ).toEqual([]);
 });
 
-test('ports are filled where a missing one does not compile [QA-01]', () => {
+test('ports are filled such that a missing one does not compile [QA-01]', () => {
   const files = sources('src').filter((file) => !file.startsWith('src/gallery/') && !file.startsWith('src/testing/'));
   const partial = files.filter((file) => /\.provide\(/.test(readFileSync(file, 'utf8')));
   expect(

@@ -13,7 +13,7 @@ const ask = (fetching: typeof fetch) => conform(origin, { email: lin.email, pass
 const unmet = (rows: readonly Row[]) =>
   rows.filter(({ missing }) => missing !== null).map(({ requirement, title }) => `${requirement} ${title}`);
 
-/** A back end that answers as ours does, but for one thing. */
+/** A back end like ours, except for one thing. */
 const broken =
   (change: (call: string, answer: Response) => Promise<Response>): typeof fetch =>
   async (input, init) => {
@@ -30,7 +30,7 @@ test('our service meets every row of the contract that can be asked from outside
   expect((await conform(origin, null, send)).length).toBeLessThan(rows.length);
 });
 
-test('a back end without Date is named for that alone [NET-05]', async () => {
+test('a back end without Date is reported for that alone [NET-05]', async () => {
   const rows = await ask(
     broken(
       async (_, answer) => new Response(answer.status === 204 ? null : await answer.text(), { status: answer.status }),
@@ -39,7 +39,7 @@ test('a back end without Date is named for that alone [NET-05]', async () => {
   expect(unmet(rows)).toEqual(['NET-05 every answer has a Date header, by which the pages measure']);
 });
 
-test('a back end that leaves a member out is named with the call, and with what was answered [NET-05]', async () => {
+test('a back end that omits a member is reported with the call and its response [NET-05]', async () => {
   const rows = await ask(
     broken(async (call, answer) =>
       call === 'GET /v1.0/users/@me/profile/' && answer.status === 200
@@ -51,7 +51,7 @@ test('a back end that leaves a member out is named with the call, and with what 
   expect(rows.find(({ missing }) => missing !== null)?.missing?.answered).toContain(`"mail":{"address":"${lin.email}"`);
 });
 
-test('a back end that refuses in words of its own is named with the call that it refuses so [NET-10]', async () => {
+test('a back end with its own error symbols is reported with the refused call [NET-10]', async () => {
   const rows = await ask(
     broken(async (call, answer) =>
       call === 'PATCH /v1.0/users/@me/profile/' ? withJson(answer, () => '"go away"') : answer,
@@ -60,7 +60,7 @@ test('a back end that refuses in words of its own is named with the call that it
   expect(unmet(rows)).toEqual(['NET-10 updateProfile refuses a caller without a token']);
 });
 
-test('a back end that has none of the calls meets no row but the one about Date, nor does one that refuses all alike [NET-10, LOG-01]', async () => {
+test('a back end without any of the calls meets only the row about Date, as does one that refuses everything the same way [NET-10, LOG-01]', async () => {
   const answersAll = (symbol: string, status: number) =>
     broken(async () => Response.json({ error: { symbol } }, { status, headers: { date: new Date(0).toUTCString() } }));
   const met = (rows: readonly Row[]) => rows.filter(({ missing }) => missing === null).map(({ title }) => title);
@@ -75,7 +75,7 @@ test('a back end that has none of the calls meets no row but the one about Date,
   expect(guess?.missing?.expected).toContain('400 { "error": { "symbol": "incorrect_password" } }');
 });
 
-test('a back end that cannot be asked is one sentence: no server, an unknown host, a certificate of its own [NET-05]', async () => {
+test('an unreachable back end is reported in one sentence: no server, an unknown host, a self-signed certificate [NET-05]', async () => {
   const nowhere = 'http://127.0.0.1:1';
   const failure: unknown = await conform(nowhere, null).catch((error: unknown) => error);
   expect(noAnswer(failure, nowhere)).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.$/);

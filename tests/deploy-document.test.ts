@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const page = readFileSync('docs/deploy.md', 'utf8');
 const line = (start: string): string => page.split('\n').find((each) => each.startsWith(start)) ?? '';
 
-test('the commands of docs/deploy.md put host, site and folder of any brand into the configuration of nginx [CFG-01]', () => {
+test('the commands of docs/deploy.md insert any brand’s host, site and folder into the nginx configuration [CFG-01]', () => {
   expect(line('host=')).toBe('host=account.example.com site=www.example.com brand=default');
   const [command = ''] = line('sed ').split(' > ');
   const nginx = execFileSync('sh', ['-c', `host=id.corvid.test site=corvid.test brand=corvid\n${command}`]).toString();
@@ -17,7 +17,7 @@ test('the commands of docs/deploy.md put host, site and folder of any brand into
   expect(settings).not.toMatch(/example\.com|dist\/default|brand default/);
 });
 
-test('a restore reads the whole dump before it drops the database, and as root, whose folder it is in [CFG-01]', () => {
+test('a restore reads the whole dump before dropping the database, as root, who owns its folder [CFG-01]', () => {
   const [, commands = ''] = /\*\*Restore\*\*.*?```sh\n(.*?)```/s.exec(page) ?? [];
   const [dump, check, ...others] = commands.trimEnd().split('\n');
   expect([dump, check]).toEqual([

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A superseded decision may name what is gone. */
+/** A superseded decision may name files that no longer exist. */
 const isSuperseded = (file: string): boolean => /^\d{4}-.*, superseded by /m.test(readFileSync(file, 'utf8'));
 
 const documents = [
@@ -32,7 +32,7 @@ const fileNames = new Set(
   ),
 );
 
-/** Paths from the root in backticks; those of the example feature `x`, with a gap or a pattern are none. */
+/** Paths from the root in backticks, except those of the example feature `x` and those with a placeholder or pattern. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`((?:contract|machines|crypto-wasm|locales|src|server|tests|e2e|scripts|docs)\/[^`\s]*)`/g)]
     .map(([, path = '']) => path)

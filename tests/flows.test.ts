@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Where the folder of a flow lies: its chart, its part of the client, its part of the service. */
+/** The folders of a flow: its chart, its part of the client, its part of the service. */
 const rooms = { chart: 'machines', client: 'src/features', service: 'server/src/features' } as const;
 type Room = keyof typeof rooms;
 
@@ -20,7 +20,7 @@ const shared = (because: string): Exception => ({ in: ['chart'], because });
 const part = (because: string): Exception => ({ in: ['client'], because });
 const resource = (because: string): Exception => ({ in: ['service'], because });
 
-/** The flows that are not three folders of one name, each with its reason. */
+/** The flows without all three folders of one name, each with its reason. */
 const exceptions: Readonly<Record<string, Exception>> = {
   'account-chooser': own('It reads what the browser remembers; its only calls are those of the session.'),
   'account-creation': served('sign-up, or third-party for a ticket,'),
@@ -71,7 +71,7 @@ test('a flow is three folders of one name, or an exception with its reason [QA-0
   expect(names.filter((name) => !(name in exceptions)).length).toBeGreaterThan(10);
 });
 
-test('every exception is a flow, and says why in a sentence', () => {
+test('every exception is a flow with a reason in a sentence', () => {
   const gone = Object.keys(exceptions).filter((name) => !all.some((room) => foldersOf[room].has(name)));
   expect(gone).toEqual([]);
   expect(Object.values(exceptions).filter(({ because }) => !/^.{20,}\.$/.test(because))).toEqual([]);

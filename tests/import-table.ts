@@ -1,7 +1,4 @@
-/**
- * Flows that other flows are built of. Their folder names apply to `machines`, `src/features` and
- * `server/src/features`.
- */
+/** Flows that other flows use. Their folder names apply to `machines`, `src/features` and `server/src/features`. */
 const sharedParts = [
   'abandonment',
   'account-creation',
@@ -51,7 +48,7 @@ const serviceRooms = [
   'server/src/one-time-code',
 ];
 
-/** The files of the service that belong to no room. None of them knows the demonstration, which starts the service. */
+/** The service's files outside any folder. None of them imports the demonstration, which starts the service. */
 const startFiles = [
   'start-service.ts',
   'prepare-database.ts',
@@ -199,7 +196,7 @@ export function isAllowed(file: string, target: string, typeOnly: boolean): bool
   return isOwnFolder(file, target) || names.some((name) => reaches(name, file, target));
 }
 
-/** The same folder of a feature, else of the layer: `src/ui/forms` may import `src/ui/actions`. */
+/** The same folder of a feature, otherwise of the layer: `src/ui/forms` may import `src/ui/actions`. */
 function isOwnFolder(file: string, target: string): boolean {
   const depth = /^(server\/)?src\/features\//.exec(file)?.[0].split('/').length ?? 1;
   const own = file.startsWith('server/') ? 3 : 2;

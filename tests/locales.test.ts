@@ -33,7 +33,7 @@ test('both languages have the same keys, and none is empty [SHL-10]', () => {
   expect([...leaves(english), ...leaves(chinese)].filter(([, text]) => text.trim() === '')).toEqual([]);
 });
 
-test('a sentence has the same gaps in both languages [SHL-10]', () => {
+test('a sentence has the same placeholders in both languages [SHL-10]', () => {
   const inChinese = new Map(leaves(chinese));
   const different = leaves(english).filter(
     ([key, text]) => gapsOf(text).join() !== gapsOf(inChinese.get(key) ?? '').join(),
@@ -155,7 +155,7 @@ test('the sentence of the rule of protection codes is the specification’s, and
   );
 });
 
-/** Words that once stood beside the one that was chosen: a thing has one name, and a rule one sentence. */
+/** Former synonyms of the chosen words: a thing has one name, and a rule one sentence. */
 const replaced: Readonly<Record<string, RegExp>> = {
   'en-US':
     /\bseal(s|ed)\b|on its way \(KV|somebody|everybody|e-mail|form ready|this computer|disabled\. Contact|who you are\. Try/i,
@@ -169,7 +169,7 @@ test('a thing has one name in a language, in every sentence [SHL-10]', () => {
   expect(found).toEqual([]);
 });
 
-test('Chinese texts are Chinese, names and formats apart [SHL-10]', () => {
+test('Chinese texts are Chinese, except names and formats [SHL-10]', () => {
   const latin = leaves(chinese).filter(([, text]) => {
     const said = text.replaceAll(/\{\{\w+\}\}/g, '');
     return /\p{L}/u.test(said) && !/[\u4e00-\u9fff]/.test(said);
@@ -185,14 +185,14 @@ test.each(['en-US', 'zh-CN'])('the messages of %s are filled by file name: npm r
   );
 });
 
-test('each document has the words that its page names, and no others [SHL-10]', () => {
+test('each document has exactly the texts that its page uses [SHL-10]', () => {
   const words = pageWords(readdirSync('locales/en-US'));
   expect(words.get('two-factor')).toContain('two-factor-info');
   expect(words.get('two-factor')).not.toContain('home');
   expect(words.get('account')).toEqual(expect.arrayContaining(['home', 'security', 'two-factor']));
 });
 
-test('the words of a document are one module a language [SHL-10]', () => {
+test('the texts of a document are one module per language [SHL-10]', () => {
   const modules = documentWords();
   const documents = [...pageWords(readdirSync('locales/en-US')).keys()];
   expect([...modules.keys()].toSorted()).toEqual(
@@ -203,7 +203,7 @@ test('the words of a document are one module a language [SHL-10]', () => {
   expect(text).toMatch(/messages = \{ \.\.\.loginMessages, shell, errors, .*\btwoFactorInfo\b.* \};$/);
 });
 
-test('a further file is in the messages under its name; one that others contain is not [SHL-10]', () => {
+test('a new file is added to the messages under its name, unless others contain it [SHL-10]', () => {
   const text = messagesText(['time-zone.ts', 'login.ts', 'sign-up-errors.ts', 'messages.ts'], false);
   expect(text.match(/\.\/[\w-]+\.ts/g)).toEqual(['./login-messages.ts', './pages.ts', './time-zone.ts']);
   expect(text).toContain('  shell,\n  timeZone,\n} satisfies Words<typeof english>;');
@@ -242,7 +242,7 @@ test('in Chinese an account is closed (注销), and only things are deleted (删
   expect(['删除您的账户', '您的账户将被删除'].every((text) => ofAccount.test(text))).toBe(true);
 });
 
-test('in Chinese a gap with a figure stands apart from the word before it [SHL-10]', () => {
+test('in Chinese a placeholder for a number is separated from the word before it [SHL-10]', () => {
   const figure = /[\u4e00-\u9fff]\{\{(time|left|count|days|seconds|minutes|tries|limit|length)\}\}/;
   expect(leaves(chinese).filter(([, text]) => figure.test(text))).toEqual([]);
 });

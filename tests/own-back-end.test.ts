@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { configurationSchema } from '#contract/configuration.ts';
 import { defaultNames } from '#contract/names.ts';
 
-test('the configuration that docs/own-back-end.md shows is one that the pages take, with the names that nginx looks for [CFG-01]', () => {
+test('the configuration in docs/own-back-end.md is valid for the pages, with the names that nginx looks for [CFG-01]', () => {
   const [, shown = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/own-back-end.md', 'utf8')) ?? [];
   const given: unknown = JSON.parse(shown);
   expect(parse(configurationSchema, given)).toMatchObject(defaultNames);
-  // Every member is shown, also those that may be left out, but for the two lengths.
+  // Every member is shown, including optional ones, except the two lengths.
   const { nameLength: _, hintLength: __, ...members } = configurationSchema.entries;
   expect(Object.keys(given ?? {}).toSorted()).toEqual(Object.keys(members).toSorted());
   const { cookies } = parse(configurationSchema, given);

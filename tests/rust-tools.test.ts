@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('tools on PATH are taken as they are; another version of wasm-bindgen is not', async () => {
+test('tools on PATH are used as they are, except another version of wasm-bindgen', async () => {
   fake('wasm-pack', 'echo wasm-pack 0.15.0');
   fake('wasm-bindgen', `echo wasm-bindgen ${bindgen}`);
   await addTools();
@@ -52,13 +52,13 @@ test('tools on PATH are taken as they are; another version of wasm-bindgen is no
   expect(installs()).toEqual(['cargo install']);
 });
 
-test('where cargo-binstall is there, nothing is compiled', async () => {
+test('nothing is compiled if cargo-binstall is installed', async () => {
   fake('cargo-binstall');
   await addTools();
   expect(installs()).toEqual(['cargo binstall', 'cargo binstall']);
 });
 
-test('npm’s wasm-pack is taken where it can be downloaded', async () => {
+test('npm’s wasm-pack is used if it can be downloaded', async () => {
   const at = join(cache, 'account-center', 'wasm-pack-0.15.1', 'npm', 'node_modules', '.bin');
   fake(
     'npm',
@@ -71,7 +71,7 @@ test('npm’s wasm-pack is taken where it can be downloaded', async () => {
   );
 });
 
-test('without a connection to what is prebuilt both are compiled, once for all clones', async () => {
+test('without a connection to prebuilt tools both are compiled, once for all clones', async () => {
   fake('cargo-binstall');
   fake('cargo', `[ "$1" = binstall ] && exit 1\n${cargo}`);
   await addTools();

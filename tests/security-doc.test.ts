@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/security.md', 'utf8');
 
-/** A path as the page writes it: from the root, or from the service's sources. */
+/** A path as the page writes it: relative to the root or to the service's sources. */
 const fileOf = (path: string): string => (existsSync(path) ? path : join('server/src', path));
 
 test('every file and folder that the security page names exists', () => {

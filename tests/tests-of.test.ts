@@ -39,7 +39,7 @@ test.each([
   ],
   ['texts', 'locales/en-US/zone.ts', ['tests/untranslated-text.test.ts', 'src/i18n/dates.test.ts']],
   ['a test', 'machines/zone/zone.test.ts', ['machines/zone/zone.test.ts']],
-])('%s brings the tests that it can break', (_, touched, names) => {
+])('%s selects the tests that it can break', (_, touched, names) => {
   expect(chosen(touched).toSorted()).toEqual(names.toSorted());
 });
 
@@ -47,6 +47,6 @@ test('a test that imports a touched file runs, whatever its name', () => {
   expect(chosen('machines/zone/zone.rules.ts', 'contract/rules/zone.ts')).toContain('machines/zone/zone.test.ts');
 });
 
-test('what reads the whole tree runs always', () => {
+test('tests that read the whole tree always run', () => {
   expect(testsOf([], [...always, ...others], () => [])).toEqual(always);
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A port that is taken until it is freed. */
+/** A port in use until it is freed. */
 async function takenPort() {
   const server = createServer();
   servers.push(server);
@@ -52,7 +52,7 @@ test('a port that is freed ends the wait, which is reported once [CFG-01]', asyn
   ]);
 });
 
-test('a port that stays taken ends the wait after its time, and is named [CFG-01]', async () => {
+test('a port that stays in use ends the wait after its time, and is reported [CFG-01]', async () => {
   const { port } = await takenPort();
   const said: string[] = [];
   expect(await waitForPorts([port], { log: (text) => void said.push(text), patience: 300 })).toBe(port);

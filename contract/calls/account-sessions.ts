@@ -55,7 +55,7 @@ export const listTrustedDevices = call('GET', '/v2/auth/mfa/trusted/', {
   aliases: ['/v2/auth/mfa/trusted'],
 });
 
-/** The computer asks for a code at its next login. */
+/** The device asks for a code at its next login. */
 export const forgetComputer = call('DELETE', '/v2/auth/mfa/trusted/{id}', {
   as: 'bearer',
   answer: nothing,

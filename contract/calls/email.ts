@@ -95,7 +95,7 @@ export const undoEmailChange = call('POST', '/v2/user/email/undo', {
 /** The owner has read what a take-back has changed: the profile no longer tells it. */
 export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', { as: 'bearer', answer: nothing });
 
-/** The recovery address, partly masked; null where there is none. */
+/** The recovery address, partly masked; null if there is none. */
 export const readRecoveryEmail = call('GET', '/v2/auth/mfa/backup-email', {
   as: 'bearer',
   answer: v.object({ emailAddress: v.nullable(nonEmptyString) }),

@@ -16,7 +16,7 @@ export const loginBody = v.object({
   session_mode: v.literal('web'),
   client_id: nonEmptyString,
   scope: v.literal(readProfileScope),
-  /** Remember this computer. */
+  /** Remember this device. */
   mfa_trusted: v.optional(flag),
   mfa_trust_token: v.optional(nonEmptyString),
 });
@@ -39,7 +39,7 @@ export const logInWithPassword = call('POST', '/v1.0/oauth2/token/', {
 });
 
 /**
- * Ends the trust token of a remembered computer; an unknown token is answered the same way. Ours: the specification
+ * Ends the trust token of a remembered device; an unknown token gets the same response. Ours: the specification
  * shows no path.
  */
 export const forgetTrustedDevice = call('DELETE', '/v2/auth/mfa/trusted', {

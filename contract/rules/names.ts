@@ -15,7 +15,7 @@ export function hasHiddenCharacter(text: string): boolean {
   return hidden.test(text);
 }
 
-/** Whether a text that is not empty shows nothing: a name of that kind cannot be told from no name. */
+/** Whether a non-empty text is invisible: such a name looks like no name. */
 function isInvisible(text: string): boolean {
   return text.trim() !== '' && !visible.test(text);
 }

@@ -1,6 +1,6 @@
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
-/** An account that signed in here with "remember this computer". It is no session: nothing of it can sign in. */
+/** An account that signed in here with "remember this device". It is not a session and cannot sign in. */
 export interface RememberedAccount {
   /** As it was typed: an address, or a phone number. */
   readonly username: string;

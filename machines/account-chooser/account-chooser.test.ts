@@ -113,7 +113,7 @@ test('a page that does not come, or leads back, leaves the list usable [OAU-02]'
   }
 });
 
-test('a user who chooses no account goes back to the app as one who has declined, and without an app to the account [OAU-02]', async () => {
+test('a user who chooses no account returns to the app as declined, or without an app to the account [OAU-02]', async () => {
   const [asked, nameless] = [await choosing(), await choosing({ ...alone, app: null, declineTo: null })];
   for (const { actor } of [asked, nameless]) actor.send({ type: 'choice.cancel' });
   expect([...asked.ports.goBack.calls, ...nameless.ports.goBack.calls]).toEqual([

@@ -48,7 +48,7 @@ test('the session of this page and what is not listed cannot be ended [SES-02]',
   expect(ports.endAccess.calls).toEqual([]);
 });
 
-test('every remembered computer can be forgotten, this one too; apps are removed one by one [SES-08]', async () => {
+test('every remembered device can be forgotten, including this one; apps are removed one by one [SES-08]', async () => {
   expect([
     computers.map(canEnd),
     offersAll('computers', computers),
@@ -61,7 +61,7 @@ test('every remembered computer can be forgotten, this one too; apps are removed
   expect(screen()).toMatchObject({ items: [], ended: 'all' });
 });
 
-test('the row before takes the focus where there is none behind [SES-02]', () => {
+test('the previous row takes the focus if there is no next one [SES-02]', () => {
   expect([
     idBehind(sessions, { id: '3', name: '' }),
     idBehind(sessions.slice(0, 2), { id: '2', name: '' }),

@@ -16,7 +16,7 @@ function start(stored: Consent | null = null, asks = true) {
   return { actor, saveAnswer, otherTabs, reopenings, now };
 }
 
-test('without a stored answer the notice asks, and listens to the other tabs meanwhile [SHL-14]', () => {
+test('without a stored answer the notice asks, while listening to other tabs [SHL-14]', () => {
   const { now, otherTabs } = start();
   expect([now(), otherTabs.running.length]).toEqual([['asking', null], 1]);
 });

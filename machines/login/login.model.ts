@@ -6,7 +6,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 export interface Credentials {
   readonly username: string;
   readonly password: Secret<string>;
-  /** Remember this computer. */
+  /** Remember this device. */
   readonly remember: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface CredentialsProblem {
 /** What the page finds in this browser before the user types. */
 export interface SessionDetection {
   readonly sessionState: 'signedIn' | 'signedOut' | 'cookiesOff';
-  /** Whether this computer is remembered for any user name. */
+  /** Whether this device is remembered for any user name. */
   readonly remembered: boolean;
 }
 

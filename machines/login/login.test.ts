@@ -101,7 +101,7 @@ test('typing another user name ends the lock of an account and no other lock [LO
   }
 });
 
-test('a remembered computer can be forgotten, and a failure is shown [SES-08]', async () => {
+test('a remembered device can be forgotten, and a failure is shown [SES-08]', async () => {
   const { actor, ports, context } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
   actor.send({ type: 'computer.forget' });

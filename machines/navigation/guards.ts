@@ -31,7 +31,7 @@ const loginRequired: readonly string[] = [
   routes.chooseAccount,
 ];
 
-/** Where a visit may go: stay, to the login page with the way back, or to the account chooser. */
+/** Where a visit may go: stay, the login page with a redirect back, or the account chooser. */
 export function guardVisit({ url, marker, session, profileEmail }: Visit, rules: NavigationRules): VisitDecision {
   const address = addressOf(url);
   const route = routeOf(address.pathname);
@@ -56,12 +56,12 @@ export function loginAddress(address: Address): string {
   return pageWithWayBack(routes.login, back, address);
 }
 
-/** The account chooser with the way back to a consent page. */
+/** The account chooser with a redirect back to a consent page. */
 export function chooserAddress(address: Address): string {
   return pageWithWayBack(routes.chooseAccount, chosenAddress(address), address);
 }
 
-/** A page with the way back, if there is one, in the language that the open address asks for. */
+/** A page with a redirect back, if any, in the language of the open address. */
 export function pageWithWayBack(
   page: string,
   back: string | null,

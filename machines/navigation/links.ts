@@ -6,7 +6,7 @@ import { addressOf } from './address.ts';
 /** Everything that header, menus and footer lead to, by its key. */
 export type TargetKey = LinkKey | 'log-in' | 'log-out' | 'sign-up';
 
-/** The address of a key, for the page that is open; the login page hands on the way back that it was given. */
+/** The address of a key for the open page; the login page passes on its redirect. */
 export function linkTarget(key: TargetKey, answeredHere: string, links: Configuration['links']): string {
   if (key === 'log-in') return `${routes.login}/?redirect=${returnQuery(answeredHere)}`;
   if (key === 'log-out') return `${routes.logout}/?redirect=${returnQuery(answeredHere)}`;

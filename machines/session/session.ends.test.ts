@@ -93,7 +93,7 @@ test('a logout whose retry fails stays on this page [SES-09]', async () => {
   expect([value(), context().reason, ports.goToLogin.calls]).toEqual([{ signedOut: 'left' }, 'loggedOutHere', []]);
 });
 
-test('a session ends once, whatever event follows meanwhile [SES-09]', async () => {
+test('a session ends once, whatever events follow [SES-09]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'session.end' });
   const meanwhile = ['session.end', 'account.refused', 'session.lost', 'otherTab.signedOut'] as const;

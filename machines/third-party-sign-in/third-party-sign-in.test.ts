@@ -138,7 +138,7 @@ test.each([
   expect(shown()).not.toContain('[secret]');
 });
 
-test('starting again leads to the same third party with the way back, and a failure of that is shown [LOG-04]', async () => {
+test('starting again leads to the same third party with the same redirect, and a failure of that is shown [LOG-04]', async () => {
   const { actor, ports, value, context } = await startExchanging();
   await ports.exchange.refuse(refusal('third_account_refused'));
   actor.send({ type: 'thirdParty.restart' });

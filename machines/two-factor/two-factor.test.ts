@@ -65,7 +65,7 @@ test('a secret that has expired is replaced by another one [TFA-01]', async () =
   expect(ports.makeSecret.calls.length).toBe(2);
 });
 
-test('where it was turned on elsewhere meanwhile, the row shows that [TFA-02]', async () => {
+test('if it was turned on elsewhere, the row shows that [TFA-02]', async () => {
   const { ports, row } = await reachChange();
   await ports.act.refuse(refusal('totp_enabled'));
   await ports.fetchStatus.answer(on);
@@ -111,7 +111,7 @@ test.each([
   expect(codeProblem(typed)).toBe(problem);
 });
 
-test('the invitation stands first, and last where the status came late: nothing waits longer for it [TFA-07, SES-13]', async () => {
+test('the invitation is first, or last if the status arrives late: nothing waits longer for it [TFA-07, SES-13]', async () => {
   const inTime = startTwoFactor();
   expect(invitationPlace(inTime.actor.getSnapshot())).toBeNull();
   await inTime.ports.fetchStatus.answer(off);

@@ -1,11 +1,11 @@
-// The configuration file of a service that runs as for customers, at a host of this machine.
+// The configuration file of a production service at a host of this machine.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
 
 const schema = join(root, 'docs', 'account-center.config.schema.json');
 
-/** Writes the file with its legal documents into a folder, and answers its path. */
+/** Writes the file with its legal documents into a folder and returns its path. */
 export function writeConfiguration(folder) {
   const { links } = JSON.parse(readFileSync(schema, 'utf8')).properties.brands.items.properties;
   const keys = Object.keys(links.properties);

@@ -1,4 +1,4 @@
-// What a page of the product asks for and does: its scripts, its calls, and what the browser measures of it.
+// What a page of the product loads and does: its scripts, its calls, and the browser's metrics.
 
 /** Runs in the page before its own scripts. */
 export function observePage() {
@@ -16,7 +16,7 @@ export function observePage() {
   window.measured = () => seen;
 }
 
-/** Counts the scripts that a page asks for, and their bytes on the line. */
+/** Counts the scripts that a page requests and their transferred bytes. */
 export function observeScripts(page) {
   const scripts = [];
   page.on('requestfinished', (request) => {
@@ -32,8 +32,8 @@ export function observeScripts(page) {
 const sessionCalls = /\/(oauth2\/session\/details|oauth2\/token|config\.json)/;
 
 /**
- * Watches the calls of a page, those for its session and its analytics aside, and returns their paths. Calls that
- * overlap are one round; one that begins after all before it have ended starts another.
+ * Records a page's calls, except those for session and analytics, and returns their paths. Overlapping calls are one round; a call that
+ * starts after all earlier ones have ended starts another.
  */
 export function observeCalls(page) {
   const spans = [];

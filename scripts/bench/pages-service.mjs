@@ -1,12 +1,11 @@
-// The service that the benchmarks of pages load them from.
+// The service for the page benchmarks.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Problem, root } from '../lib/run.mjs';
 
 /**
- * The built demonstration with its pages and its data in a folder, without limits on requests; or another program
- * beside it.
+ * The built demonstration with its pages and its data in a folder, without request limits; or another built program.
  */
 export async function startPagesService(folder, settings = {}, program = 'demo.js') {
   const port = await freePort();

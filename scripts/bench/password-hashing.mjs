@@ -1,4 +1,4 @@
-// A process that compares as many passwords as a message asks for, as the service does, and answers with its CPU time.
+// A process that compares as many passwords as a message requests, like the service, and replies with its CPU time.
 import { makePasswords } from '../../server/src/platform/crypto/passwords.ts';
 
 const passwords = await makePasswords();

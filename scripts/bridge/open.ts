@@ -1,5 +1,4 @@
-// Runs after scripts/bridge.mjs has built everything: a service of its own with demonstration data, an app, and its web
-// view.
+// Runs after scripts/bridge.mjs has built everything: a separate service with demonstration data, an app, and its web view.
 import { chromium, type Page } from '@playwright/test';
 import { startDatabases } from '../../e2e/databases.ts';
 import { Service } from '../../e2e/service.ts';
@@ -19,7 +18,7 @@ const password = demonstrationAccounts.find((each) => each.userName === userName
 const databases = await startDatabases();
 const service = await Service.on(databases.first);
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-// A signal ends what runs here in its order: the browser, the service, its database.
+// A signal ends everything in order: the browser, the service, its database.
 const stopped = new Promise<void>((resolve) => signals.forEach((signal) => process.once(signal, () => resolve())));
 const own = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 const browser = await chromium.launch({ ...chromiumOptions({ isWhole: !isCheck }), ...own, headless: isCheck });
@@ -37,7 +36,7 @@ try {
   await databases.stop();
 }
 
-/** Both pages, a token that ends, and an app that says nothing and recovers. */
+/** Both pages, an expiring token, and an app that goes silent and recovers. */
 async function check(page: Page, app: SimulatedApp): Promise<void> {
   const shown = async (what: string): Promise<void> =>
     console.log(`      ${what}: ${await page.locator('h1').first().textContent()}`);

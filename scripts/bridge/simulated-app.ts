@@ -1,19 +1,18 @@
-// An app as docs/bridge.md asks for it, without the phone: it is logged in to the service, and answers the calls of the
-// bridge.
+// An app as described in docs/bridge.md, without the phone: it is logged in to the service and answers bridge calls.
 import * as v from 'valibot';
 import type { AppToken } from '#contract/bridge.ts';
 
-/** What the service answers to a call that is made without the browser. */
+/** The service's response to a call made without the browser. */
 export type Request = (
   path: string,
   call: { method: string; headers: Readonly<Record<string, string>>; body: string },
 ) => Promise<{ status: number; text: string }>;
 
-/** What the app does with the calls that come from now on. `delayed`: answers after three seconds. */
+/** How the app treats calls from now on. `delayed`: answers after three seconds. */
 export const behaviours = ['answering', 'delayed', 'refusing', 'silent'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** A call as the page has made it; secrets are masked. */
+/** A call as the page made it, with secrets masked. */
 export interface RecordedCall {
   readonly method: string;
   readonly values: string;
@@ -32,10 +31,10 @@ const tokenSchema = v.object({ access_token: v.string(), expires_in: v.number() 
 
 export class SimulatedApp {
   readonly calls: RecordedCall[] = [];
-  /** What has been posted to the app, as it is. */
+  /** The raw messages posted to the app. */
   readonly posted: { method: string; value: unknown }[] = [];
   behaviour: Behaviour = 'answering';
-  /** The next answers are these instead, one call each. */
+  /** Replaces the next answers, one call each. */
   readonly instead: unknown[] = [];
   readonly #request: Request;
   readonly #clientId: string;
@@ -71,12 +70,12 @@ export class SimulatedApp {
     this.#session = null;
   }
 
-  /** The token is about to end: with its next answer the app says that so much is left of it. */
+  /** Makes the token about to expire: the app's next answer reports this remaining time. */
   expire(milliseconds = 1000): void {
     if (this.#session !== null) this.#session.endsAt = Date.now() + milliseconds;
   }
 
-  /** With its next answer the app gives a token that the service does not know. */
+  /** Makes the app's next answer a token that the service does not know. */
   giveInvalidToken(): void {
     this.instead.push({ token: 'no-token-of-the-service', expiresIn: 3_600_000 } satisfies AppToken);
   }
@@ -148,7 +147,7 @@ export class SimulatedApp {
 
 const secretNames: readonly string[] = ['token', 'pinHash'];
 
-/** A value as it may be shown: tokens, proofs and what follows the path of an address are masked. */
+/** A value for display: tokens, proofs and the query of an address are masked. */
 export function masked(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'string') return value.replace(/[?#].*$/s, '?•••');

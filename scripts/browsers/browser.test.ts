@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Tab, type Driver } from './browser.ts';
 
-/** A tab whose page answers what it is given, one after the other; the last one again and again. */
+/** A tab whose page returns the given answers in order, repeating the last one. */
 function tabOf(answers: readonly unknown[], maxWaitMs = 1000) {
   const done: string[] = [];
   let asked = 0;
@@ -23,24 +23,24 @@ function tabOf(answers: readonly unknown[], maxWaitMs = 1000) {
 const here = { x: 5, y: 7 };
 const place = { css: 'button', named: 'Log in' };
 
-test('an element is pressed where it is, once it is there and no longer moves', async () => {
+test('an element is pressed at its position once it exists and no longer moves', async () => {
   const { tab, done } = tabOf([null, null, { x: 1, y: 7 }, here, here, here]);
   await tab.press(place);
   expect(done).toEqual(['press 5,7']);
 });
 
-test('a field is typed into once it has the focus, and has to hold what was typed', async () => {
+test('a field is typed into once it has the focus, and must contain the typed text', async () => {
   const { tab, done } = tabOf([here, here, false, true, 'lin', 'lin.hart']);
   await tab.enter(place, 'lin.hart');
   expect(done).toEqual(['press 5,7', 'type lin.hart']);
 });
 
-test('a page that is just being replaced is asked again', async () => {
+test('a page that is being replaced is queried again', async () => {
   const { tab } = tabOf([new Error('no such frame'), true]);
   await tab.see(place);
 });
 
-test('a wait that is over says what was waited for, and what the page said', async () => {
+test('an expired wait says what was waited for, and what the page returned', async () => {
   await expect(tabOf([false], 1).tab.see(place)).rejects.toThrow('until button "Log in" can be seen');
   await expect(tabOf([new Error('no such frame')], 1).tab.wait('the page is alive', 'x')).rejects.toThrow(
     'until the page is alive (no such frame)',

@@ -1,4 +1,4 @@
-// One small interface to every browser: an adapter is a Driver, and all that a walk does in a page is built on it.
+// One small interface to every browser: an adapter is a Driver, and everything that a walk does in a page uses it.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   isInsideWindow,
@@ -16,7 +16,7 @@ import {
 export interface Driver {
   /** Opens an address and waits until it is loaded. */
   open(address: string): Promise<void>;
-  /** Evaluates an expression in the page; the answer is its JSON. */
+  /** Evaluates an expression in the page and returns its JSON. */
   evaluate(expression: string): Promise<string>;
   /** Presses the mouse button at a point of the window. */
   press(point: Point): Promise<void>;
@@ -26,14 +26,14 @@ export interface Driver {
   picture(): Promise<Buffer>;
 }
 
-/** A visitor: tabs that share cookies and storage, which no one else has. */
+/** A visitor: tabs that share their own cookies and storage. */
 export interface Visitor {
   newTab(): Promise<Driver>;
   leave(): Promise<void>;
 }
 
 export interface RunningBrowser {
-  /** As the browser itself says it. */
+  /** As reported by the browser. */
   readonly version: string;
   newVisitor(): Promise<Visitor>;
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export const size = { width: 1280, height: 900 } as const;
 
 const pollMs = 100;
 
-/** A tab in the words of a walk. Everything waits for what it needs, up to 20 seconds. */
+/** A tab as walks use it. Every method waits for what it needs, up to 20 seconds. */
 export class Tab {
   readonly #driver: Driver;
   readonly #maxWaitMs: number;
@@ -73,7 +73,7 @@ export class Tab {
     await this.until(`${wordsOf(place)} holds what was typed`, async () => (await this.read(valueOf(place))) === text);
   }
 
-  /** Waits until the element can be seen. */
+  /** Waits until the element is visible. */
   async see(place: Place): Promise<void> {
     await this.until(`${wordsOf(place)} can be seen`, () => this.read(isShown(place)));
   }
@@ -92,21 +92,21 @@ export class Tab {
     return answer;
   }
 
-  /** A picture of the page when it has come to rest; fails where it is wider than its window. */
+  /** A picture of the page once it is stable; fails if it is wider than its window. */
   async picture(): Promise<Buffer> {
     await this.wait('the page has come to rest', isSettled);
     await this.wait('the page is as wide as its window', isInsideWindow);
-    // Firefox draws letters of another font a moment later.
+    // Firefox draws text in another font a moment later.
     await pause(300);
     return this.#driver.picture();
   }
 
-  /** As it is at the moment. */
+  /** The current value, without waiting. */
   pictureNow(): Promise<Buffer> {
     return this.#driver.picture();
   }
 
-  /** A page that is just being replaced answers nothing: that is "not yet". */
+  /** A page that is being replaced returns nothing, which means "not yet". */
   async until(what: string, holds: () => Promise<unknown>): Promise<void> {
     const end = Date.now() + this.#maxWaitMs;
     let reason = '';

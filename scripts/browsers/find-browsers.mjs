@@ -1,5 +1,4 @@
-// Finds Chromium, Firefox and WebKit on this machine, or installs them: says of each how it is driven, or why it is
-// not.
+// Finds Chromium, Firefox and WebKit on this machine, or installs them: reports for each how it is driven, or why it is not.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureBrowser, installDebian } from '../browser.mjs';
@@ -49,7 +48,7 @@ async function findWebKit() {
 const missing = (why) => ({ way: 'none', why });
 
 function installedFirefox() {
-  // The one of a snap sees no profile of ours.
+  // A snap's browser cannot read our profiles.
   const programs = [
     process.env.FIREFOX,
     ...onPath('firefox-esr'),
@@ -71,7 +70,7 @@ function installedWebKit() {
   return { way: 'selenium', driver, browser, xvfb };
 }
 
-/** Each distribution has it in a folder of its own, with the newest interface last. */
+/** Each distribution has its own folder for it, with the newest interface last. */
 function miniBrowser() {
   const folders = ['/usr/libexec', '/usr/lib', ...inside('/usr/lib'), ...inside('/usr/lib64')];
   const versions = folders.flatMap(inside).filter((each) => /\/webkit2?gtk-[\d.]+$/.test(each));
@@ -92,7 +91,7 @@ function onPath(program) {
     .filter((each) => existsSync(each));
 }
 
-/** Playwright's own, where it was downloaded before. */
+/** Playwright's own, if already downloaded. */
 async function downloaded(name) {
   const playwright = await import('@playwright/test');
   return existsSync(playwright[name].executablePath()) ? { way: 'playwright' } : undefined;

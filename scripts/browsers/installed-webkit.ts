@@ -7,11 +7,11 @@ import { answering, freePort, started, stopped } from './processes.ts';
 export interface WebKitPrograms {
   readonly driver: string;
   readonly browser: string;
-  /** Null where there is a display. */
+  /** Null if there is a display. */
   readonly xvfb: string | null;
 }
 
-/** `proxy`: where the names below localhost lead, which WebKitGTK does not resolve. */
+/** `proxy`: the proxy for names below localhost, which WebKitGTK does not resolve. */
 export async function startWebKit({ driver, browser, xvfb }: WebKitPrograms, proxy: string): Promise<RunningBrowser> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -47,12 +47,12 @@ export async function startWebKit({ driver, browser, xvfb }: WebKitPrograms, pro
   }
 }
 
-/** A session is a browser of its own, without cookies. */
+/** A session is a separate browser without cookies. */
 function visitorOf(session: WebDriver): Visitor {
   let hasTab = false;
   return {
     newTab: async () => {
-      // A window each: a tab that another one hides gives no picture.
+      // One window per tab, because a hidden tab cannot be captured.
       if (hasTab) await session.switchTo().newWindow('window');
       hasTab = true;
       const handle = await session.getWindowHandle();
@@ -78,7 +78,7 @@ function driverOf(inTab: () => Promise<WebDriver>): Driver {
   };
 }
 
-/** Gives the page its size, whatever the bars of the window take. */
+/** Sets the size of the page, whatever the window's bars take. */
 async function fitWindow(session: WebDriver): Promise<void> {
   let { width, height } = size as { width: number; height: number };
   await session.wait(async () => {

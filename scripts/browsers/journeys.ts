@@ -1,4 +1,4 @@
-// The main journeys, in the words of a Tab: the same in every browser.
+// The main journeys, written for a Tab and the same in every browser.
 import { defaultNames } from '#contract/names.ts';
 import { messages as words } from '#locales/en-US/messages.ts';
 import { authenticatorCode, lin, protectionCode, robin, sam, type Customer } from '../../e2e/customers.ts';
@@ -11,7 +11,7 @@ export interface Walk {
   readonly service: Service;
   /** Opens a tab of this journey's visitor. */
   newTab(): Promise<Tab>;
-  /** Keeps a picture of what the tab shows. */
+  /** Saves a picture of what the tab shows. */
   keep(tab: Tab, name: string): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const greeting = (name: string): Place => ({ css: 'h1', named: name });
 const menu: Place = { css: 'header details:has(button) > summary' };
 const newcomer: Customer = { userName: 'wren.hale@example.com', password: 'Bright-Window-64', name: 'wren.hale' };
 
-/** Shown before anything was pressed, when the scripts of the page run. */
+/** Shown before anything is pressed, once the page's scripts run. */
 const isAlive =
   "document.readyState === 'complete' && document.querySelector('footer a')?.hasAttribute('href') === true";
 
@@ -184,7 +184,7 @@ async function submitLogin(tab: Tab, { userName, password }: Customer): Promise<
   await tab.press(loginButton);
 }
 
-/** `code`: of the authenticator, for who has one. Each is taken once. */
+/** `code`: the authenticator's, for customers who have one. Each is accepted once. */
 async function logIn(service: Service, newTab: Walk['newTab'], customer: Customer, code?: string): Promise<Tab> {
   const tab = await openLogin(service, newTab);
   await submitLogin(tab, customer);

@@ -15,7 +15,7 @@ async function proxy() {
   return Number(new URL(running.address).port);
 }
 
-/** A server that answers how it was asked. */
+/** A server that echoes the request. */
 async function mirror(): Promise<number> {
   const server = createServer((from, to) => {
     void text(from).then((body) =>
@@ -56,11 +56,11 @@ test.each([
   ['http://10.0.0.1:4600/', null],
   ['https://account.default.localhost:4600/', null],
   ['/login', null],
-])('the address %s leads to the port %j of this machine', (address, port) => {
+])('the address %s maps to the port %j of this machine', (address, port) => {
   expect(loopbackPort(address)).toBe(port);
 });
 
-test('a name below localhost is led to this machine, with the name it was asked by', async () => {
+test('a name below localhost is forwarded to this machine with its host name', async () => {
   const [port, at] = [await mirror(), await proxy()];
   const answer = await ask(at, `http://account.default.localhost:${port}/login?a=b`, 'sent');
   expect([answer.status, answer.mirrored]).toEqual([201, 'yes']);
@@ -75,7 +75,7 @@ test('every other address is refused, and so is a tunnel', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
 });
 
-test('a server that is not there ends the request', async () => {
+test('a missing server ends the request', async () => {
   const port = await mirror();
   await ends.pop()?.();
   await expect(ask(await proxy(), `http://account.default.localhost:${port}/`)).rejects.toThrow();

@@ -1,5 +1,4 @@
-// Leads the names below localhost to this machine, for a browser that does not resolve them. Everything else is
-// refused.
+// Forwards names below localhost to this machine, for a browser that does not resolve them. Refuses everything else.
 import { createServer, request } from 'node:http';
 
 export interface LoopbackProxy {
@@ -7,7 +6,7 @@ export interface LoopbackProxy {
   close(): Promise<void>;
 }
 
-/** The port that an address below localhost names; null for any other address. */
+/** The port of an address below localhost; null for any other address. */
 export function loopbackPort(address: string): number | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, port } = new URL(address);

@@ -1,13 +1,13 @@
-// What a walk asks of a page, as expressions: the same in every browser, whatever drives it.
+// Expressions that walks evaluate in a page, the same in every browser.
 
-/** An element by a selector and, where that is not enough, by its words. */
+/** An element by a selector and, if that is not enough, by its text. */
 export interface Place {
   readonly css: string;
   /** Its whole name or text. */
   readonly named?: string;
-  /** A piece of its text. */
+  /** A part of its text. */
   readonly saying?: string;
-  /** A piece of the text of the row of settings that it stands in. */
+  /** A part of the text of its settings row. */
   readonly row?: string;
 }
 
@@ -17,7 +17,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Finds the first element of a place that can be seen. Runs in the page. */
+/** Finds the first visible element of a place. Runs in the page. */
 const find = `(place) => {
   const tidy = (text) => (text ?? '').replaceAll(/\\s+/g, ' ').trim();
   return [...document.querySelectorAll(place.css)].find((node) =>
@@ -32,7 +32,7 @@ const calling = (body: string, place: Place): string =>
 
 export const isShown = (place: Place): string => calling('return node !== undefined;', place);
 
-/** Brings it into view and answers its middle; null while it is not there or something lies over it. */
+/** Scrolls it into view and returns its centre; null while it is missing or covered. */
 export const pointOf = (place: Place): string =>
   calling(
     `if (node === undefined) return null;
@@ -57,9 +57,9 @@ export const valueOf = (place: Place): string => calling('return node === undefi
 export const scrollTo = (place: Place): string =>
   calling("node?.scrollIntoView({ block: 'start', behavior: 'instant' }); return node !== undefined;", place);
 
-/** Nothing moves or loads any more. What moves without an end is a sign that something else loads, or decoration. */
+/** Whether nothing moves or loads any more. Endless animations are loading indicators or decoration. */
 export const isSettled = `document.readyState === 'complete' && document.querySelector('[aria-busy=true]') === null &&
   document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)`;
 
-/** Nothing stands out at the side of the window. */
+/** Whether nothing overflows the window sideways. */
 export const isInsideWindow = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';

@@ -1,10 +1,10 @@
-// Chromium as it is installed, and Playwright's own Firefox and WebKit where those could be downloaded.
+// The installed Chromium, and Playwright's own Firefox and WebKit if they could be downloaded.
 import { chromium, firefox, webkit, type Browser } from '@playwright/test';
 import { chromiumOptions } from '../chromium.mjs';
 import { size, type RunningBrowser } from './browser.ts';
 import { driverOf } from './page-driver.ts';
 
-/** `proxy`: where the names below localhost lead, for a browser that does not resolve them. */
+/** `proxy`: the proxy for names below localhost, for a browser that does not resolve them. */
 export async function startWithPlaywright(
   name: 'chromium' | 'firefox' | 'webkit',
   proxy: string,

@@ -1,11 +1,11 @@
-// The processes that a browser is made of: waits for what they print, and ends them.
+// A browser's processes: waits for their output, and ends them.
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const maxWaitMs = 30_000;
 
-/** What the first group of a pattern matches in a program's output, once it is there. */
+/** Waits for a pattern in a program's output and returns its first group. */
 export function started(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -28,7 +28,7 @@ export function started(child: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-/** Ends a process that was started here, and waits for it. */
+/** Ends a process started here and waits for its exit. */
 export async function stopped(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -47,7 +47,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until a server answers. */
+/** Waits until a server responds. */
 export async function answering(address: string): Promise<void> {
   const end = Date.now() + maxWaitMs;
   for (;;) {

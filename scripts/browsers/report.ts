@@ -1,15 +1,15 @@
-// What a walk leaves: names of pictures, and the table at its end.
+// The results of a walk: picture names, and the final table.
 
 export interface Row {
   readonly browser: string;
   readonly version: string;
   readonly journey: string;
   readonly outcome: 'passed' | 'failed' | 'not run';
-  /** Empty where it passed. */
+  /** Empty if it passed. */
   readonly why: string;
 }
 
-/** A name that every file system takes, in the order of the walk. */
+/** A name valid on every file system, numbered in the order of the walk. */
 export function pictureName(number: number, title: string): string {
   const tidy = title
     .toLowerCase()

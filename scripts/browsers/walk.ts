@@ -1,5 +1,4 @@
-// Runs after scripts/browsers.mjs has built everything and found the browsers: walks all journeys in each of them, on a
-// service of its own.
+// Runs after scripts/browsers.mjs has built everything and found the browsers: runs all journeys in each of them, on a separate service.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -108,7 +107,7 @@ function start(which: Exclude<Found, { way: 'none' }>, { address }: LoopbackProx
   return which.way === 'selenium' ? startWebKit(which, address) : startWithPlaywright(which.name, address);
 }
 
-/** Why a journey failed, with a picture of where; null where it passed. */
+/** Why a journey failed, with a picture; null if it passed. */
 async function walkOne(
   journey: Journey,
   browser: RunningBrowser,

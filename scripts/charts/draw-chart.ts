@@ -1,4 +1,4 @@
-// Lays a chart out (elkjs) and writes it as an SVG of plain shapes and text.
+// Lays out a chart (elkjs) and writes it as an SVG of plain shapes and text.
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs';
 import { fingerprint, type Box, type Drawing } from './read-charts.ts';
 

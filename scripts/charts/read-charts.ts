@@ -9,7 +9,7 @@ export interface Box {
   id: string;
   name: string;
   kind: 'initial' | 'final' | 'state';
-  /** What happens inside: calls, and events that stay in the state. */
+  /** The state's calls, and events that do not leave it. */
   lines: string[];
   children: Box[];
 }
@@ -26,18 +26,18 @@ export interface Drawing {
   arrows: Arrow[];
 }
 
-/** One drawing a chart, by the name of its folder. */
+/** One drawing per chart, by folder name. */
 export async function readCharts(folder: string): Promise<Drawing[]> {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, `${name}.machine.ts`)));
   return Promise.all(names.toSorted().map(async (name) => drawingOf(name, await loadMachine(folder, name))));
 }
 
-/** Changes with anything that is drawn. */
+/** A hash of everything drawn. */
 export function fingerprint(drawing: Drawing): string {
   return createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 16);
 }
 
-/** A chart that a function makes for each subject is exported by its walk. */
+/** A chart created by a function is exported by its walk. */
 async function loadMachine(folder: string, name: string): Promise<AnyStateMachine> {
   for (const file of [`${name}.machine.ts`, `${name}.walk.ts`]) {
     const module: unknown = await import(pathToFileURL(join(folder, name, file)).href);
@@ -76,7 +76,7 @@ function boxOf(node: AnyStateNode): Box {
   const inner = transitionsOf(node)
     .filter(({ target }) => target === undefined)
     .map(labelOf);
-  // XState itself cancels the delays of a state.
+  // XState cancels a state's delays itself.
   const exitActions = node.exit.map(nameOf).filter((name) => !name.endsWith('cancel'));
   const exits = exitActions.length === 0 ? [] : [`on exit: ${exitActions.join(', ')}`];
   const initial = node.parent?.type === 'compound' && node.parent.initial.target.includes(node);
@@ -107,7 +107,7 @@ function eventOf(type: string): string {
   return kind === 'after' ? `after ${id}` : type;
 }
 
-/** An action or a guard by its name; a combination of guards by theirs. */
+/** The name of an action or guard; the names of combined guards. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type);

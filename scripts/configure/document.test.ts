@@ -5,12 +5,12 @@ import { productionProblems } from '../../server/src/platform/configuration/prod
 import { configurationPage, editorSchema } from './document.ts';
 import { firstFile } from './first-file.ts';
 
-test('the page about the configuration file and the schema for editors are those of the code: npm run configure -- --docs [CFG-01]', () => {
+test('the page about the configuration file and the schema for editors match the code; if not, run npm run configure -- --docs [CFG-01]', () => {
   expect(readFileSync('docs/configuration.md', 'utf8')).toBe(configurationPage());
   expect(readFileSync('docs/account-center.config.schema.json', 'utf8')).toBe(editorSchema());
 });
 
-test('the first file is right, and not yet one for customers [CFG-02]', () => {
+test('the first file is valid, but not yet ready for customers [CFG-02]', () => {
   const reading = readConfiguration(firstFile(), '/');
   expect(reading.kind).toBe('read');
   if (reading.kind !== 'read') return;

@@ -1,9 +1,9 @@
-// docs/configuration.md and the schema for editors, both made from the service's own schema.
+// Generates docs/configuration.md and the schema for editors from the service's schema.
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { brandSchema, configurationFileSchema } from '../../server/src/platform/configuration/brand-schema.ts';
 import { firstFile } from './first-file.ts';
 
-/** What a production start asks for besides what the schema does. */
+/** What a production start requires beyond the schema. */
 const forCustomers = new Set(['sender', 'links', 'legalFolder']);
 
 type JsonSchema = ReturnType<typeof toJsonSchema>;

@@ -8,11 +8,11 @@ import { configurationSchema } from '#contract/configuration.ts';
 import { schemes } from '#contract/headers.ts';
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
 
-/** One thing that the contract asks of a back end, and what this one did. */
+/** One requirement of the contract and how this back end met it. */
 export interface Row {
   requirement: string;
   title: string;
-  /** Null where it is met; else what would have to be answered, and what was. */
+  /** Null if met; otherwise the expected and the actual response. */
   missing: { expected: string; answered: string } | null;
 }
 
@@ -34,7 +34,7 @@ interface Asking {
   authorization?: string;
 }
 
-/** What a back end at an address meets of the contract, asked from outside alone. It changes nothing but a session of its own. */
+/** Checks a back end against the contract from outside. It changes nothing except its own session. */
 export async function conform(origin: string, customer: Customer | null, send: typeof fetch = fetch): Promise<Row[]> {
   const rows: Row[] = [];
   const undated: string[] = [];
@@ -166,27 +166,27 @@ export async function conform(origin: string, customer: Customer | null, send: t
   return rows;
 }
 
-/** How the contract refuses; `not_found` is no refusal of a call that it has. */
+/** The contract's refusals; `not_found` does not count for an existing call. */
 const noToken = ['required_authentication', 'token_invalid'] as const satisfies ServerSymbol[];
-/** Asked without their body or query, which a service may check before the token. */
+/** Called without their body or query, which a service may check before the token. */
 const noTokenOrBody = [...noToken, 'invalid_parameters', 'require_params_error'] as const satisfies ServerSymbol[];
 const wrongToken = ['token_invalid', 'token_expired', 'required_authentication'] as const satisfies ServerSymbol[];
-/** A service need not say which of the two was wrong. */
+/** A service need not reveal which of the two was wrong. */
 const wrongPassword = ['incorrect_password', 'password_error', 'account_not_found'] as const satisfies ServerSymbol[];
 
-/** An app's call with a token of its own, refused in the words of OAuth. */
+/** An app's call with its own token, refused in OAuth's format. */
 const appsOwn = 'readUserInfo';
 
-/** A call that only reads, for everyone who is logged in, and needs nothing else. */
+/** A read-only call for any logged-in customer, with no other requirement. */
 function isPlainRead({ method, as, path, query, proof }: Call): boolean {
-  // The key vault answers sealed, and only who has sealed a key for it.
+  // The key vault responds only in sealed form to callers with a sealing key.
   const isSealed = path.startsWith('/v2/key-vault/');
   return (
     method === 'GET' && as === 'bearer' && !path.includes('{') && query === undefined && proof === 'never' && !isSealed
   );
 }
 
-/** Answers with a token are not shown. */
+/** Responses with a token are not shown. */
 function hidden(answer: Answer, isSecret: boolean): Answer {
   return isSecret ? { ...answer, json: undefined } : answer;
 }

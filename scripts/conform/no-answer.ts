@@ -1,4 +1,4 @@
-/** Why a back end could not be asked, in one sentence; null for any other error. */
+/** Why a back end could not be reached, in one sentence; null for any other error. */
 export function noAnswer(error: unknown, origin: string): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'TimeoutError') return `${origin} did not answer within 15 seconds.`;

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem, root } from './run.mjs';
 
-/** Their names, in the order of the alphabet. */
+/** Their names in alphabetical order. */
 export function brandNames() {
   return readdirSync(join(root, 'src', 'brands'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -11,7 +11,7 @@ export function brandNames() {
     .sort();
 }
 
-/** The brand that BRAND names, else the first one. */
+/** The brand named by BRAND, or the first one. */
 export function chosenBrand() {
   const names = brandNames();
   const chosen = process.env.BRAND ?? names[0];

@@ -19,20 +19,19 @@ const settings = [
 ];
 /** Starts every other page. */
 const app = 'src/app/start.tsx';
-/** Sign-up adds the styles of this part itself when it is opened: they are no part of the login document. */
+/** Sign-up adds these styles itself when opened; they are not part of the login document. */
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
-/** What a page with the header of the account needs too. */
+/** What a page with the account header also needs. */
 const router = 'src/app/router.tsx';
 
 /**
- * Modules that only some pages share are a file of their own from this many characters on; below, they are in
- * everybody's.
+ * Modules shared by some pages get their own file from this size in characters on; smaller ones are in every page's.
  */
 const smallest = 10_000;
 
 /**
- * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document needs
- * few files, and few bytes that it does not use: modules that the same pages need are one file.
+ * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document should need few files and
+ * few unused bytes, so modules needed by the same pages are one file.
  */
 export function chunksOf(graph) {
   const [inChart, inForm, inSettings] = [[chart], [form], settings].map((entries) => reach(graph, entries));
@@ -52,7 +51,7 @@ export function chunksOf(graph) {
     const size = ids.reduce((sum, id) => sum + graph.getModuleInfo(id).code.length, 0);
     const isShared = name.includes('.tsx ');
     const own = isShared && size < smallest ? (name.startsWith('login ') ? 'login app' : 'app') : name;
-    // The manifest names an entry by the file it is in alone.
+    // The manifest names an entry only if it is alone in its file.
     for (const id of ids) if (!entries.has(id)) chunks.set(id, own);
   }
   // The first entry of login that imports a module wins; what no other part of the product uses stays in the entry's
@@ -64,10 +63,10 @@ export function chunksOf(graph) {
   return chunks;
 }
 
-/** The chunk with the words of a document in a language, by its name in the manifest. */
+/** The chunk with a document's texts in a language, by its name in the manifest. */
 export const wordsChunk = (language, words) => `words ${words} ${language}`;
 
-/** Words of login are in its file, those that sign-up needs besides in another, all others in the file of their page. */
+/** Login's texts are in its file, sign-up's additional ones in another, all others in the file of their page. */
 function wordsOf(graph) {
   const chunks = new Map();
   const ofLogin = ['login', 'sign-up'].flatMap((words) => languages.map((each) => moduleOf(each, words)));

@@ -1,5 +1,5 @@
-// The words of each document as one module a language, made from the files of `locales` that its page names
-// (page-words.mjs). Such a module has a place in the tree, `locales/zh-CN/account-messages.ts`, but no file.
+// The texts of each document as one module per language, generated from the files of `locales` that its page uses (page-words.mjs). Such a
+// module has a path, `locales/zh-CN/account-messages.ts`, but no file.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameOf, shell } from './messages.mjs';
@@ -11,7 +11,7 @@ export const languages = readdirSync(join(root, 'locales')).filter((name) => /^[
 
 export const moduleOf = (language, document) => `locales/${language}/${document}-messages.ts`;
 
-/** The text of each module by its place: all words beyond those of login are the document's own. */
+/** The source of each module by path: all texts beyond login's are the document's own. */
 export function documentWords() {
   const words = [...pageWords(readdirSync(join(root, 'locales/en-US')))];
   return new Map(
@@ -19,7 +19,7 @@ export function documentWords() {
   );
 }
 
-/** Also gives `virtual:document-words`, which loads each of them when it is needed. */
+/** Also provides `virtual:document-words`, which loads each of them on demand. */
 export function documentWordsPlugin() {
   const modules = documentWords();
   const loaders = [...modules.keys()].map(

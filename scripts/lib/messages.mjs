@@ -1,15 +1,15 @@
 // The text of locales/*/messages.ts, from the names of the files beside it: `time-zone.ts` exports `timeZone`.
 
-/** Not a part of their own: the login page's, which come as one, and what other files already contain. */
+/** Not separate parts: the login page's, which are grouped, and what other files already contain. */
 const contained = /messages\.ts$|-errors\.ts$|^(login|pages|second-factor|shell)\.ts$/;
 
-/** The words around every page but login. */
+/** The texts around every page except login. */
 export const shell =
   'const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };';
 
 export const nameOf = (file) => file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** `files`: those of English, which is the type: a file that another language lacks does not compile. */
+/** `files`: those of English, which is the type: a file missing in another language does not compile. */
 export function messagesText(files, isEnglish) {
   const parts = files.filter((file) => !contained.test(file)).toSorted();
   const lines = [

@@ -1,17 +1,17 @@
-// The words that a document loads: of the files in locales/en-US those whose keys are in the modules that its page can
-// show. A page of the account leads to the others without a new document, so they have the same words.
+// The texts that a document loads: the files in locales/en-US whose keys occur in the modules that its page can show. Account pages lead to
+// each other without a new document, so they share their texts.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brandNames } from './brand-names.mjs';
 import { root } from './run.mjs';
 
 export const pagesFolder = 'src/app/pages';
-/** A page of the account has it. */
+/** Every account page has it. */
 export const accountHeader = 'src/app/shell/account-header.tsx';
-/** The files of the login page's words, which every other page has too. */
+/** The files of the login page's texts, which every other page also has. */
 export const wordsOfLogin = ['login-messages', 'login-errors', 'login', 'second-factor', 'shell'];
 
-/** Files of `locales/en-US` by the document that has their words: `app` is every one but login. */
+/** Files of `locales/en-US` by document: `app` is every document except login. */
 export function pageWords(files) {
   const parts = files
     .toSorted()
@@ -35,7 +35,7 @@ export function pageWords(files) {
   return new Map([['app', everywhere], ...documents]);
 }
 
-/** Whether a module names a key of a file: whole, or the literal start of one. */
+/** Whether a module contains a key of a file, whole or as a literal prefix. */
 function keysOf(name) {
   const text = readFileSync(join(root, 'locales/en-US', `${name}.ts`), 'utf8');
   const part = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
@@ -50,7 +50,7 @@ function textOf(file) {
   return texts.get(file);
 }
 
-/** The modules that some modules import, also later, for any brand. */
+/** The modules that some modules import, also dynamically, for any brand. */
 function reach(entries) {
   const found = new Set(entries);
   for (const file of found)

@@ -3,10 +3,7 @@ export function requirementRows(text) {
   return new Map([...text.matchAll(/^\| ([A-Z]{2,3}-\d\d) \| (.*) \|$/gm)].map(([, id, words]) => [id, words]));
 }
 
-/**
- * Which rows of the provider's list are missing in our own or worded differently. Own rows may add to one, after
- * "Here:".
- */
+/** The rows of the provider's list that ours lacks or words differently. Our rows may add to one after "Here:". */
 export function rewordedRows(provider, own) {
   const rows = requirementRows(own);
   return [...requirementRows(provider)].flatMap(([id, words]) => {

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * An error whose message is enough for the user: what is wrong and how to fix it. `output` is what the failed program
- * printed.
+ * An error whose message is enough for the user: what is wrong and how to fix it. `output` is the failed program's output.
  */
 export class Problem extends Error {
   constructor(message, output = '') {
@@ -27,7 +26,7 @@ export function logStep(text) {
 const awaited = new Set();
 let reminder;
 
-/** Says every fifteen seconds what is being waited for, until the task ends. `named` tells it, with its progress. */
+/** Logs every fifteen seconds what it is waiting for, until the task ends. `named` describes it with its progress. */
 export function waitingFor(task, named) {
   awaited.add(named);
   reminder ??= setInterval(
@@ -45,8 +44,8 @@ export function waitingFor(task, named) {
 const running = new Set();
 
 /**
- * Runs a program to its end, or for `timeout` milliseconds. Its output is shown at once; with `quiet` only where it
- * fails, in the Problem, and `hear` gets it meanwhile.
+ * Runs a program to its end, or for `timeout` milliseconds. Its output is shown at once; with `quiet` only on failure, in the Problem,
+ * while `hear` receives it live.
  */
 export async function run(program, args, { quiet = false, env = {}, failure, timeout, hear } = {}) {
   const child = spawn(program, args, {
@@ -81,7 +80,7 @@ export function tool(name, args, options) {
   return process.platform === 'win32' ? run('cmd', ['/c', `${bin}.cmd`, ...args], options) : run(bin, args, options);
 }
 
-/** The value or the error of a task that runs beside others, so that all of them end before an error is reported. */
+/** The value or error of a parallel task, so that all tasks end before an error is reported. */
 export function settle(task) {
   return task.then(
     (value) => ({ value }),
@@ -102,7 +101,7 @@ export async function command(act) {
     await act();
   } catch (error) {
     reportError(error);
-    // What runs beside it is of no use any more.
+    // Parallel tasks are no longer needed.
     for (const child of running) child.kill();
     process.exit(1);
   }

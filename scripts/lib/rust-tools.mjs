@@ -1,4 +1,4 @@
-// Cargo, wasm-pack and wasm-bindgen: on PATH, else prebuilt, else compiled once for all clones of this user.
+// Cargo, wasm-pack and wasm-bindgen: from PATH, prebuilt, or compiled once for all clones of this user.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -19,8 +19,8 @@ export function userCache() {
 }
 
 /**
- * Makes PATH find wasm-pack and wasm-bindgen, which are compiled beside each other where nothing prebuilt is found:
- * without their debug information, and wasm-bindgen without the encryption of its downloads.
+ * Puts wasm-pack and wasm-bindgen on PATH. If nothing prebuilt is found, they are compiled in parallel: without debug information, and
+ * wasm-bindgen without TLS for downloads.
  */
 export function addTools() {
   const bindgen = bindgenVersion();
@@ -44,7 +44,7 @@ export function addTools() {
 }
 
 /**
- * As it is on PATH, else in the user's cache, where it is installed once. `packages`: how many cargo compiles for it.
+ * From PATH, otherwise from the user's cache, where it is installed once. `packages`: how many packages cargo compiles for it.
  */
 async function addTool({ name, version, accepted, onNpm, args, packages }) {
   const isFound = () => accepted.test(outputOf(name, ['--version'])?.trim());
@@ -54,7 +54,7 @@ async function addTool({ name, version, accepted, onNpm, args, packages }) {
   if (isFound()) return;
   process.env.PATH = [...inCache, process.env.PATH].join(delimiter);
   if (isFound()) return;
-  // A machine without a connection to the releases says so at once, or is given up soon.
+  // Without a connection to the releases, this fails at once or times out soon.
   const prebuilt = { quiet: true, timeout: 20_000 };
   if (outputOf('cargo-binstall', ['-V']) !== null) {
     const sources = [
@@ -71,7 +71,7 @@ async function addTool({ name, version, accepted, onNpm, args, packages }) {
   }
   if (onNpm !== undefined) {
     const options = ['--prefix', npmFolder, '--ignore-scripts', '--no-audit', '--no-fund'];
-    // It fetches the program when it is called for the first time.
+    // It downloads the program on its first call.
     const { error } = await settle(
       run('npm', ['install', ...options, `wasm-pack@${onNpm}`], prebuilt).then(() =>
         run(name, ['--version'], prebuilt),

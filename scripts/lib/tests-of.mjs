@@ -1,8 +1,8 @@
-// Which tests can break by a change, beside those that concern a word: `npm run check` runs them, so that green there
-// is green in `npm test`, journeys aside.
+// The tests that a change can break, besides those that match a word. `npm run check` runs them, so that green there is green in `npm
+// test`, except for journeys.
 import { posix } from 'node:path';
 
-/** They read the whole tree, in seconds. */
+/** Fast tests that read the whole tree. */
 const always = [
   'tests/architecture.test.ts',
   'tests/completeness.test.ts',
@@ -14,7 +14,7 @@ const charts = ['tests/charts.test.ts', 'src/gallery/specimens.test.tsx'];
 const views = ['src/gallery/specimens.test.tsx', 'tests/styles.test.ts', 'tests/untranslated-text.test.ts'];
 const wire = ['tests/client-server.test.ts', 'contract/*.test.ts'];
 
-/** What a touched file can break without being imported by the test. */
+/** Tests that a touched file can break without an import. */
 const byPlace = [
   [/^machines\/.*(?<!\.test)\.ts$/, charts],
   [/^src\/(features|gallery|ui|app|login-page|prerender)\/.*(?<!\.test)\.tsx?$/, views],
@@ -29,7 +29,7 @@ const byPlace = [
 ];
 
 /**
- * `touched`: files that were changed or that the word names. `importsOf` gives what a file imports, as written.
+ * `touched`: changed files and those that match the word. `importsOf` returns a file's imports as written.
  * `tests`: all test files.
  */
 export function testsOf(touched, tests, importsOf) {

@@ -1,4 +1,4 @@
-// A service that was stopped a moment ago may still hold its ports: npm start waits for them.
+// A service stopped a moment ago may still hold its ports, so npm start waits for them.
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -6,8 +6,8 @@ const maxWaitMs = 8000;
 const pollMs = 200;
 
 /**
- * The ports that the service and its embedded parts need, as its settings choose them; 0, any free one, is left out.
- * The mailbox is reached through the service's port: without SMTP_PORT it takes any free one where port + 1 is taken.
+ * The ports that the service and its embedded parts need by its settings; 0, any free one, is left out. The mailbox is reached through the
+ * service's port: without SMTP_PORT it takes any free one if port + 1 is in use.
  */
 export function portsOf(env) {
   const port = Number(env.PORT ?? 4600);
@@ -16,10 +16,7 @@ export function portsOf(env) {
   return all.filter((each) => Number.isInteger(each) && each > 0 && each < 65_536);
 }
 
-/**
- * Waits until the ports are free, for some seconds; answers the first that is not. `log` is called once, where it has
- * to wait.
- */
+/** Waits a few seconds until the ports are free; returns the first that is not. Calls `log` once if it has to wait. */
 export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = maxWaitMs }) {
   const end = Date.now() + patience;
   let hasLogged = false;
@@ -37,7 +34,7 @@ export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = 
   return null;
 }
 
-/** Any other problem of a port is reported by the service. */
+/** The service reports any other problem of a port. */
 function isTaken(port, host) {
   return new Promise((resolve) => {
     const server = createServer();

@@ -8,13 +8,13 @@ import type { Call } from '#contract/call.ts';
 import { headers, schemes } from '#contract/headers.ts';
 import { symbols } from '#contract/symbols.ts';
 
-/** A JSON value; OpenAPI's own shape is held by the test, which validates the whole document. */
+/** A JSON value; The test validates the whole document against OpenAPI. */
 type Json = JsonSchema | string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 type Fields = Readonly<Record<string, Json>>;
 
 /**
- * The contract as an OpenAPI 3.1 document. Each row of the table of calls is an operation named as the row; rows that
- * share a method and a path are one operation whose body says which row it is.
+ * The contract as an OpenAPI 3.1 document. Each row of the table of calls is an operation with the row's name; rows that share a method and
+ * a path are one operation, told apart by the body.
  */
 export function openApiDocument(version: string): Fields {
   const endpoints = new Map<string, [string, Call][]>();
@@ -137,7 +137,7 @@ function queryParameters({ query }: Call): Json[] {
   }));
 }
 
-/** The answer to a second factor travels in headers. */
+/** The answer to a second factor is sent in headers. */
 function proofHeaders({ proof }: Call): Json[] {
   if (proof === 'never') return [];
   return [headers.verifyId, headers.verifyCode, headers.verifyScenario].map((name) => ({
@@ -155,8 +155,7 @@ function oneOf(schemas: readonly GenericSchema[], side: 'input' | 'output'): Jso
 }
 
 /**
- * `input` is what goes over the wire before the schema reads it. Rules that JSON Schema cannot say stay with the
- * contract.
+ * `input` is what is on the wire before the schema parses it. Rules that JSON Schema cannot express stay in the contract.
  */
 function schemaOf(schema: GenericSchema, side: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: side, errorMode: 'ignore' });

@@ -1,4 +1,4 @@
-// Shows the specimens one after the other in one gallery page, takes screenshots and runs axe.
+// Shows the specimens one by one in one gallery page, takes screenshots and runs axe.
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { Problem } from '../lib/run.mjs';

@@ -9,7 +9,7 @@ export async function openGallery(brand) {
     root,
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-    // A cache of its own, apart from that of a running `npm run dev`; dependencies are optimised before the first
+    // A separate cache from that of a running `npm run dev`; dependencies are optimised before the first
     // request.
     cacheDir: join(root, '.cache', `vite-shots-${brand}`),
     optimizeDeps: { entries: ['gallery.html'] },

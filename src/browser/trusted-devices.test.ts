@@ -63,7 +63,7 @@ test('a newer token takes the place of the older one and begins its own year [SE
   expect(trust.read('ann@example.com')?.reveal()).toBe('t-2');
 });
 
-test('forgetting this computer forgets it for every user [SES-08]', () => {
+test('forgetting this device forgets it for every user [SES-08]', () => {
   const { trust, values } = computer();
   trust.keep('ann@example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));

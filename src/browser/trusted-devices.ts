@@ -7,7 +7,7 @@ import type { KeyValueStore } from './web-storage.ts';
 const map = v.record(v.string(), v.object({ token: v.string(), storedAt: v.number() }));
 
 /**
- * Trust tokens of this computer by user name. A token is never given out for another name. `now` is the service's
+ * Trust tokens of this device by user name. A token is never returned for another name. `now` is the service's
  * clock in epoch milliseconds.
  */
 export const trustedDevices = (values: KeyValueStore, storageName: string, now: () => number) => {
@@ -37,7 +37,7 @@ export const trustedDevices = (values: KeyValueStore, storageName: string, now: 
     list: (): [username: string, token: Secret<string>][] =>
       Object.entries(readAll()).map(([name, { token }]) => [name, new Secret(token)]),
     hasAny: (): boolean => Object.keys(readAll()).length > 0,
-    /** Forgets this computer for every user name. */
+    /** Forgets this device for every user name. */
     clear: (): void => values.remove(storageName),
   };
 };

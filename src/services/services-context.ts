@@ -14,15 +14,13 @@ export function useServices(): AppServices {
   return services;
 }
 
-/** The login page with the way back to this page; null in an app, where no page leads to login. */
+/** The login page with a redirect back to this page; null in an app, where no page leads to login. */
 export function useLoginHref(): string | null {
   const { hostApp } = useServices();
   return hostApp === null ? loginAddress(addressOf(window.location.href)) : null;
 }
 
-/**
- * Links that need no session, for pages shown in place of another one; null in an app, and outside the running app.
- */
+/** Links that need no session, for pages shown in place of another one; null in an app, and outside the running app. */
 export function useWaysElsewhere(): { readonly homepage: string; readonly support: string } | null {
   const services = useContext(ServicesContext);
   if (services === null || services.hostApp !== null) return null;

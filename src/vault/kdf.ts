@@ -58,7 +58,7 @@ interface Range {
 type RandomBytes = Pick<CryptoCore, 'randomBytes'>;
 
 /**
- * New parameters for so many keys, generated until no protection shares its salt or iterations with the verification.
+ * New parameters for that many keys, generated until no protection shares its salt or iterations with the verification.
  */
 export async function generateKdfParams(
   core: RandomBytes,

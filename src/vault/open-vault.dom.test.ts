@@ -41,7 +41,7 @@ test('input restarts the fifteen minutes [KEY-02]', () => {
   expect(calls()).toBe(1);
 });
 
-test('after the computer slept the first input finds the page idle [KEY-02]', () => {
+test('after the device slept, the first input finds the page idle [KEY-02]', () => {
   const { sleep, use, calls } = watch();
   sleep(3600);
   use();

@@ -19,7 +19,7 @@ interface Props {
   button: Pick<ButtonProps, 'busy' | 'disabled' | 'ref' | 'onPress'>;
 }
 
-/** A session, a remembered computer or an app, with the button that ends it. */
+/** A session, a remembered device or an app, with the button that ends it. */
 export function AccessRow({ item, button }: Props): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();

@@ -117,7 +117,7 @@ test('an account without a password is not asked for one [PRO-04]', async () => 
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('from the code of an address that waited the way back is the form with that address [PRO-04]', async () => {
+test('Back from the code of a waiting address leads to the form with that address [PRO-04]', async () => {
   const { ports, user } = mount({ waiting: draft.email });
   await actAsync(() => ports.readHasPassword.answer(true));
   await actAsync(() => ports.sendCode.answer(sent));

@@ -102,7 +102,7 @@ describe('logging in', () => {
     expect([went, said]).toEqual([['https://www.example.com/'], ['signedIn']]);
   });
 
-  test('sends the user name, the client and whether to remember this computer [SES-08]', async () => {
+  test('sends the user name, the client and whether to remember this device [SES-08]', async () => {
     const { submit, until, forms } = page();
     await submit({ remember: true });
     await until({ signedIn: 'left' });

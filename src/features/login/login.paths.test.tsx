@@ -152,7 +152,7 @@ test.each([
   }
 });
 
-test('after the way back from the second step the focus is on the title, and what was typed is there [TFA-04]', async () => {
+test('after going back from the second step the focus is on the title, and the input is kept [TFA-04]', async () => {
   const { perform, refuseLogIn } = mount();
   await perform(settled('detectSession', { status: 'signedOut' }));
   await perform({ type: 'credentials.submit', credentials });
@@ -176,7 +176,7 @@ test('Retry leaves again for a third party that did not answer; the failure is a
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
 });
 
-test('a computer that could not be forgotten stays listed with the failure, and Retry forgets it again [SES-08]', async () => {
+test('a device that could not be forgotten stays listed with the failure, and Retry forgets it again [SES-08]', async () => {
   const { ports, user } = mount();
   await actAsync(() => ports.detectSession.answer({ sessionState: 'signedOut', remembered: true }));
   await user.click(screen.getByRole('button', { name: 'Forget this device' }));

@@ -10,7 +10,7 @@ interface Props {
   screen: CredentialsScreen | null;
 }
 
-/** What the box does; where this computer is remembered, the way to end that. */
+/** Explains the checkbox; if this device is remembered, offers to forget it. */
 export function TrustedDeviceHint({ actor, screen }: Props): JSX.Element {
   const { t } = useTranslator();
   if (screen?.remembered) {

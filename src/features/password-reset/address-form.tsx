@@ -29,7 +29,7 @@ interface Props {
   choosesRecovery?: boolean;
   /** Not before the page has started: the form may be in use. */
   takesFocus?: boolean;
-  /** Before the page has started nothing would hear a press. */
+  /** Before hydration, a press would be lost. */
   isStarting?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { ValueList, ValueRow } from './value-row.tsx';
 
 afterEach(cleanup);
 
-test('an action of a row is named by its words and the title of the row, so that a list of buttons can be told apart [SHL-09]', () => {
+test('a row’s action is named by its label and the row’s title, so that buttons in a list can be told apart [SHL-09]', () => {
   render(
     <>
       <SettingsRow icon="" title="Password" description="" action={<Button variant="ghost">Change</Button>} />

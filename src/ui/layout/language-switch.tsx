@@ -12,7 +12,7 @@ export interface LanguageSwitchProps<Tag extends string> {
   /** Each language's own name. */
   names: Readonly<Record<Tag, string>>;
   current: Tag;
-  /** Undefined before the page has started: nothing would hear a press. */
+  /** Undefined before hydration, when a press would be lost. */
   onChoose: ((tag: Tag) => void) | undefined;
 }
 
