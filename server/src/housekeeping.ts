@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { shortenAddresses } from './accounts/short-addresses.ts';
 import { deleteExpired } from './cleanup.ts';
 import { queueDueRemovals } from './features/abandonment/remove.ts';
 import type { Services } from './platform/configuration/services.ts';
@@ -47,6 +48,7 @@ export function housekeepingTasks(services: Services): Task[] {
     () => queueDueRemovals(services),
     ...(secrets.length > 1 ? [() => sealAgain(services)] : []),
     () => deleteExpired({ ...services, keepSeconds, eventDays }),
+    () => shortenAddresses(services),
     () => deleteDueFiles(services),
   ];
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Origin } from '../platform/client-address.ts';
-import { findLoginPlaces, isIn } from './login-places.ts';
+import { findLoginPlaces, isSamePlace, placeOf } from './login-places.ts';
 
 interface Attempt {
   account: number;
@@ -17,12 +18,14 @@ interface Attempt {
  * same kind of device in the same network. An account's first login is never new, having nothing to compare with.
  */
 export async function isNewDevice(
+  { keys }: { keys: Keys },
   query: Kysely<Tables>,
   { account, origin, formerCodeHash, isRemembered }: Attempt,
 ): Promise<boolean> {
   if (isRemembered || (formerCodeHash !== null && (await hasOwnSession(query, account, formerCodeHash)))) return false;
-  const places = await findLoginPlaces(query, account);
-  return places.length > 0 && !places.some((place) => !place.isDisowned && isIn(place, origin));
+  const places = await findLoginPlaces({ keys }, query, account);
+  const place = placeOf(keys, account, origin);
+  return places.length > 0 && !places.some((each) => !each.isDisowned && isSamePlace(each, place));
 }
 
 /** A session that was ended does not count: it may have been another person's. An expired one still identifies the browser. */

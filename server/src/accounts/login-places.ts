@@ -2,13 +2,18 @@ import { sql, type Kysely } from 'kysely';
 import { newPlaceSeconds } from '#contract/limits.ts';
 import { networkOf, type Origin } from '../platform/client-address.ts';
 import { secondsAfter } from '../platform/clock.ts';
+import type { Keys } from '../platform/crypto/key.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { logIns } from './known-networks.ts';
 
-/** A place of login: a network and a kind of device in it. */
-export interface LoginPlace {
+export interface Place {
+  /** Hashed for the account, because the addresses of old logins are shortened. */
   network: string;
   device: string;
+}
+
+/** A place of login: a network and a kind of device in it. */
+export interface LoginPlace extends Place {
   firstAt: Date;
   /** The last login with the password; null if there was none. */
   passwordAt: Date | null;
@@ -19,15 +24,21 @@ export interface LoginPlace {
 }
 
 /** All places of an account, since login events are kept. An account created by another system has no place for that. */
-export async function findLoginPlaces(query: Kysely<Tables>, account: number): Promise<LoginPlace[]> {
-  const { rows } = await sql<Omit<LoginPlace, 'network'> & { address: string }>`
-    select address, device, min(at) as "firstAt",
+export async function findLoginPlaces(
+  { keys }: { keys: Keys },
+  query: Kysely<Tables>,
+  account: number,
+): Promise<LoginPlace[]> {
+  const { rows } = await sql<Omit<LoginPlace, 'network'> & { address: string; network: string | null }>`
+    select address, network, device, min(at) as "firstAt",
       max(at) filter (where type = 'login with password') as "passwordAt",
       bool_or(type in ('created account', 'register with third account')) as "isOfCreation",
       bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as "isDisowned"
-    from events where account_id = ${account} and type = any(${logIns}) and address <> ''
-    group by address, device`.execute(query);
-  return byNetwork(rows.map(({ address, ...row }) => ({ ...row, network: networkOf(address) })));
+    from events where account_id = ${account} and type = any(${logIns}) and (address <> '' or network <> '')
+    group by address, network, device`.execute(query);
+  return byNetwork(
+    rows.map(({ address, network, ...row }) => ({ ...row, network: network ?? hashedNetwork(keys, account, address) })),
+  );
 }
 
 /** The many addresses of a network are one place. */
@@ -52,8 +63,18 @@ function merged(one: LoginPlace, other: LoginPlace): LoginPlace {
   };
 }
 
-export function isIn({ network, device }: Pick<LoginPlace, 'network' | 'device'>, origin: Origin): boolean {
-  return device === origin.device && network === networkOf(origin.address);
+/** The network of an address as places name it. Equal networks of two accounts have different hashes. */
+export function hashedNetwork(keys: Keys, account: number, address: string): string {
+  return keys.hash('login-network', `${account} ${networkOf(address)}`);
+}
+
+/** The place of an origin, whether the account was logged in to from there or not. */
+export function placeOf(keys: Keys, account: number, { address, device }: Origin): Place {
+  return { network: hashedNetwork(keys, account, address), device };
+}
+
+export function isSamePlace(one: Place, other: Place): boolean {
+  return one.device === other.device && one.network === other.network;
 }
 
 /** Whether a place has been in use for so long that it must be the owner's: an intruder would have been noticed by then. */

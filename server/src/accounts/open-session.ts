@@ -96,7 +96,7 @@ async function report(
   if (event === 'created account' || event === 'register with third account')
     return insertEvent(query, account.id, event, at, origin);
   const formerCodeHash = formerCode === null ? null : keys.hash('session-code', formerCode);
-  const isNew = await isNewDevice(query, {
+  const isNew = await isNewDevice(services, query, {
     account: account.id,
     origin,
     formerCodeHash,

@@ -66,8 +66,8 @@ export const demonstrationDocuments: DocumentSet = {
           Your password is kept only as a hash from which it cannot be read.
 
           To keep your account safe we write down when someone logs in or changes how the account is protected,
-          together with the network address and the kind of device. We mail you codes when you, or someone with
-          your address, asks for one.
+          together with the network address and the kind of device. After 60 days the end of the address is
+          deleted. We mail you codes when you, or someone with your address, asks for one.
 
           An address that was typed for a new account which was then not created is deleted soon after its code
           has ended.
@@ -87,7 +87,7 @@ export const demonstrationDocuments: DocumentSet = {
           我们随账户保存您的邮箱地址、姓名和昵称（昵称最初取自邮箱地址）、国家或地区和语言、您同意的协议，
           以及您是否希望收到资讯邮件。密码仅以无法还原的散列值保存。
 
-          为保护账户安全，我们会记录登录以及账户保护方式的变更，连同网络地址和设备类型。
+          为保护账户安全，我们会记录登录以及账户保护方式的变更，连同网络地址和设备类型。60 天后，网络地址的末段会被删除。
           当您本人或知道您邮箱地址的人请求验证码时，我们会向您发送邮件。
 
           如果有人输入了邮箱地址却没有完成账户创建，该地址会在验证码失效后不久被删除。

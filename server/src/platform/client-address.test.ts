@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientAddress, networkOf, siteOf } from './client-address.ts';
+import { clientAddress, networkOf, shortAddress, siteOf } from './client-address.ts';
 
 const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '10.0.0.1' });
 
@@ -25,4 +25,14 @@ test.each([
   ['account:7', null],
 ])('the IPv6 site of %s is %s [LOG-03]', (address, site) => {
   expect(siteOf(address)).toBe(site);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['front door', ''],
+  ['', ''],
+])('%s is shortened to %s [ACT-01]', (address, short) => {
+  expect(shortAddress(address)).toBe(short);
 });

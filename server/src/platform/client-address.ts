@@ -23,6 +23,13 @@ export function siteOf(address: string): string | null {
   return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 3) : null;
 }
 
+/** An address without the part that names a customer: 24 bits of IPv4, 48 of IPv6; empty for what is no address. */
+export function shortAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return '';
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 3) : `${parsed.octets.slice(0, 3).join('.')}.0/24`;
+}
+
 function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
   return `${parts
     .slice(0, groups)

@@ -115,7 +115,7 @@ test('every table with an account’s rows is in the archive or left out on purp
 test('every column of an archived table is classified as exported, hidden or secret [ARC-01]', () => {
   // `account-columns.ts` classifies those of `accounts`.
   const secrets =
-    /^(id|account_id|token_hash|code_hash|session_id|since|series|private_key|verification|number|placed_by)$/;
+    /^(id|account_id|token_hash|code_hash|session_id|since|series|network|private_key|verification|number|placed_by)$/;
   const unknown = sources
     .filter(({ table }) => table !== 'accounts')
     .flatMap(({ table, columns, more = [] }) => {

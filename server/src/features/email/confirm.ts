@@ -11,7 +11,7 @@ import { closeOtherSessions, renewSessionCode } from '../../accounts/close-sessi
 import { insertEvent } from '../../accounts/events.ts';
 import { isAddressHeld } from '../../accounts/held-addresses.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { findLoginPlaces } from '../../accounts/login-places.ts';
+import { findLoginPlaces, placeOf } from '../../accounts/login-places.ts';
 import { reportAct } from '../../accounts/report.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -121,7 +121,8 @@ async function change(
     const token = random.text(32);
     const movers = await findMovers(query, [session, candidate.session_id]);
     const openedAt = movers[0]?.issued_at ?? secondsAfter(candidate.expires_at, -emailLinkSeconds);
-    const since = sinceOf({ openedAt, movers, now }, await findLoginPlaces(query, account.id));
+    const movedFrom = movers.map((origin) => placeOf(keys, account.id, origin));
+    const since = sinceOf({ openedAt, movedFrom, now }, await findLoginPlaces(services, query, account.id));
     const former = {
       account_id: account.id,
       email: account.email,

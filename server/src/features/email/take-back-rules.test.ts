@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LoginPlace } from '../../accounts/login-places.ts';
-import type { Origin } from '../../platform/client-address.ts';
+import type { LoginPlace, Place } from '../../accounts/login-places.ts';
+import { networkOf } from '../../platform/client-address.ts';
 import { decideFactors, isBefore, sinceOf } from './take-back-rules.ts';
 
 const day = (number: string): Date => new Date(`2026-03-${number}T10:00:00Z`);
@@ -65,12 +65,12 @@ describe('a take-back goes back to', () => {
     isDisowned: false,
     ...more,
   });
-  const at = (address: string): Origin => ({ address, device: 'Firefox' });
+  const at = (address: string): Place => ({ network: networkOf(address), device: 'Firefox' });
   const home = place('192.0.2.1', daysAgo(31));
   const [first, second] = [place('192.0.2.2', daysAgo(20)), place('192.0.2.3', daysAgo(10))];
   const openedAt = daysAgo(1);
-  const days = (movers: readonly Origin[], ...places: LoginPlace[]) =>
-    (now.getTime() - sinceOf({ openedAt, movers, now }, places).getTime()) / 86_400_000;
+  const days = (movedFrom: readonly Place[], ...places: LoginPlace[]) =>
+    (now.getTime() - sinceOf({ openedAt, movedFrom, now }, places).getTime()) / 86_400_000;
 
   test.each([
     ['the session, from a place that is known for longer than 30 days', [at('192.0.2.1')], [home, first], 1],
@@ -92,12 +92,12 @@ describe('a take-back goes back to', () => {
       30,
     ],
     ['the session, where it is older', [at('192.0.2.3')], [home, place('192.0.2.3', daysAgo(0.5))], 1],
-  ])('%s [PRO-04]', (_, movers, places, expected) => {
-    expect(days(movers, ...places)).toBe(expected);
+  ])('%s [PRO-04]', (_, movedFrom, places, expected) => {
+    expect(days(movedFrom, ...places)).toBe(expected);
   });
 
   test('another device in a known network is a new place, another address of an IPv6 network is not [PRO-04]', () => {
-    expect(days([{ address: '192.0.2.1', device: 'Chrome' }], home, first)).toBe(20);
+    expect(days([{ ...at('192.0.2.1'), device: 'Chrome' }], home, first)).toBe(20);
     expect(days([at('2001:db8::2')], place('2001:db8:0:0::/64', daysAgo(40)), first)).toBe(1);
   });
 });

@@ -1,15 +1,14 @@
 import type { AccountChange } from '#contract/calls/email.ts';
 import { newPlaceSeconds } from '#contract/limits.ts';
-import { isIn, isLongKnown, type LoginPlace } from '../../accounts/login-places.ts';
-import type { Origin } from '../../platform/client-address.ts';
+import { isLongKnown, isSamePlace, type LoginPlace, type Place } from '../../accounts/login-places.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { FormerCode } from '../../platform/database/former-code.ts';
 
 interface Move {
   /** When the first session behind the address change was opened. */
   openedAt: Date;
-  /** The last origins of these sessions; empty if they are deleted. */
-  movers: readonly Origin[];
+  /** The last places of these sessions; empty if they are deleted. */
+  movedFrom: readonly Place[];
   now: Date;
 }
 
@@ -18,9 +17,10 @@ interface Move {
  * that is new to the account, the first login from any new place, because an intruder may log in several times, from several places. An
  * owner at a place known for longer keeps what they added, even if a thief of their former mailbox takes the change back.
  */
-export function sinceOf({ openedAt, movers, now }: Move, places: readonly LoginPlace[]): Date {
+export function sinceOf({ openedAt, movedFrom, now }: Move, places: readonly LoginPlace[]): Date {
   const known = places.filter((place) => isLongKnown(place, now));
-  const isFromKnown = movers.length > 0 && movers.every((origin) => known.some((place) => isIn(place, origin)));
+  const isFromKnown =
+    movedFrom.length > 0 && movedFrom.every((from) => known.some((place) => isSamePlace(place, from)));
   if (isFromKnown) return openedAt;
   const start = secondsAfter(now, -newPlaceSeconds).getTime();
   // A place that the owner reported may be older.

@@ -28,10 +28,11 @@ interface Start {
  * Lists the connections that the owner may not know, with a token to remove them; undefined if there are none.
  */
 export async function startLinkReview(
-  { keys, providers, random }: Services,
+  services: Services,
   query: Kysely<Tables>,
   { account, now }: Start,
 ): Promise<LinkReview | undefined> {
+  const { keys, providers, random } = services;
   const links = await query
     .selectFrom('linked_identities')
     .selectAll()
@@ -39,7 +40,7 @@ export async function startLinkReview(
     .orderBy('id')
     .execute();
   if (links.length === 0) return undefined;
-  const places = await findLoginPlaces(query, account.id);
+  const places = await findLoginPlaces(services, query, account.id);
   const listed = newLinks(links, places, { createdAt: account.created_at, now });
   if (listed.length === 0) return undefined;
   const token = random.text(32);

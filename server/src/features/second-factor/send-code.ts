@@ -6,10 +6,9 @@ import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode } from '../../one-time-code/store.ts';
 import { findAccount, type Account } from '../../accounts/accounts.ts';
 import { isKnownNetwork } from '../../accounts/known-networks.ts';
-import { findLoginPlaces, isLongKnown } from '../../accounts/login-places.ts';
+import { findLoginPlaces, hashedNetwork, isLongKnown } from '../../accounts/login-places.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { networkOf } from '../../platform/client-address.ts';
 import { challengeMail } from '../../mails/templates.ts';
 import { refundOnError, type Attempt, type Consumed } from '../../platform/rate-limit/limiter.ts';
 import type { Services } from '../../platform/configuration/services.ts';
@@ -107,8 +106,9 @@ async function consumeMails(services: Services, method: MethodRow, address: stri
   // An address without an account is looked up too, so that the response takes as long.
   const account = method.account_id ?? 0;
   if (method.purpose !== resetScenario) {
-    const places = await findLoginPlaces(database.query, account);
-    const isKnown = places.some((place) => place.network === networkOf(address) && isLongKnown(place, now));
+    const places = await findLoginPlaces(services, database.query, account);
+    const network = hashedNetwork(keys, account, address);
+    const isKnown = places.some((place) => place.network === network && isLongKnown(place, now));
     return [required(await limits.codeMails.consume(keys.hash('code-mail-limit', subject), { address, isKnown }))];
   }
   const ofCaller = await limits.resetCallers.consume(address);

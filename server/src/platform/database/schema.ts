@@ -10,15 +10,14 @@ import {
   nullable,
   optional,
   text,
-  textOf,
   timestamptz,
   unknownJsonb,
   varchar,
   type TypesOf,
 } from './columns.ts';
+import { fileTables } from './file-tables.ts';
 import { operatorTables } from './operator-tables.ts';
 import type { FormerCode } from './former-code.ts';
-import type { AvatarType } from '#contract/rules/avatar.ts';
 import type { AccountChange } from '#contract/calls/email.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 
@@ -226,6 +225,8 @@ export const tables = {
     times: generated(integer),
     /** The network and hour of events counted in one row. */
     series: optional(text),
+    /** Once the address is shortened: the hash of the network of a login, else empty. */
+    network: optional(text),
   },
   /** Analytics of a brand's pages, without any user. */
   analytics_events: { id: generated(bigint), brand: text, name: text, page: text, result: text, at: timestamptz },
@@ -263,34 +264,7 @@ export const tables = {
     data: text,
     mac: text,
   },
-  /** Renewal parameters of profile pictures: each stores one picture under its name. */
-  avatar_uploads: {
-    token_hash: text,
-    account_id: bigint,
-    type: textOf<AvatarType>(),
-    name: text,
-    expires_at: timestamptz,
-    used_at: nullable(timestamptz),
-  },
-  /** Data archives of accounts; the archive store has their contents by id. */
-  archive_tasks: {
-    id: text,
-    account_id: bigint,
-    status: textOf<'pending' | 'processing' | 'ready' | 'failed'>(),
-    created_at: timestamptz,
-    expires_at: nullable(timestamptz),
-  },
-  /** Addresses that download an archive once, while the requesting session lasts. */
-  archive_addresses: {
-    token_hash: text,
-    account_id: bigint,
-    task_id: text,
-    session_id: optional(bigint),
-    expires_at: timestamptz,
-    used_at: nullable(timestamptz),
-  },
-  /** Files that are of no use from then on, or are not in use yet. */
-  files_to_delete: { store: textOf<'archives' | 'pictures'>(), name: text, due_at: timestamptz },
+  ...fileTables,
   limits: { key: varchar, points: generated(integer), expire: nullable(bigint) },
   mails: { id: generated(bigint), recipient: text, subject: text, text: text, received_at: timestamptz },
 };

@@ -1,0 +1,120 @@
+import { CompiledQuery, sql, type Compilable } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { person } from '../../testing/client.ts';
+import { runService, secretKey } from '../../testing/service.ts';
+import { secondsAfter } from '../platform/clock.ts';
+import { deriveKeys } from '../platform/crypto/key.ts';
+import { countFailedLogIn } from './events.ts';
+import { isNewDevice } from './known-device.ts';
+import { findLoginPlaces, isSamePlace, placeOf } from './login-places.ts';
+import { oldEvents, oldSessions, shortenAddresses } from './short-addresses.ts';
+
+const service = await runService();
+const { database } = service;
+const { query } = database;
+const keys = deriveKeys([secretKey]);
+const { id: account } = await query
+  .selectFrom('accounts')
+  .select('id')
+  .where('email', '=', person('lin').email)
+  .executeTakeFirstOrThrow();
+const start = new Date('2026-11-25T10:30:00Z');
+const daysAgo = (days: number) => secondsAfter(start, -days * 86_400);
+const device = 'Firefox on Linux';
+const shorten = () => shortenAddresses({ database, keys, clock: { now: () => start } });
+const addLogin = async (days: number, address: string): Promise<void> => {
+  const row = { account_id: account, type: 'login with password', at: daysAgo(days), address, device };
+  await query.insertInto('events').values(row).execute();
+};
+const events = () =>
+  query.selectFrom('events').select(['type', 'address', 'network', 'series']).orderBy('at', 'desc').execute();
+
+beforeEach(async () => {
+  for (const table of ['events', 'sessions'] as const) await query.deleteFrom(table).execute();
+});
+
+test('addresses are shortened after the 60 days that the activity shows [ACT-01]', async () => {
+  await addLogin(59, '203.0.113.24');
+  await addLogin(61, '203.0.113.24');
+  await addLogin(62, '2001:db8:1:2:3:4:5:6');
+  await countFailedLogIn(query, account, daysAgo(63), { address: '198.51.100.7', device });
+  await addLogin(64, '');
+  await shorten();
+  await shorten();
+  const hash = expect.stringMatching(/^[\w-]{43}$/) as unknown;
+  const login = { type: 'login with password', series: null };
+  expect(await events()).toEqual([
+    { ...login, address: '203.0.113.24', network: null },
+    { ...login, address: '203.0.113.0/24', network: hash },
+    { ...login, address: '2001:db8:1::/48', network: hash },
+    { type: 'failed log-in', series: null, address: '198.51.100.0/24', network: '' },
+    { ...login, address: '', network: null },
+  ]);
+});
+
+test('a place of the customer is recognized by the hash of its network, and its neighbours are other places [ACT-05, PRO-04]', async () => {
+  await addLogin(90, '203.0.113.24');
+  await addLogin(80, '2001:db8:1:2::9');
+  await addLogin(1, '203.0.113.24');
+  await shorten();
+  const isNew = (address: string) =>
+    isNewDevice({ keys }, query, { account, origin: { address, device }, formerCodeHash: null, isRemembered: false });
+  expect(await isNew('203.0.113.24')).toBe(false);
+  expect(await isNew('203.0.113.25')).toBe(true);
+  expect(await isNew('2001:db8:1:2::10')).toBe(false);
+  expect(await isNew('2001:db8:1:3::9')).toBe(true);
+  const places = await findLoginPlaces({ keys }, query, account);
+  const home = places.filter((each) => isSamePlace(each, placeOf(keys, account, { address: '203.0.113.24', device })));
+  expect([places.length, home]).toMatchObject([2, [{ firstAt: daysAgo(90), passwordAt: daysAgo(1) }]]);
+});
+
+test('the hash of a network differs from account to account, so that no one is found by it [ACT-01]', () => {
+  const origin = { address: '203.0.113.24', device };
+  expect(placeOf(keys, 1, origin).network).not.toBe(placeOf(keys, 2, origin).network);
+});
+
+test('the address of a session is shortened 60 days after its last use [SES-08]', async () => {
+  const add = async (code_hash: string, issued: number, used: number): Promise<void> => {
+    const times = { issued_at: daysAgo(issued), used_at: daysAgo(used), expires_at: daysAgo(-90), ended_at: null };
+    const row = { account_id: account, client_id: '', code_hash, address: '203.0.113.24', device, ...times };
+    await query.insertInto('sessions').values(row).execute();
+  };
+  await add('unused', 70, 61);
+  await add('used', 70, 59);
+  await shorten();
+  expect(await query.selectFrom('sessions').select(['code_hash', 'address']).orderBy('code_hash').execute()).toEqual([
+    { code_hash: 'unused', address: '203.0.113.0/24' },
+    { code_hash: 'used', address: '203.0.113.24' },
+  ]);
+});
+
+test('more events than one batch are shortened in one run', async () => {
+  await query
+    .insertInto('events')
+    .values(
+      Array.from({ length: 2100 }, () => ({
+        account_id: account,
+        type: 'changed password',
+        at: daysAgo(70),
+        address: '203.0.113.24',
+        device,
+      })),
+    )
+    .execute();
+  await shorten();
+  expect(new Set((await events()).map(({ address }) => address))).toEqual(new Set(['203.0.113.0/24']));
+});
+
+test.each<[string, Compilable]>([
+  ['events_addresses', oldEvents(query, start)],
+  ['sessions_addresses', oldSessions(query, start)],
+])('what is to be shortened is found by the index %s [NET-10]', async (index, search) => {
+  const { sql: text, parameters } = search.compile();
+  await query.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain ${text}`, [...parameters]),
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
+  });
+});

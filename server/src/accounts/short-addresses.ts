@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely';
+import { activityWindowDays } from '#contract/limits.ts';
+import { shortAddress } from '../platform/client-address.ts';
+import { secondsAfter, type Clock } from '../platform/clock.ts';
+import type { Keys } from '../platform/crypto/key.ts';
+import type { Database } from '../platform/database/open.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { logIns } from './known-networks.ts';
+import { hashedNetwork } from './login-places.ts';
+
+interface Dependencies {
+  database: Pick<Database, 'query'>;
+  clock: Clock;
+  keys: Keys;
+}
+
+const batch = 1000;
+
+/**
+ * Shortens the addresses of events and sessions that the account no longer shows. The network of a login is kept as a
+ * hash, by which the places of a customer are still recognized.
+ */
+export async function shortenAddresses({ database: { query }, clock, keys }: Dependencies): Promise<void> {
+  const before = secondsAfter(clock.now(), -activityWindowDays * 86_400);
+  const all = async (shortenSome: (transaction: Kysely<Tables>) => Promise<number>): Promise<void> => {
+    for (let found = batch; found === batch;) found = await query.transaction().execute(shortenSome);
+  };
+  await all(async (transaction) => {
+    const rows = await oldEvents(transaction, before).execute();
+    const networks = rows.map(({ account_id: account, type, address }) =>
+      logIns.some((logIn) => logIn === type) ? hashedNetwork(keys, account, address) : '',
+    );
+    // The series names the network, too. Its hour is over.
+    await sql`update events set address = short, network = hash, series = null
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${shortened(rows)}::text[], ${networks}::text[]) as each (number, short, hash)
+      where id = number`.execute(transaction);
+    return rows.length;
+  });
+  await all(async (transaction) => {
+    const rows = await oldSessions(transaction, before).execute();
+    await sql`update sessions set address = short
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${shortened(rows)}::text[]) as each (number, short)
+      where id = number`.execute(transaction);
+    return rows.length;
+  });
+}
+
+const shortened = (rows: readonly { address: string }[]): string[] => rows.map(({ address }) => shortAddress(address));
+
+/** Events whose address is still whole, some of them. */
+export function oldEvents(query: Kysely<Tables>, before: Date) {
+  const old = query.selectFrom('events').select(['id', 'account_id', 'type', 'address']).where('at', '<', before);
+  const whole = old.where('network', 'is', null).where(sql<boolean>`address <> ''`);
+  return whole.limit(batch).forUpdate().skipLocked();
+}
+
+/** Sessions whose address is still whole, some of them: those that were not used since. */
+export function oldSessions(query: Kysely<Tables>, before: Date) {
+  const old = query.selectFrom('sessions').select(['id', 'address']).where('issued_at', '<', before);
+  const unused = old.where('used_at', '<', before);
+  return unused
+    .where(sql<boolean>`address <> '' and position('/' in address) = 0`)
+    .limit(batch)
+    .forUpdate()
+    .skipLocked();
+}
