@@ -13,6 +13,7 @@ import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
+import { isAddressHeld } from '../../accounts/held-addresses.ts';
 import type { Language } from '../../platform/http/language.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import {
@@ -144,11 +145,11 @@ async function accountOf(
   const { query } = services.database;
   const linked = await findLinked(query, key.system, identity.subject);
   const { email, verified } = usableEmail(identity);
+  const now = services.clock.now();
   const namesake = linked === null && email !== null ? await findByUserName(query, email, false) : null;
-  const problem = providerProblem(
-    { linked, emailVerified: verified, emailKnown: namesake !== null },
-    services.clock.now(),
-  );
+  // An address that is held back for an account counts as that account's: the form could not create another one.
+  const isKnown = namesake !== null || (email !== null && (await isAddressHeld(query, email, { now })));
+  const problem = providerProblem({ linked, emailVerified: verified, emailKnown: isKnown }, now);
   if (problem === 'third_account_require_email') {
     throw new ApiError(problem, {
       ...(await issueTicket(services, key, { ...identity, email, emailVerified: verified })),
@@ -158,6 +159,7 @@ async function accountOf(
   // Only the address's proved owner gets here, who may know whether it has a password.
   if (problem === 'account_found' && namesake !== null)
     throw new ApiError(namesake.password_hash === null ? 'no_password' : problem, { email: namesake.email });
+  if (problem === 'account_found') throw new ApiError(problem, { email });
   if (problem !== null) throw new ApiError(problem);
   if (linked === null) throw new ApiError('account_not_found');
   return linked;

@@ -72,6 +72,8 @@ describe('a new person', () => {
       .execute();
     const first = await register(service, { ticket, email: noa });
     expect([errorOf(first).symbol, await made()]).toEqual(['account_found', []]);
+    // Nor is the form shown that would end so.
+    expect(await answered('noa-field')).toMatchObject({ symbol: 'account_found', email: noa });
     await query.updateTable('email_undos').set({ used_at: now }).execute();
     expect((await register(service, { ticket, email: noa })).status).toBe(200);
   });
