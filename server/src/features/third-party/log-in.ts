@@ -159,7 +159,7 @@ async function accountOf(
   // Only the address's proved owner gets here, who may know whether it has a password.
   if (problem === 'account_found' && namesake !== null)
     throw new ApiError(namesake.password_hash === null ? 'no_password' : problem, { email: namesake.email });
-  if (problem === 'account_found') throw new ApiError(problem, { email });
+  if (problem === 'account_found' && email !== null) throw new ApiError(problem, { email });
   if (problem !== null) throw new ApiError(problem);
   if (linked === null) throw new ApiError('account_not_found');
   return linked;
