@@ -1,6 +1,6 @@
 // npm run bench:lighthouse: Lighthouse's phone preset over every page, signed out and in, on a first and a second
-// visit; prints a table of medians. npx fetches Lighthouse, so that the product does not depend on its hundred packages. A word selects
-// pages, --runs=1 is quicker.
+// visit; prints a table of medians. npx fetches Lighthouse, so that the product does not depend on its hundred packages.
+// A word selects pages, --runs=1 is quicker, --audits only lists failed audits of accessibility and best practices.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { freePort, startPagesService } from './bench/pages-service.mjs';
 import { median } from './bench/statistics.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { command, logStep, run } from './lib/run.mjs';
+import { command, logStep, Problem, run } from './lib/run.mjs';
 
 /** The last that runs on every Node that we support. */
 const lighthouse = 'lighthouse@12.8.2';
@@ -22,10 +22,29 @@ const pages = {
     '/reset-password',
     '/two-factor-authentication/',
     '/emailcallback?code=1',
+    '/verify-email?code=1',
+    '/authcallback?code=1',
+    '/second-factor/lost',
+    '/second-factor/keep?token=1',
+    '/news/unsubscribe?token=1',
     '/nowhere',
   ],
-  in: ['/', '/accountSecurity', '/accountSecurity#activity', '/accountSecurity#sessions', '/choose-account'],
+  in: [
+    '/',
+    '/accountSecurity',
+    '/accountSecurity#activity',
+    '/accountSecurity#sessions',
+    '/accountSecurity#lock-down',
+    '/accountSecurity#delete',
+    '/choose-account',
+    '/two-factor-authentication/',
+    '/emailcallback?code=1',
+    '/verify-email?code=1',
+    '/nowhere',
+  ],
 };
+const onlyAudits = process.argv.includes('--audits');
+const audited = ['accessibility', 'best-practices'];
 const runs = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 5);
 const word = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
 
@@ -40,6 +59,8 @@ await command(async () => {
     const service = await startPagesService(folder);
     closing.unshift(() => service.stop());
     const origin = `http://account.default.localhost:${service.port}`;
+    /** @type {string[]} */
+    const failed = [];
     console.log(
       `\n${['page', 'visit', 'performance', 'largest paint', 'blocked', 'shift', 'scripts', 'a11y', 'practices', 'SEO'].join(' | ')}`,
     );
@@ -56,6 +77,12 @@ await command(async () => {
       const tools = await browser.newCDPSession(page);
       if (who === 'in') await logIn(page, origin);
       for (const path of paths.filter((each) => each.includes(word))) {
+        if (onlyAudits) {
+          const found = failedAudits(await report(`${origin}${path}`, port, folder));
+          console.log(`${path} (signed ${who}) | ${found.length === 0 ? 'nothing' : found.join('; ')}`);
+          failed.push(...found);
+          continue;
+        }
         for (const visit of ['first', 'second']) {
           const reports = [];
           for (let count = 0; count < runs; count += 1) {
@@ -66,6 +93,7 @@ await command(async () => {
         }
       }
     }
+    if (failed.length > 0) throw new Problem(`${failed.length} audits failed; they are listed above.`);
     logStep('Numbers of a busy machine say little: compare pages of one run.');
   } finally {
     for (const close of closing) await close();
@@ -82,11 +110,32 @@ async function logIn(page, origin) {
   await page.goto('about:blank');
 }
 
-async function audit(address, port, folder) {
+async function report(address, port, folder) {
   const file = join(folder, 'report.json');
   const options = [`--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${file}`, '--quiet'];
+  // The page for an unknown address is a page, too.
+  options.push('--ignore-status-code', ...(onlyAudits ? [`--only-categories=${audited.join(',')}`] : []));
   await run('npx', ['--yes', lighthouse, address, ...options], { quiet: true, timeout: 180_000 });
-  const { categories, audits } = JSON.parse(readFileSync(file, 'utf8'));
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/**
+ * A page that could not be loaded is a failure as well. That a page for an unknown address or link is sent with the
+ * status 404 is not: the browser's console says so for any page.
+ */
+function failedAudits({ categories, audits, runtimeError, finalDisplayedUrl }) {
+  const isItself404 = ({ description, sourceLocation }) =>
+    sourceLocation?.url === finalDisplayedUrl && description.includes('status of 404');
+  if (runtimeError !== undefined) return [runtimeError.message];
+  return audited
+    .flatMap((name) => categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+    .filter(({ id }) => id !== 'errors-in-console' || !audits[id].details.items.every(isItself404))
+    .map(({ id }) => `${id}: ${audits[id].title}`);
+}
+
+async function audit(address, port, folder) {
+  const { categories, audits } = await report(address, port, folder);
   const scripts = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === 'Script');
   return {
     scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((name) =>
