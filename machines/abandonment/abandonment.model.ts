@@ -28,7 +28,7 @@ export interface AbandonmentContext extends RetryableRead {
   readonly status: AbandonmentStatus | null;
   /** What blocks the deletion; null until it is read. */
   readonly locks: readonly Lock[] | null;
-  /** The second factor, while it is asked for. */
+  /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
   /** Until the removal; null until the countdown has begun. */
   readonly secondsLeft: number | null;

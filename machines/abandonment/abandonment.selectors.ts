@@ -89,7 +89,7 @@ function selectScheduled(snapshot: AbandonmentSnapshot): ScheduledScreen | null 
   };
 }
 
-/** The review, which stays while the second factor is asked for; null while it is closed. */
+/** The review, which stays while the second factor is requested; null while it is closed. */
 export function selectReview(snapshot: AbandonmentSnapshot): ReviewScreen | null {
   const { locks, failure, waitSeconds } = snapshot.context;
   const busy = snapshot.matches('requesting');
@@ -108,7 +108,7 @@ export function selectReview(snapshot: AbandonmentSnapshot): ReviewScreen | null
   };
 }
 
-/** The second factor over the review; null while it is not asked for. */
+/** The second factor over the review; null while it is not requested. */
 export function selectChallenge(snapshot: AbandonmentSnapshot): ChallengedScreen | null {
   return snapshot.matches('requesting') ? snapshot.context.challenge : null;
 }

@@ -135,7 +135,7 @@ test('an account is recovered, and the message says so [DEL-03]', async () => {
 });
 
 test.each([true, false])(
-  'once the account is recovered the page of the deletion is left, also where the message is lost (%s) [DEL-03]',
+  'once the account is recovered the deletion page is left, even if the message is lost (%s) [DEL-03]',
   async (isLost) => {
     const { actor, ports, left } = await reachCountdown();
     actor.send({ type: 'recover.request' });
@@ -222,7 +222,7 @@ test.each([
   expect(timeLeft(total)).toEqual({ hours, minutes, seconds });
 });
 
-test('on the page of the deletion the review opens automatically, once, and not where one is planned [DEL-01, DEL-02]', async () => {
+test('on the deletion page the review opens automatically once, and not if a deletion is planned [DEL-01, DEL-02]', async () => {
   const { actor, ports, value } = startAbandonment({ reviews: true });
   await ports.fetchStatus.answer(none);
   expect(value()).toEqual({ reviewing: 'readingLocks' });

@@ -11,7 +11,7 @@ export interface RememberedAccount {
 export interface ChooserReading {
   readonly current: { readonly name: string; readonly email: string };
   readonly others: readonly RememberedAccount[];
-  /** The app that the user goes on to, where it is one. */
+  /** The app to which the user continues, if any. */
   readonly app: string | null;
   /**
    * The app's registered address with the answer that the user has declined, from the service alone; null: there is no
@@ -20,14 +20,14 @@ export interface ChooserReading {
   readonly declineTo: string | null;
 }
 
-/** An account as it is listed. */
+/** A listed account. */
 export interface ShownAccount {
   readonly username: string;
   readonly name: string;
   readonly masked: string;
 }
 
-/** What was read, as it is shown. */
+/** The data as shown. */
 export interface ShownAccounts {
   readonly current: ShownAccount;
   readonly others: readonly ShownAccount[];

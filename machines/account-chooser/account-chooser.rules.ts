@@ -16,7 +16,7 @@ export function shownAccounts({ current: { name, email }, others, app, declineTo
   return { current: shownAccount({ username: email, name }), others: others.map(shownAccount), app, declineTo };
 }
 
-/** Without a name the masked one stands for it. */
+/** Falls back to the masked name. */
 export function shownAccount({ username, name }: RememberedAccount): ShownAccount {
   const masked = maskedName(username);
   return { username, name: name.trim() === '' || name === username ? masked : name, masked };

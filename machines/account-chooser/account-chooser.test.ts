@@ -16,7 +16,7 @@ async function choosing(reading = withOthers) {
   return { ...chart, screen: () => selectScreen(chart.actor.getSnapshot()) };
 }
 
-describe('the way on [OAU-02][NAV-05][NAV-07]', () => {
+describe('the destination [OAU-02][NAV-05][NAV-07]', () => {
   test.each([
     [
       'https://account.example.com/oauth2/start?client_id=a&state=1e5',
@@ -65,7 +65,7 @@ test('the account of the session and those that are remembered are listed, witho
   });
 });
 
-test('the current account goes on without a logout [OAU-02]', async () => {
+test('the current account continues without a logout [OAU-02]', async () => {
   const { actor, ports, screen } = await choosing(alone);
   actor.send({ type: 'account.continue' });
   actor.send({ type: 'another.use' });
@@ -90,7 +90,7 @@ test('a name that was chosen before does not stay for another login [OAU-02]', a
   expect(ports.goToLogin.calls).toEqual([{ username: 'sam.rivers@example.com' }, { username: null }]);
 });
 
-test('a remembered account can be removed; where that fails it stays, with the reason [OAU-02]', async () => {
+test('a remembered account can be removed; if that fails it stays, with the reason [OAU-02]', async () => {
   const { actor, ports, screen } = await choosing();
   const forget = () => actor.send({ type: 'account.forget', username: 'sam.rivers@example.com' });
   forget();
@@ -101,7 +101,7 @@ test('a remembered account can be removed; where that fails it stays, with the r
   expect(screen()).toMatchObject({ failure: null, others: [{ username: '13800138000' }] });
 });
 
-test('a page that does not come, or leads back, leaves the list usable [OAU-02]', async () => {
+test('a page that does not load, or returns here, leaves the list usable [OAU-02]', async () => {
   const { actor, ports, clock, screen } = await choosing();
   for (const comeBack of [() => actor.send({ type: 'page.returned' }), () => clock.increment(30_000)]) {
     actor.send({ type: 'account.continue' });

@@ -86,7 +86,7 @@ test.each([
   ['client_not_found', 'code', 'code'],
   ['cookies_off', 'code', 'code'],
   ['anything else', 'code', 'code'],
-])('after %s sign-up goes on at %s, and at %s where an answer was lost before [LOG-02]', (symbol, sure, uncertain) => {
+])('after %s sign-up continues at %s, and at %s if a response was lost before [LOG-02]', (symbol, sure, uncertain) => {
   const after = (lost: boolean) =>
     stepAfterRefusal({
       failure: failure(symbol),

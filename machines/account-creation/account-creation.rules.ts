@@ -120,7 +120,7 @@ export function refusedCode({
   return { failure, sent: sent && isCodeExpired ? { ...sent, resendAt: 0 } : sent };
 }
 
-/** What has to wait is another mail; the code can be typed meanwhile. */
+/** Only another mail has to wait; the code can still be entered. */
 export function waitToResend({
   sent,
   failure,

@@ -81,7 +81,7 @@ test('a form with mistakes is not sent, and each mistake disappears when its fie
 });
 
 test.each(['account_already_exist', 'password_too_common', 'time_out', 'unreachable', 'client_not_found'])(
-  'a code that is refused with %s leaves the form as it was, and starts no timer [LOG-02, LOG-03]',
+  'a code refused with %s leaves the form unchanged, and starts no timer [LOG-02, LOG-03]',
   async (symbol) => {
     const { actor, ports, value, context } = await atReady();
     actor.send(submit);
@@ -106,7 +106,7 @@ test('after too many requests nothing is sent, and the reason stays, until the w
   expect(ports.sendCode.calls.length).toBe(2);
 });
 
-test('another code is asked for as another one, and is remembered [LOG-02]', async () => {
+test('another code is requested as such, and is remembered [LOG-02]', async () => {
   const { actor, ports, value, mailedCode, context } = await atCode();
   expect([value(), mailedCode(), context().sent]).toEqual(['provingEmail', 'enteringCode', { ...sent, again: false }]);
   actor.send({ type: 'code.resend' });
@@ -122,7 +122,7 @@ test('another code is asked for as another one, and is remembered [LOG-02]', asy
   ]);
 });
 
-test('another mail has to wait where there were too many; the code can be typed meanwhile [LOG-02, LOG-03]', async () => {
+test('after too many mails another one has to wait; the code can still be entered [LOG-02, LOG-03]', async () => {
   const { actor, ports, mailedCode, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 90_000 }));
@@ -136,7 +136,7 @@ test('another mail has to wait where there were too many; the code can be typed 
   expect(ports.createAccount.calls.length).toBe(1);
 });
 
-test('an address that got an account meanwhile leads back to the details [LOG-03]', async () => {
+test('an address that got an account in between leads back to the details [LOG-03]', async () => {
   const { actor, ports, value, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('account_already_exist'));
@@ -198,7 +198,7 @@ test.each([
   ['mfa_session_not_found', 'provingEmail', 0],
   ['account_already_exist', ready, 60_000],
 ])(
-  'after a lost answer %s is shown where no account was created, and is certain from then on [LOG-02]',
+  'after a lost response %s is shown if no account was created, and is certain from then on [LOG-02]',
   async (symbol, state, resendAt) => {
     const { actor, ports, value, context } = await atCreating();
     await ports.createAccount.refuse(refusal('time_out'));

@@ -75,7 +75,7 @@ test('after a lost answer the same request is sent again; where the first one wa
   expect(output()).toEqual({ outcome: 'refused', failure: failure('third_account_already_register') });
 });
 
-test('where that is lost too, Retry asks again [LOG-04]', async () => {
+test('if that is lost too, Retry asks again [LOG-04]', async () => {
   const { actor, ports, value, output } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.refuse(refusal('unreachable'));

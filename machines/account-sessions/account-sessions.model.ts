@@ -51,7 +51,7 @@ export interface AccountSessionsContext extends RetryableRead {
   readonly items: readonly AccessItem[] | null;
   /** What is being ended, or was to be ended last. */
   readonly target: Target | null;
-  /** What has ended, until something else is asked for. */
+  /** What has ended, until the next request. */
   readonly ended: Target | null;
   /** The row behind the one that ended; null: there is none. */
   readonly nextId: string | null;

@@ -81,7 +81,7 @@ test('a lost answer is read back: stored, or asked again with the reason [LOG-08
   });
 });
 
-test('a version that is published meanwhile is asked about instead [LOG-08]', async () => {
+test('a version published in between is shown instead [LOG-08]', async () => {
   const { actor, ports, screen } = await asked();
   actor.send({ type: 'agreements.agree' });
   await ports.agreeTo.refuse(refusal('agreement_required'));

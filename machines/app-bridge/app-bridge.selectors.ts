@@ -13,7 +13,7 @@ export function selectScreen({
   return failure === null || snapshot.hasTag('busy') ? { name: 'waiting' } : { name: 'failed', failure };
 }
 
-/** Whether the app gives its token, is asked for it, or does not give it. */
+/** Whether the app has given its token, is being asked, or does not give it. */
 export function selectHealth(snapshot: SnapshotFrom<typeof appBridgeMachine>): 'well' | 'waiting' | Failure {
   const screen = selectScreen(snapshot);
   if (screen.name === 'failed') return screen.failure;

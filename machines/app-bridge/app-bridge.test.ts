@@ -49,7 +49,7 @@ test('a refused token is refreshed once, and a late refusal of the former one ch
   expect([ports.refreshToken.calls.length, actor.getSnapshot().value]).toEqual([1, 'ready']);
 });
 
-test('a refreshed token that is as short is used, and never asked for in a circle [APP-02]', async () => {
+test('a refreshed token that is just as short is used, without an endless refresh [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
   await ports.getToken.answer(appToken('t-0', 0));
   await ports.refreshToken.answer(appToken('t-1', 0));

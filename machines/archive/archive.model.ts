@@ -16,7 +16,7 @@ export interface ArchiveContext extends Unread, Wait {
   /** Null until it is read. */
   readonly status: DatedArchive | null;
   readonly task: ArchiveTask | null;
-  /** The second factor, while it is asked for. */
+  /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
   /** The failed reads in a row while the archive is made. */
   readonly failedPolls: number;

@@ -38,7 +38,7 @@ export function isWorking({ status }: Pick<ArchiveContext, 'status'>): boolean {
 
 type Refused = Pick<ArchiveContext, 'failure' | 'task'>;
 
-/** It is not known whether the archive was requested. A lost address is only asked for again. */
+/** It is unknown whether the archive was requested. A lost address is simply requested again. */
 export function isRequestUncertain({ failure, task }: Refused): boolean {
   return task === 'request' && isOutcomeUnknown(failure);
 }

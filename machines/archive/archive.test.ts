@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('a lost address is asked for again, or the dialog is closed [ARC-01, ARC-02]', async () => {
+test('a lost address is requested again, or the dialog is closed [ARC-01, ARC-02]', async () => {
   const { actor, ports, dialog, value } = await reach(archive.ready);
   actor.send({ type: 'download.start' });
   await ports.act.refuse(refusal('time_out'));

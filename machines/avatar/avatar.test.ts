@@ -93,7 +93,7 @@ test('a cancelled upload is read back, because Cancel may be too late [PRO-03]',
   expect(late.value()).toBe('announcing');
 });
 
-test('nothing is read where it is cancelled before anything was sent [PRO-03]', () => {
+test('nothing is read if it is cancelled before anything was sent [PRO-03]', () => {
   const { actor, ports, screen } = startAvatar();
   actor.send(portrait);
   actor.send({ type: 'upload.cancel' });

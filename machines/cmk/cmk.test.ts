@@ -105,7 +105,7 @@ test('a code opens the groups that it fits; the others stay locked until their c
   expect(screen()).toMatchObject({ name: 'open' });
 });
 
-test('the groups that are open lock after idle time also while another code is asked for [KEY-02]', async () => {
+test('open groups lock after idle time even while another code is requested [KEY-02]', async () => {
   const { actor, ports, submit, screen } = start({ ...locked, groups: [group, other] });
   submit();
   await ports.openKey.answer([...open, other]);
@@ -132,7 +132,7 @@ test.each([
   expect(screen()).toMatchObject({ ...expected, failure: failure(symbol, more) });
 });
 
-test('locked out, no code goes to the service until the wait is over [KEY-03]', async () => {
+test('during a lockout no code is sent until the wait ends [KEY-03]', async () => {
   const { actor, ports, submit, screen } = start();
   submit();
   await ports.openKey.refuse(refusal('pin_locked', { waitUntil: 900_000 }));
@@ -179,7 +179,7 @@ test('keys that were changed elsewhere start as expired, open keys as open, unpr
   expect(unprotected.screen()).toMatchObject({ name: 'open', isProtected: false });
 });
 
-test('too many wrong codes before the page was loaded lock the field until the wait is over, also where the keys changed elsewhere [KEY-13]', () => {
+test('too many wrong codes before the page loaded lock the field until the wait ends, even if the keys changed elsewhere [KEY-13]', () => {
   const { actor, screen } = start({ ...locked, isExpired: true, lockedUntil: 900_000 });
   expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toMatchObject([
     'lockedOut',

@@ -57,7 +57,7 @@ test('a precheck that fails, or that the service does not confirm, leads to the 
   for (const { actor } of [failed, unconfirmed]) expect(selectScreen(actor.getSnapshot())).toEqual(asked);
 });
 
-test('a request that the app has made wrongly goes back to it at once [OAU-01]', async () => {
+test('an invalid request is returned to the app at once [OAU-01]', async () => {
   const { actor, ports } = startConsent();
   await ports.readDetails.answer(sentBack);
   expect([ports.goTo.calls, ports.precheck.calls]).toEqual([[{ destination: sentBack.redirectTo }], []]);
@@ -127,7 +127,7 @@ describe('a decision', () => {
     expect(ports.decline.calls.length).toBe(1);
   });
 
-  test('to decline leads back with the answer of the service, or without it [OAU-01]', async () => {
+  test('declining returns to the app with or without the service’s response [OAU-01]', async () => {
     const [answered, alone] = [await asking(), await asking()];
     for (const { actor } of [answered, alone]) actor.send({ type: 'consent.decline' });
     await answered.ports.decline.answer('https://homehub.example/callback?error=access_denied&state=s');
@@ -150,7 +150,7 @@ test('only for the profile’s scope the page says what the app cannot do [OAU-0
   expect((await asking(partnerDetails)).screen()).toEqual({ ...asked, isProfileOnly: false });
 });
 
-test('the request is read from the address as it is, and what has no value is left out [OAU-01]', () => {
+test('the request is read unchanged from the address, and parameters without a value are omitted [OAU-01]', () => {
   const { searchParams } = addressOf(
     'https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile+partner&state=%3C1e5%3E&redirect_uri=&hasChoose=true',
   );

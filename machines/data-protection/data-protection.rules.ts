@@ -25,7 +25,7 @@ export function areExpired({ keys }: VaultStatus): boolean {
   return keys.some((key) => key.isExpired);
 }
 
-/** The hint of the protection code; empty without one, and where there are several. */
+/** The hint of the protection code; empty if there is none or several. */
 export function hintOf({ keys }: VaultStatus): string {
   const [group, other] = groupsOf(keys);
   return other === undefined ? (group?.hint ?? '') : '';

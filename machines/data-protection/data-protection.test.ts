@@ -50,7 +50,7 @@ test.each([
   expect(screen()).toMatchObject(expected);
 });
 
-test('where it is not offered, nothing can be set [KEY-12]', async () => {
+test('if it is not offered, nothing can be set [KEY-12]', async () => {
   const { actor, ports, children } = start();
   await ports.readStatus.answer(elsewhere);
   actor.send({ type: 'protection.set' });

@@ -39,7 +39,7 @@ const readHasPassword = port<boolean, { usage: EmailUsage }>('readHasPassword');
 const confirmEmail = port<ConfirmedEmail, Confirmation>('confirmEmail');
 const mailedCode = makeMailedCode<EmailDraft | null>();
 
-/** A new address of the account, or a recovery address: asked for, proved by a mailed code. */
+/** A new address of the account, or a recovery address: requested, then proved by a mailed code. */
 export const emailChangeMachine = setup({
   types: {
     context: {} as EmailChangeContext,

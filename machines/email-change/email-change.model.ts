@@ -25,7 +25,7 @@ export interface Confirmation {
 
 export interface EmailChangeInput {
   readonly usage: EmailUsage;
-  /** An address that was asked for before and waits for its code: the change goes on there. */
+  /** An address requested earlier that awaits its code, at which the change continues. */
   readonly waiting: string | null;
   /** The address of the account before the change; it gets the link that takes the change back. */
   readonly former: string;
@@ -36,7 +36,7 @@ export interface EmailChangeContext extends Pick<EmailChangeInput, 'usage' | 'fo
   readonly hasPassword: boolean;
   readonly draft: EmailDraft | null;
   readonly problem: EmailProblem;
-  /** The second factor, while it is asked for. */
+  /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
   readonly sent: SentCode | null;
   readonly code: Secret<string> | null;

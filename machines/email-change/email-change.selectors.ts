@@ -24,7 +24,7 @@ export interface ProvingScreen {
   readonly name: 'proving';
   readonly email: string;
   readonly busy: boolean;
-  /** How long the code is valid; 0 where that is not known. */
+  /** How long the code is valid; 0 if unknown. */
   readonly minutes: number;
 }
 

@@ -84,7 +84,7 @@ test('where the outcome stays unknown the page says so, and asks again on demand
   expect(screen()).toMatchObject({ name: 'done' });
 });
 
-/** An address that was asked for before. */
+/** An address requested earlier. */
 async function reachWaiting() {
   const change = startEmailChange('change_email', newEmail);
   expect(selectScreen(change.actor.getSnapshot())).toEqual({ name: 'waiting', step: 'proving' });

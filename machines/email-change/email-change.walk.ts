@@ -66,7 +66,7 @@ export const options: WalkOptions<typeof emailChangeMachine> = {
   },
 };
 
-/** An address was asked for before and waits for its code. */
+/** An address was requested earlier and awaits its code. */
 export const waitingOptions: WalkOptions<typeof emailChangeMachine> = {
   ...options,
   input: { ...input, waiting: newEmail },

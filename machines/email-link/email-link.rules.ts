@@ -30,7 +30,7 @@ export function mustRepeat({ failure, isRepeated }: Refused): boolean {
   return isOutcomeUnknown(failure) && !isRepeated;
 }
 
-/** What the link has done, or why nothing; `unknown` and `undoFailed` where it may still, when it is tried again. */
+/** What the link did, or why it did nothing; `unknown` and `undoFailed` if a retry may still work. */
 export type Outcome =
   | 'confirmed'
   | 'undone'

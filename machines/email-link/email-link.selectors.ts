@@ -10,7 +10,7 @@ export type EmailLinkScreen =
   | {
       readonly name: 'ended';
       readonly outcome: Outcome;
-      /** The address that the link is about; empty where that is not known. */
+      /** The address that the link is about; empty if unknown. */
       readonly email: string;
       /** What a take-back has changed beside the address. */
       readonly changes: LinkResult['changes'];

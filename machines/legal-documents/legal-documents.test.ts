@@ -9,7 +9,7 @@ function start() {
   return { actor, ...more, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('the version that was asked for is read and shown [LOG-08]', async () => {
+test('the requested version is read and shown [LOG-08]', async () => {
   const { ports, screen } = start();
   expect([ports.fetchDocument.calls, screen()]).toEqual([
     [{ request: { name: 'terms', version: '2026-10-01' } }],

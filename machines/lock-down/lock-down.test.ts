@@ -33,7 +33,7 @@ test('an event that was not the owner begins the checklist, and is then forgotte
   });
 });
 
-test('an event that is gone is forgotten, so that Retry does not ask for it for ever [ACT-04]', async () => {
+test('a missing event is forgotten, so that Retry does not request it forever [ACT-04]', async () => {
   const { ports, rows, forgotten } = start({ event: '2' });
   await ports.startLockDown.refuse(refusal('not_found'));
   await ports.fetchLockDown.answer(null);
@@ -64,7 +64,7 @@ test('the sessions are ended by their own chart, and the step is saved as done [
   expect(rows()).toContain('password current');
 });
 
-test('where no other session is open there is nothing to end, and the step is done [ACT-04]', async () => {
+test('with no other session open there is nothing to end, and the step is done [ACT-04]', async () => {
   const { ports } = start();
   await ports.fetchLockDown.answer(lockDownWith());
   await ports.fetchItems.answer(sessions.slice(0, 1));

@@ -58,7 +58,7 @@ test('after a refused proof another one can be given [TFA-04]', async () => {
 });
 
 test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
-  '%s after a proof goes back to the credentials and shows why [TFA-04]',
+  '%s after a proof returns to the credentials and shows why [TFA-04]',
   async (symbol) => {
     const { ports, value, context, step } = await startProving();
     await ports.logIn.refuse(refusal(symbol));
@@ -66,7 +66,7 @@ test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
   },
 );
 
-test('a challenge that has ended when its code is sent goes back and shows why [TFA-04]', async () => {
+test('a challenge that has ended when its code is sent returns to the credentials and shows why [TFA-04]', async () => {
   const { ports, value, context } = await startChallenged();
   await ports.factor.sendCode.refuse(refusal('mfa_session_not_found'));
   expect([value(), context().failure]).toEqual([ready, failure('mfa_session_not_found')]);

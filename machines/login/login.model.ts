@@ -35,7 +35,7 @@ export interface LoginContext {
   readonly providers: readonly IdentityProvider[];
   /** The one that the page leaves for, or has tried to. */
   readonly provider: string | null;
-  /** What was tried last, where it was not the form. */
+  /** The last attempt, if it was not the form. */
   readonly retryEvent: LoginEvent | null;
   readonly credentials: Credentials | null;
   readonly problem: CredentialsProblem;
@@ -43,7 +43,7 @@ export interface LoginContext {
   readonly waitSeconds: number;
   readonly remembered: boolean;
   readonly deviceForgotten: boolean;
-  /** The second factor of the running call; null until it is asked for. */
+  /** The second factor of the running call; null until it is requested. */
   readonly challenge: ChallengedScreen | null;
   /** Where login leads. */
   readonly destination: string | null;

@@ -41,7 +41,7 @@ export function isComplete(problem: CredentialsProblem): boolean {
 
 const lockOuts: readonly string[] = ['suspected_attacker', 'resource_protected', 'request_throttled'];
 
-/** Whether the form stays closed until a wait is over. */
+/** Whether the form is disabled until a wait ends. */
 export function isLockedOut({ symbol, waitUntil }: Failure): boolean {
   return waitUntil !== null && lockOuts.includes(symbol);
 }

@@ -16,7 +16,7 @@ export interface CredentialsScreen {
   failure: Failure | null;
   /** Where the failure is shown: at the password, or below the button of the form. */
   errorLocation: 'password' | 'form';
-  /** What the user can do about it, besides editing the form. */
+  /** What the user can do about it, other than editing the form. */
   remedy: 'setPassword' | 'contactSupport' | 'retry' | null;
   /** Seconds until another try; the button is disabled until then. */
   waitSeconds: number;

@@ -14,7 +14,7 @@ test('the form can be used while the page detects a session [LOG-01]', () => {
   expect([value(), ports.logIn.calls]).toEqual(['loggingIn', [{ subject: credentials, proof: null }]]);
 });
 
-test('a user who is signed in already is redirected [NAV-08]', async () => {
+test('a signed-in user is redirected [NAV-08]', async () => {
   const { ports, value } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
   expect([value(), ports.goOn.calls.length]).toEqual([{ signedIn: 'leaving' }, 1]);
@@ -26,7 +26,7 @@ test('cookies that are off are shown as a failure, without a loop [SES-01]', asy
   expect([value(), context().failure, ports.detectSession.calls.length]).toEqual([ready, failure('cookies_off'), 1]);
 });
 
-test('a failed session detection leaves the form as it is [LOG-01]', async () => {
+test('a failed session detection leaves the form unchanged [LOG-01]', async () => {
   const { ports, value, context } = startLogin();
   await ports.detectSession.refuse(refusal('unreachable'));
   expect([value(), context().failure]).toEqual([ready, null]);

@@ -75,7 +75,7 @@ test.each(['suspected_attacker', 'resource_protected'])(
   },
 );
 
-test('after too many requests no redirect starts until the wait is over [LOG-04]', async () => {
+test('after too many requests no redirect starts until the wait ends [LOG-04]', async () => {
   const { actor, ports, value } = await lockedOut('request_throttled');
   actor.send(choose);
   expect([value(), ports.startProviderRedirect.calls]).toEqual(['lockedOut', []]);

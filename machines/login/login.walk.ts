@@ -13,7 +13,7 @@ export const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null }
 export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
 const proof = { id: 'mail', code: new Secret(code) };
 const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
-/** The second factor is asked for. */
+/** The second factor is requested. */
 const asked = changed('logIn', challenged(false), rejected('act', mfaRequired));
 /** Its proof is given. */
 const proven = changed('logIn', challenged(true), settled('secondFactor', { ...lastStep, proof }));

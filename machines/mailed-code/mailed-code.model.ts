@@ -6,7 +6,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 export interface SentCode {
   /** When it may be sent again, in milliseconds of the page's steady clock. */
   readonly resendAt: number;
-  /** How long it is valid; null where it was sent before and the service did not say. */
+  /** How long it is valid; null if it was sent earlier and the service did not say. */
   readonly minutes: number | null;
   /** It replaces the one that was sent first. */
   readonly again?: boolean;
@@ -22,7 +22,7 @@ export interface SendCodeInput<Recipient> {
 
 /** With `sent` the step starts at the field and sends nothing; `failure` is why the last code was refused. */
 export interface MailedCodeInput<Recipient> {
-  /** What is asked for. A code that is not mailed, or the password, starts at the field, too. */
+  /** What is requested. A code that is not mailed, or the password, also starts at the field. */
   readonly type: MethodType;
   readonly recipient: Recipient;
   readonly sent: SentCode | null;

@@ -15,7 +15,7 @@ export function codeProblem(text: string, type: MethodType): 'empty' | 'digits' 
   return kind === 'totp' || (kind === 'backup_code' && type === 'totp') ? null : 'digits';
 }
 
-/** A password as it was typed, a code without its spaces. */
+/** A password as typed, a code without spaces. */
 export function codeText(typed: string, type: MethodType): string {
   return type === 'password' ? typed : cleanCode(typed);
 }

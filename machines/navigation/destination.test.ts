@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['/login', '/login/', '/logout', '/logout/?redirect=x', '/login?redirect=y#signup', '/%6cogin/../login'])(
-  'the way back to %s would go round for ever, so the official site it is [NAV-08]',
+  'a redirect back to %s would loop forever, so the destination is the official site [NAV-08]',
   (path) => {
     expect(destinationAfterLogin(host + login(host + path), rules)).toBe(official);
   },

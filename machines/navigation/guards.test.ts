@@ -30,7 +30,7 @@ const open = [
   '/login/',
 ];
 
-test.each(needLogin)('%s without the login marker goes to login with the way back [NAV-02]', (path) => {
+test.each(needLogin)('%s without the login marker goes to login with a redirect back [NAV-02]', (path) => {
   const back = `${host}${path}?a=b%20c&d=%C3%A9#f`;
   expect(visit(`${path}?a=b c&d=é#f`, noMarker)).toEqual({ action: 'go', to: login(back) });
 });
@@ -100,7 +100,7 @@ test.each([
   expect(visit(`/oauth2/start?${query}`, signedIn)).toEqual(stay);
 });
 
-test('a choice other than true is asked for again [NAV-05]', () => {
+test('a choice other than true is requested again [NAV-05]', () => {
   expect(visit('/oauth2/start?scope=partner&hasChoose=TRUE', signedIn)).toMatchObject({ action: 'go' });
 });
 

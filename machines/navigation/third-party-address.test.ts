@@ -16,6 +16,6 @@ test.each([
   ['https://', secure, null],
   ['https://[', secure, null],
   ['', secure, null],
-])('from a page of the right kind %s is gone to: %o %s [LOG-04]', (url, page, to) => {
+])('a redirect to %s is allowed: %o %s [LOG-04]', (url, page, to) => {
   expect(thirdPartyAddress(url, page)).toBe(to);
 });

@@ -56,7 +56,7 @@ export interface ReloadedReset {
 }
 
 export interface PasswordResetContext {
-  /** It goes on at the code, after a reload. */
+  /** It continues at the code after a reload. */
   readonly isResumed: boolean;
   /** The password was saved before the reload. */
   readonly isSaved: boolean;
@@ -70,7 +70,7 @@ export interface PasswordResetContext {
   readonly password: Secret<string> | null;
   /** The form of the password stays, out of sight, with what was typed. */
   readonly hasPasswordForm: boolean;
-  /** The second factor, while it is asked for. */
+  /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
   /** The connected accounts to look at once the password is set; null: none. */
   readonly review: LinkReview | null;

@@ -35,7 +35,7 @@ const leadingTo = (step: string, more = {}) =>
     .filter((symbol) => stepAfterRefusal(refused(symbol, more)) === step)
     .toSorted();
 
-test('a refusal of the code leads back to it, every other one to the start [LOG-05]', () => {
+test('a refusal of the code returns to it, any other to the start [LOG-05]', () => {
   expect(leadingTo('code')).toEqual([
     'mfa_code_incorrect',
     'mfa_code_used',
@@ -47,7 +47,7 @@ test('a refusal of the code leads back to it, every other one to the start [LOG-
   expect([leadingTo('password'), leadingTo('confirm')]).toEqual([[], []]);
 });
 
-test('a refusal of the password leads back to it, every other one to the start [LOG-05]', () => {
+test('a refusal of the password returns to it, any other to the start [LOG-05]', () => {
   expect(leadingTo('password', saving)).toEqual([
     'invalid_parameters',
     'password_too_common',

@@ -46,7 +46,7 @@ export function contextAtStart({ email, reloaded = null }: PasswordResetInput): 
   };
 }
 
-/** What was typed after the code is gone, and is asked for again in words. */
+/** Input after the code is lost, and is requested again with a message. */
 function failureAfterReload(step: ReloadedReset['step'], isResumed: boolean): Failure | null {
   if (step === 'address' || step === 'saved') return null;
   if (!isResumed) return failure('reset_interrupted');
@@ -92,7 +92,7 @@ const aboutCode: readonly string[] = [
  */
 export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';
 
-/** Who goes back from the second factor is at the mailed code again, which can be typed once more. */
+/** Back from the second factor leads to the mailed code, which can be entered again. */
 export function stepAfterRefusal({
   failure: why,
   attempt,
@@ -181,7 +181,7 @@ export function withCode(code: Secret<string> | null) {
   return { code, challenge: null, failure: null, attempt: 'proof' } as const;
 }
 
-/** What goes back to nothing when the reset starts again or ends. */
+/** What is cleared when the reset starts over or ends. */
 export const noProof = {
   method: null,
   sent: null,

@@ -19,7 +19,7 @@ export interface AddressScreen {
 
 export interface CodeScreen {
   name: 'code';
-  /** The address that the code is mailed to, as it was typed. */
+  /** The address that the code is mailed to, as typed. */
   email: string;
   /** It is the recovery address. */
   isRecovery: boolean;

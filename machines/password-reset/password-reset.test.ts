@@ -65,7 +65,7 @@ test('a wrong mailed code is reported at its field with what was sent, and no se
   expect(ports.sendCode.calls.length).toBe(1);
 });
 
-test('an account with two-factor authentication is asked for its second factor before the new password [LOG-05, TFA-05]', async () => {
+test('with two-factor authentication the second factor is requested before the new password [LOG-05, TFA-05]', async () => {
   const { ports, secondFactor, screen, value, context } = await reachCheck();
   await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   expect(screen()).toEqual({ name: 'challenged', busy: false });
@@ -175,7 +175,7 @@ test.each([
   expect(mailedCode()?.getSnapshot().context.failure).toEqual(why);
 });
 
-test('the connections to look at are a step of their own, which a reload finds; the end goes back to the first one [LOG-05]', async () => {
+test('the connections to review are a separate step, which a reload restores; the end returns to the first step [LOG-05]', async () => {
   const { actor, ports, shownSteps, screen } = await reachSave();
   expect(shownSteps().at(-1)).toBe(3);
   await ports.savePassword.answer();

@@ -20,7 +20,7 @@ export interface PasswordContext extends Unread, Wait {
   readonly status: PasswordStatus | null;
   readonly draft: PasswordDraft | null;
   readonly problem: DraftProblem;
-  /** The second factor, while it is asked for. */
+  /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
   readonly lastCompleted: 'created' | 'changed' | null;
 }

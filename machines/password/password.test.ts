@@ -68,7 +68,7 @@ test('a status that cannot be read is not shown as no password [PRO-06]', async 
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
 });
 
-test('the current password is required where there is one [PRO-06, VAL-02]', () => {
+test('the current password is required if there is one [PRO-06, VAL-02]', () => {
   expect(draftProblem({ ...goodDraft, current: new Secret('') })).toEqual({
     current: 'empty',
     password: null,

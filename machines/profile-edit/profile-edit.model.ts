@@ -52,7 +52,7 @@ export type ProfileEditEvent =
   | { type: 'leave.cancel' }
   | { type: 'outcome.retry' };
 
-/** The profile as it is known at the end; `saved` is the row that was saved. */
+/** The latest known profile; `saved` is the saved row. */
 export interface ProfileEditOutput {
   readonly profile: Profile;
   readonly saved: EditField | null;

@@ -93,7 +93,7 @@ test('the page is held only while something typed would be lost, and the user de
   expect(running.length).toBe(0);
 });
 
-test('a change elsewhere that is noticed meanwhile is shown in an untouched row, and named beside something typed [PRO-01]', () => {
+test('a change noticed elsewhere is shown in an untouched row, and reported next to unsaved input [PRO-01]', () => {
   const { actor, ports, context } = startProfileEdit();
   actor.send({ type: 'profile.changed', profile: elsewhere });
   expect([context().openedVersion, context().isSuperseded]).toEqual([2, false]);

@@ -39,7 +39,7 @@ export const profileMachine = setup({
       profile: withPicture(outputOf(profileEditMachine, event).profile, context.profile),
     })),
     setChanged: assign(({ event }) => ({ profile: eventOf(event, 'profile.changed').profile })),
-    // To the row in edit, which is based on the profile as it was.
+    // To the row in edit, which is based on the earlier profile.
     sendToEdit: sendTo('profileEdit', ({ event }) => event),
     setField: assign(({ event }) => ({ field: eventOf(event, 'edit.open').field })),
     setEmailUsage: assign(({ event }) => ({ emailUsage: eventOf(event, 'email.open').usage })),
@@ -167,7 +167,7 @@ function withPicture(edited: Profile, known: Profile | null): Profile {
   return known === null ? edited : { ...edited, avatar: known.avatar };
 }
 
-/** The new address that was asked for and is not proved yet. */
+/** The requested new address that is not proved yet. */
 function waitingFor(usage: EmailUsage, profile: Profile | null): string | null {
   return (usage === 'change_email' ? profile?.email.waiting : null) ?? null;
 }

@@ -92,7 +92,7 @@ test('an older profile than the shown one, read in passing, is not shown [PRO-01
   expect(screen()).toEqual({ name: 'shown', profile: { ...ann, version: 3 } });
 });
 
-test('after a change of the email that was left the profile is looked at again, and goes on where the new address waits [PRO-04]', async () => {
+test('after leaving an email change the profile is read again, and continues if the new address waits [PRO-04]', async () => {
   const looks: string[] = [];
   const elsewhere = fromCallback<LookEvent>(({ receive }) => receive(({ type }) => looks.push(type)));
   const { actor, ports, screen } = start({ elsewhere });
@@ -112,7 +112,7 @@ test('after a change of the email that was left the profile is looked at again, 
   expect(child()?.getSnapshot().context.draft).toBeNull();
 });
 
-test('the email is changed in place of a row in which nothing was typed [PRO-01, PRO-04]', async () => {
+test('changing the email replaces a row without input [PRO-01, PRO-04]', async () => {
   const { actor, ports } = start();
   await ports.readProfile.answer(ann);
   actor.send({ type: 'edit.open', field: 'nickName' });

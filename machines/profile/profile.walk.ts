@@ -35,7 +35,7 @@ export const input = { nameLimit: 64 };
 
 export const options: WalkOptions<typeof profileMachine> = {
   input,
-  // The camera stands beside a profile that was read.
+  // The camera button is next to a loaded profile.
   filter: ({ context }, event) => event.type !== 'profile.changed' || context.profile !== null,
   // The session may never recover: Retry must be enough.
   waysOut: (event) => event.type !== 'session.recovered',

@@ -10,7 +10,7 @@ export interface RecoveryEmailContext extends Unread {
   readonly isKnown: boolean;
   /** Why it was not turned off. */
   readonly failure: Failure | null;
-  /** The second factor of turning it off, while it is asked for. */
+  /** The second factor for turning it off, while it is requested. */
   readonly challenge: ChallengedScreen | null;
   /** It was turned off just now. */
   readonly isTurnedOff: boolean;

@@ -13,7 +13,7 @@ test('an address that cannot be read is not shown as none [REC-01]', async () =>
   expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'row', email: null });
 });
 
-test('a change that was cancelled leaves the row as it is, and tells nothing [REC-01]', async () => {
+test('a cancelled change leaves the row unchanged, without a message [REC-01]', async () => {
   const { actor, ports, emailChange, value } = startRecoveryEmail();
   await ports.readEmail.answer(null);
   actor.send({ type: 'recovery.set' });

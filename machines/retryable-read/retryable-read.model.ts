@@ -5,7 +5,7 @@ export interface RetryableReadContext<Request> extends RetryableRead {
   readonly request: Request;
 }
 
-/** What a flow shows in place of a value that it has not read. */
+/** What a flow shows instead of a value that it has not read. */
 export type UnreadScreen = { readonly name: 'waiting' } | UnavailableScreen;
 
 /** The part of a parent's context that follows its read. */

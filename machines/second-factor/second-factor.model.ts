@@ -7,7 +7,7 @@ import type { StepEvent } from '#machines/shared/steps.ts';
 /** The codes that were sent, by method id. */
 export type SentCodes = Readonly<Record<string, SentCode>>;
 
-/** `failure` is why the last proof was refused: the step goes on where it was, and sends no second code. */
+/** `failure` is why the last proof was refused: the step continues where it was, and sends no second code. */
 export interface SecondFactorInput {
   readonly challenge: Challenge;
   readonly selectedMethod?: string | null;

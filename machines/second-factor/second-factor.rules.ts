@@ -10,7 +10,7 @@ export function availableMethods(methods: readonly Method[]): readonly Method[] 
   return codes.length > 0 ? codes : methods.filter(({ type }) => type === 'password');
 }
 
-/** One field takes both: eight digits typed for the authenticator are a backup code, where one is offered. */
+/** One field accepts both: eight digits in the authenticator's field are a backup code, if one is offered. */
 export function methodFor(code: string, selectedMethod: Method, methods: readonly Method[]): Method {
   const isBackup = selectedMethod.type === 'totp' && codeKind(code) === 'backup_code';
   return (isBackup ? methods.find((each) => each.type === 'backup_code') : undefined) ?? selectedMethod;

@@ -45,7 +45,7 @@ export interface FieldScreen extends Omit<MailedCodeScreen, 'resendSeconds'> {
   errorLocation: 'code' | 'form';
   /** The refused text was a password. */
   isPasswordWrong: boolean;
-  /** Null where no code is sent. */
+  /** Null if no code is sent. */
   resendSeconds: number | null;
 }
 

@@ -7,7 +7,7 @@ import { backup, mail, password, spare, startStep, totp } from '#machines/testin
 
 const submit = (code: string) => ({ type: 'code.submit', code: new Secret(code) }) as const;
 
-test('an authenticator is asked for at once, also where there are other methods [TFA-04]', () => {
+test('an authenticator is requested at once, even if there are other methods [TFA-04]', () => {
   const { value, context, ports } = startStep([mail, totp]);
   expect([value(), context().selectedMethod, ports.sendCode.calls]).toEqual(['enteringCode', 'app', []]);
 });
@@ -37,7 +37,7 @@ test('without a method it says so, and can be left [TFA-04]', () => {
   expect(output()).toMatchObject({ proof: null, failure: null });
 });
 
-test('a password that is the only method is asked for at once, and proves as it was typed [TFA-04]', () => {
+test('a password as the only method is requested at once, and sent as typed [TFA-04]', () => {
   const { actor, mailedCode, output } = startStep([password]);
   actor.send(submit(''));
   expect(mailedCode()).toBe('enteringCode');

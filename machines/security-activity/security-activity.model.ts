@@ -8,7 +8,7 @@ export interface Dates {
   readonly to: string;
 }
 
-/** An event as it was read. */
+/** An event as received. */
 export interface SecurityEvent {
   readonly id: string;
   /** Any text: other systems may write types that this page does not know. */
@@ -26,7 +26,7 @@ export interface SecurityEvent {
   readonly here: boolean;
 }
 
-/** An event as it is shown. */
+/** An event as shown. */
 export interface ShownEvent extends Omit<SecurityEvent, 'type' | 'day'> {
   readonly kind: EventName;
   /** An attempt that failed. */
@@ -41,7 +41,7 @@ export interface ActivityDay {
   readonly events: readonly ShownEvent[];
 }
 
-/** `next`: what the next page is asked for with; null: this is the last one. */
+/** `next`: the cursor of the next page; null if this is the last one. */
 export interface ActivityPage {
   readonly events: readonly SecurityEvent[];
   readonly next: string | null;
@@ -51,7 +51,7 @@ export interface PageRequest extends Dates {
   readonly cursor: string | null;
 }
 
-/** The last days up to today, so many. */
+/** The last N days up to today. */
 export interface Preset extends Dates {
   readonly days: number;
 }

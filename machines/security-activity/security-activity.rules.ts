@@ -58,7 +58,7 @@ export function withEvents(
   }));
 }
 
-/** An event as it is shown. What came from this device and address was this user. */
+/** An event as shown. Events from this device and address count as this user's. */
 export function shownEvent({ id, type, at, device, address, detail, times, here }: SecurityEvent): ShownEvent {
   const { failed = false, disownable = false } = factsOf(type) ?? {};
   return {

@@ -46,7 +46,7 @@ const flows = [
 ];
 
 test.each(flows)(
-  'the cross of the dialog of $machine.id closes it while a proof is asked for, but not while the proof is checked [KEY-11]',
+  'the close button of the dialog of $machine.id works while a proof is requested, but not while it is checked [KEY-11]',
   ({ machine, input, paths, closing, closed }) => {
     const results = paths.flatMap(({ events, isBusy }) => {
       const actor = startSilent(machine, { input });

@@ -33,7 +33,7 @@ export function canRetry({ symbol, triesLeft }: Refusal, retryOn: RetryOn): bool
 
 type EndedAction = SensitiveActionOutput | { readonly outcome: 'refused'; readonly failure: Failure | null };
 
-/** Why the action failed; null where it was done or cancelled. */
+/** Why the action failed; null if it was done or cancelled. */
 export function failureOfAction(output: EndedAction): Failure | null {
   return output.outcome === 'refused' ? output.failure : null;
 }

@@ -13,7 +13,7 @@ export interface ChallengedScreen {
   readonly busy: boolean;
 }
 
-/** `acting`: no code has been asked for. */
+/** `acting`: no code has been requested. */
 export type SensitiveActionScreen = { name: 'acting' } | ChallengedScreen;
 
 /** `challenged` stays while a proof is checked, so that the step does not vanish while the user looks at it. */
@@ -21,7 +21,7 @@ export function selectScreen(snapshot: RunningAction): SensitiveActionScreen {
   return challengeOf(snapshot) ?? { name: 'acting' };
 }
 
-/** What a parent keeps of its running action, from the `xstate.snapshot` event: null until a code is asked for. */
+/** What a parent stores of its running action, from the `xstate.snapshot` event: null until a code is requested. */
 export function challengeIn(event: EventObject): ChallengedScreen | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the action on `onSnapshot` only
   return challengeOf((event as EventObject & { readonly snapshot: RunningAction }).snapshot);

@@ -2,7 +2,7 @@ import type { SessionDetails } from '#contract/calls/session.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** The access token as it is stored, whole or not at all. Times are epoch milliseconds of the service's clock. */
+/** The access token as stored, whole or not at all. Times are epoch milliseconds of the service's clock. */
 export interface Token {
   readonly clientId: string;
   readonly token: Secret<string>;
@@ -30,7 +30,7 @@ export type SessionEffect = 'none' | 'goToLogin' | 'logOut' | 'renewToken';
 export interface SessionContext {
   readonly marker: boolean;
   readonly details: SessionDetails | null;
-  /** The account of a session that no login of this browser explains, until the user goes on with it. */
+  /** The account of a session that no login of this browser explains, until the user accepts it. */
   readonly unconfirmed: SessionDetails | null;
   /** Its email address, with most letters left out. */
   readonly holder: string | null;

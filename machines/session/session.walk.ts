@@ -53,7 +53,7 @@ export const events: readonly MachineEvent<typeof sessionMachine>[] = [
   rejected('goToLogin', refusal('unknown')),
 ];
 
-/** What another tab or the service does is no way out for the user of this page, and to log out is a last resort. */
+/** Events of another tab or the service do not count as an exit for the user of this page, and logging out is a last resort. */
 const noWaysOut = [
   'session.lost',
   'account.refused',

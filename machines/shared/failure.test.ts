@@ -6,7 +6,7 @@ const kept = { symbol: 'mfa_code_incorrect', message: 'No.', waitUntil: 9, tries
 const refused = { ...kept, code: 8198, challenge };
 const unknown = { symbol: 'unknown', message: '', waitUntil: null, triesLeft: null };
 
-test('a failure is its symbol and what is known besides [NET-07]', () => {
+test('a failure is its symbol and further details [NET-07]', () => {
   expect(failure('time_out')).toEqual({ ...unknown, symbol: 'time_out' });
   expect(failure('request_throttled', { waitUntil: 9 })).toEqual({
     ...unknown,
@@ -20,7 +20,7 @@ test('a chart keeps the part of a refusal that can be shown [NET-07]', () => {
   expect(failureOf(Object.assign(new Error('refused'), refused))).toEqual(kept);
 });
 
-test('a refusal is read as it is [NET-10]', () => {
+test('a refusal is read unchanged [NET-10]', () => {
   expect(refusalOf(refused)).toBe(refused);
 });
 

@@ -20,13 +20,13 @@ export interface ThirdPartyTicket {
   readonly ticket: Secret<string>;
   /** The address that the third party gave. */
   readonly email: string | null;
-  /** The third party has verified it: no code is asked for. */
+  /** The third party has verified it, so no code is requested. */
   readonly verified: boolean;
   /** The name of the third party. */
   readonly provider: string;
 }
 
-/** What ports reject with: a failure, and the challenge where one is asked for. */
+/** What ports reject with: a failure, and the challenge if one is requested. */
 export interface Refusal extends Failure {
   readonly code: number | null;
   readonly challenge: Challenge | null;

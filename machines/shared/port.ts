@@ -21,7 +21,7 @@ export function port<Output, Input extends NonReducibleUnknown = NonReducibleUnk
   return named(fromPromise<Output, Input>(notProvided(name)), name);
 }
 
-/** Gives a child chart the id under which its parent invokes it, where that is not the id of the chart. */
+/** Gives a child chart the id under which its parent invokes it, if that is not the chart's id. */
 export function named<Logic extends AnyActorLogic>(logic: Logic, port: string): Logic {
   return Object.assign(logic, { port });
 }

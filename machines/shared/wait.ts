@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import type { CountdownInput } from './countdown.ts';
 import type { Failure } from './failure.ts';
 
-/** The part of a context with a wait before the next try, which the service has asked for. */
+/** The part of a context with a wait before the next try, as requested by the service. */
 export interface Wait {
   readonly failure: Failure | null;
   readonly waitSeconds: number;

@@ -22,7 +22,7 @@ export interface SignUpInput {
 export interface SignUpContext extends SignUpInput {
   /** The code that was mailed last. */
   readonly sent: SentCode | null;
-  /** The password was lost with a reload, and is asked for beside the code; null: it was not. */
+  /** The password was lost by a reload, and is requested with the code; null if it was not lost. */
   readonly retyping: 'missing' | 'given' | null;
   readonly password: Secret<string> | null;
   readonly passwordProblem: DetailsProblem['password'];

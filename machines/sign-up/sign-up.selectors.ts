@@ -6,7 +6,7 @@ import type { SignUpContext, SignUpDraft } from './sign-up.model.ts';
 type SignUpSnapshot = SnapshotFrom<typeof signUpMachine>;
 
 export type SignUpScreen =
-  /** The child's screen is shown. After a reload at the code its password is asked for again. */
+  /** The child's screen is shown. After a reload at the code, the password is requested again. */
   | { name: 'creating'; asksPassword: boolean; passwordProblem: SignUpContext['passwordProblem'] }
   /** The link is shown where the redirect is slow. */
   | { name: 'leaving'; destination: string | null };

@@ -43,7 +43,7 @@ test('where the redirect fails, the link leads to the home page [LOG-02]', async
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', destination: '/' });
 });
 
-test('the visit is marked once, and sign-up works where that fails [NAV-09]', async () => {
+test('the visit is marked once, and sign-up works even if that fails [NAV-09]', async () => {
   const { ports, account, value } = startSignUp();
   await ports.markRegistration.refuse(refusal('unknown'));
   expect([ports.markRegistration.calls.length, value(), account().getSnapshot().context.failure]).toEqual([
@@ -89,7 +89,7 @@ test('after a reload at the code nothing is sent, and the account is created onc
   ]);
 });
 
-test('another password restarts the code step, and the same one again leaves it as it is [LOG-02]', () => {
+test('another password restarts the code step, and the same one leaves it unchanged [LOG-02]', () => {
   const { actor, account } = startSignUp(reloaded);
   const step = () => account().getSnapshot().children.mailedCode?.sessionId;
   const first = step();
@@ -99,7 +99,7 @@ test('another password restarts the code step, and the same one again leaves it 
   expect([second === first, step() === second]).toEqual([false, true]);
 });
 
-test('the password is not asked for beside the code once the form was filled in again [LOG-02]', () => {
+test('the password is not requested with the code once the form was filled in again [LOG-02]', () => {
   const { actor, account } = startSignUp(reloaded);
   account().send({ type: 'details.change' });
   account().send(submit);

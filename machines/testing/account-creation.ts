@@ -54,7 +54,7 @@ export function startAccountCreation(input: AccountCreationInput = fresh) {
   return {
     ...chart,
     ports: creationPorts(ports),
-    /** The state of the mailed code, while one is asked for. */
+    /** The state of the mailed code, while one is requested. */
     mailedCode: () => chart.actor.getSnapshot().children.mailedCode?.getSnapshot().value,
   };
 }

@@ -83,7 +83,7 @@ test.each(charts)('every transition of $name can be taken [QA-03]', (chart) => {
 });
 
 test.each(charts)(
-  'no state of $name is a dead end: a visible way out from every state but its last ones [QA-03]',
+  'no state of $name is a dead end: every state except the last ones has a visible exit [QA-03]',
   (chart) => {
     const dead = startsOf(chart).flatMap(({ events, options }) => deadEnds(chart.machine, events, options));
     expect([...new Set(dead)].toSorted()).toEqual(chart.walk.claims?.ends ?? []);

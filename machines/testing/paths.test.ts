@@ -53,7 +53,7 @@ test('a sound chart has no dead end, no unused transition and a reachable goal [
   ]);
 });
 
-test('the checker reports a state without a way out as a dead end [QA-03]', () => {
+test('the checker reports a state without an exit as a dead end [QA-03]', () => {
   expect(deadEnds(removeTransition(shop, 'locked', 'door.open'), events)).toEqual(['locked']);
   expect(deadEnds(shop, events, { waysOut: ({ type }) => type !== 'door.open' })).toEqual(['locked']);
 });

@@ -10,9 +10,7 @@ export interface WalkOptions<M extends AnyStateMachine> {
   input?: InputFrom<M>;
   /** Leaves out what cannot happen in a situation, such as the event of a button that is not drawn. */
   filter?: (snapshot: SnapshotFrom<M>, event: MachineEvent<M>) => boolean;
-  /**
-   * What counts as a way out of a state: what the user can do, what a port answers, a delay. Without it: every event.
-   */
+  /** What counts as an exit from a state: user events, port answers, a delay. By default every event. */
   waysOut?: (event: MachineEvent<M>) => boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Adds the styles of every page of the app to a document that came with those of its own; rejects where they cannot be
- * loaded. In development all styles are there.
+ * Adds the styles of all pages of the app to a document that has only its own; rejects if they cannot be loaded. In development all styles
+ * are already loaded.
  */
 export async function addAllStyles(): Promise<void> {
   const href = document.querySelector<HTMLMetaElement>('meta[name="all-styles"]')?.content;
@@ -10,7 +10,7 @@ export async function addAllStyles(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
-      // The next attempt asks again.
+      // The next attempt loads them again.
       link.remove();
       reject(new Error('The styles could not be loaded.'));
     });

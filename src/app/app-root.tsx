@@ -27,7 +27,7 @@ export function AppRoot({ app, page }: Props): JSX.Element {
   }
 }
 
-/** What came with the document stays until the page may be shown. */
+/** The document's content stays until the page may be shown. */
 function OpenPage({ app, page, isRunning }: Props & { isRunning: boolean }): JSX.Element {
   const [shown, setShown] = useState<JSX.Element | null>(null);
   const isEntered = useRef(false);
@@ -44,7 +44,7 @@ function OpenPage({ app, page, isRunning }: Props & { isRunning: boolean }): JSX
   );
 }
 
-/** The page; null where it is left. The account's pages are shown in a router. */
+/** The page; null if it is being left. Account pages are shown in a router. */
 async function entered({ Page, enter }: PageFile, app: App): Promise<JSX.Element | null> {
   if (isAccountPage(openPage())) {
     const { openWithRouter } = await import('./router.tsx');

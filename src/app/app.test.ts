@@ -140,7 +140,7 @@ test('a signed-in user’s language is stored in the cookie and sent to the acco
   ]);
 });
 
-test('a language that the account does not take is sent once, shows no message and stays in the cookie [SHL-10]', async () => {
+test('a language that the account refuses is sent once, shows no message and stays in the cookie [SHL-10]', async () => {
   languageAnswer = () => refused('system_error', {}, 500);
   const { app, calls, message } = start();
   await keepLanguage(app, 'zh-CN');

@@ -31,10 +31,10 @@ import { createLeaveGuard } from '../services/leave-guard.ts';
 import { createVaultManager } from '#src/vault/lifecycle.ts';
 import { monitorSessionCookie } from '#src/session/session-cookie-monitor.ts';
 
-/** What there is once the configuration is read. `hostApp`: the app around the page; null in a browser. */
+/** The parts that exist once the configuration is read. `hostApp`: the app around the page; null in a browser. */
 type Dependencies = Omit<SessionDependencies, 'appTokens'> & { readonly hostApp: HostApp | null };
 
-/** Makes the app's actor, not started yet. `inspect` shows its charts to the developers' inspector. */
+/** Creates the app's actor without starting it. `inspect` shows its charts to the developers' inspector. */
 export function createApp(response: AuthorizationResponse, inspect?: Inspect): App {
   let parts: Dependencies | null = null;
   let services: AppServices | null = null;
@@ -110,7 +110,7 @@ function appServices(
   };
 }
 
-/** Charts that a page starts itself are recorded for analytics, and shown to the inspector where it is open. */
+/** Charts that a page starts are recorded for analytics, and shown to the inspector if it is open. */
 function inspectedBy(onInspect: AppServices['inspect'], inspector: Inspect | undefined): AppServices['inspect'] {
   return (event) => {
     onInspect(event);
@@ -119,7 +119,7 @@ function inspectedBy(onInspect: AppServices['inspect'], inspector: Inspect | und
 }
 
 function provided<T>(value: T | null): T {
-  if (value === null) throw new Error('The app is asked for its parts before its configuration was read.');
+  if (value === null) throw new Error('The app was used before its configuration was read.');
   return value;
 }
 

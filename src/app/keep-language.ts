@@ -3,10 +3,7 @@ import type { Language } from '#src/i18n/language.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { App } from '../services/services.ts';
 
-/**
- * Stores the chosen language for the next page and, where the user is signed in, with the account: mails are written in
- * it.
- */
+/** Stores the chosen language for the next page and, if the user is signed in, with the account, whose mails use it. */
 export async function keepLanguage(app: Pick<App, 'actor' | 'services'>, language: Language): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
   const { cookies, send, session } = app.services();

@@ -12,7 +12,7 @@ function Page({ breaks = false }: { breaks?: boolean }) {
   return <p>whole</p>;
 }
 
-test('a page that breaks, at once or later, is replaced by one that says so [SHL-09]', () => {
+test('a page that crashes, at once or later, is replaced by an error page [SHL-09]', () => {
   // React reports the error as well.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { rerender } = render(

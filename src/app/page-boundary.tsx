@@ -2,7 +2,7 @@ import { Component } from 'react';
 import type { JSX, ReactNode } from 'react';
 
 interface Props {
-  /** Takes the place of a page that breaks. */
+  /** Replaces a page that crashes. */
   broken: JSX.Element;
   children: ReactNode;
 }

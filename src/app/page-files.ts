@@ -7,22 +7,22 @@ import type { AppPage } from './page-names.ts';
 
 /** What a file in `pages` exports. */
 export interface PageFile {
-  /** Of its document. */
+  /** The document's title. */
   readonly title: MessageKey;
   /** The page of the running app. */
   readonly Page: () => JSX.Element;
   /** The content of its document until the app knows who is signed in. */
   readonly Starting: () => JSX.Element;
-  /** Starts to load what the page will show besides itself; called as the page starts. */
+  /** Starts loading what else the page will show; called as the page starts. */
   readonly prepare?: () => void;
-  /** Before the page is shown; `false`: it is left for another document instead. */
+  /** Runs before the page is shown; `false` if it goes to another document instead. */
   readonly enter?: (services: AppServices) => Promise<boolean>;
 }
 
 // A page is found by its name.
 const files = import.meta.glob<PageFile>('./pages/*.tsx');
 
-/** Loads a page; the document of the page names its script, so that it is on its way already. */
+/** Loads a page; its document names the script, which is therefore already loading. */
 export async function loadPage(name: AppPage): Promise<PageFile> {
   const load = files[`./pages/${pageFile(name)}.tsx`];
   if (load === undefined) throw new Error(`The page ${name} has no file.`);

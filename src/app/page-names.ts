@@ -8,14 +8,14 @@ export function pageFile(name: AppPage): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The pages of the account: each leads to the others without a new document. */
+/** The account's pages, which lead to each other without a new document. */
 export const accountPages = ['homePage', 'accountSecurity'] as const satisfies readonly AppPage[];
 
 export function isAccountPage(name: AppPage): boolean {
   return accountPages.some((each) => each === name);
 }
 
-/** Which words a page's document loads: those of the account's pages are in one file. */
+/** The texts that a page's document loads; those of account pages are in one file. */
 export function wordsFile(name: AppPage): string {
   return isAccountPage(name) ? 'account' : pageFile(name);
 }

@@ -13,7 +13,7 @@ import { focusPage } from '#src/ui/focus/focus.ts';
 /** The open page of the account, in its router. */
 export async function openWithRouter(services: AppServices): Promise<JSX.Element> {
   const router = makeRouter(services);
-  // A page that cannot be loaded is the router's to show, too.
+  // The router also shows a page that cannot be loaded.
   await router.load().catch(() => undefined);
   return <RouterProvider router={router} />;
 }
@@ -21,7 +21,7 @@ export async function openWithRouter(services: AppServices): Promise<JSX.Element
 /** The route tree of the account's pages. All others are entered and left with their document, and load no router. */
 function makeRouter(services: AppServices) {
   const first = openPage();
-  // The document of the first page has the styles of that page alone.
+  // The first page's document has only its own styles.
   const component = (name: AppPage) =>
     lazyRouteComponent(async () => {
       const [page] = await Promise.all([loadPage(name), name === first ? undefined : addAllStyles()]);
@@ -36,7 +36,7 @@ function makeRouter(services: AppServices) {
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,
     trailingSlash: 'preserve',
-    // Addresses stay as they are written: what an app asks for in one goes to the service as it is.
+    // Addresses are left unchanged, so that an app's request reaches the service exactly as sent.
     parseSearch: (query) => (query === '' ? {} : { query }),
     stringifySearch: ({ query }) => (typeof query === 'string' ? query : ''),
   });
@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A session that has ended, and logout, take the page away without a question. */
+/** An ended session or a logout leaves the page without asking. */
 function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveGuard, session }: AppServices): void {
   leaveGuard.attach((ask) =>
     history.block({
@@ -63,13 +63,11 @@ function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveG
 }
 
 /**
- * On another page of the app the focus starts where it is read from: at its title, or at its content while there is no
- * title.
+ * On another page of the app the focus starts where reading starts: at its title, or at its content while there is no title.
  */
 function focusPages(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged }) => {
-    // The first page is the browser's own. What was pressed is gone with the page before; what has taken the focus
-    // keeps it.
+    // The browser handles the first page. The pressed control is removed with the previous page; what has taken the focus keeps it.
     if (fromLocation === undefined || !(pathChanged || hashChanged) || document.activeElement !== document.body) return;
     focusPage();
   });

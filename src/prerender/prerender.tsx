@@ -22,10 +22,10 @@ export interface Drawn {
   title: string;
   /** For search engines. */
   description: string;
-  /** Stands before everything else where scripts are off. */
+  /** Precedes everything else if scripts are off. */
   noScript: string;
   root: string;
-  /** Stands under the root and shows itself where no script has taken it away in time. */
+  /** Follows the root and shows itself unless a script removes it in time. */
   slowLoad: string;
 }
 
@@ -34,17 +34,15 @@ export const builtLogin = { providers, userNames };
 
 export { languages, routes };
 
-/** The pages that the application shows, each with the module that its document starts with, and the file of its words. */
+/** The pages of the application, each with the entry module and the text file of its document. */
 export const appPages = pageNames
   .filter((name): name is AppPage => name !== 'login')
   .map((name) => ({ name, module: `src/app/pages/${pageFile(name)}.tsx`, words: wordsFile(name) }));
 
-/** In development, where documents are drawn when they are asked for. */
+/** In development, where documents are rendered on request. */
 export { pageAt };
 
-/**
- * Draws what stands in the HTML of each document before any script runs, by the name of its page; used while building.
- */
+/** Renders the HTML of each document before any script runs, by page name; used by the build. */
 export async function draw(language: Language): Promise<Readonly<Record<string, Drawn>>> {
   const translator = await loadTranslator(allMessages, language);
   const actor = createActor(loginMachine, { input: { userNames, providers } });

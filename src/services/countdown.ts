@@ -3,9 +3,8 @@ import type { CallbackActorLogic, EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 
 /**
- * A source of `tick` events: the whole seconds that are left until `until`. It reads the clock each time, so a tab that
- * was suspended is right when it resumes. Where a read has failed because of the connection, `readAgain` says when
- * to send `read.retry`.
+ * A source of `tick` events: the whole seconds left until `until`. It reads the clock each time, so that a suspended tab is right when it
+ * resumes. If a read failed because of the connection, `readAgain` says when to send `read.retry`.
  */
 export function countdown(
   type: 'waitCountdown.tick' | 'resendCountdown.tick' | 'removalCountdown.tick',

@@ -36,7 +36,7 @@ test('a name that cannot be fetched stays unknown, and may be fetched later [SHL
   expect(name.get().name).toBe('Ann');
 });
 
-test('what is learned while the name is fetched stays [SHL-01]', async () => {
+test('data that arrives while the name is fetched is kept [SHL-01]', async () => {
   let answer: (account: typeof ann) => void = () => undefined;
   const name = createDisplayName(() => new Promise((resolve) => (answer = resolve)));
   const fetching = name.fetch();
@@ -46,7 +46,7 @@ test('what is learned while the name is fetched stays [SHL-01]', async () => {
   expect(name.get().name).toBe('Bea');
 });
 
-test('an account whose profile is read is remembered by its name, for the account chooser [NAV-05]', async () => {
+test('reading a profile remembers the account’s name for the account chooser [NAV-05]', async () => {
   const remember = vi.fn();
   const name = createDisplayName(() => Promise.resolve({ ...ann, nickName: ' Ann ' }), remember);
   await name.fetch();

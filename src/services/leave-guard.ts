@@ -1,11 +1,11 @@
-/** Says whether a way to another page may be taken. */
+/** Decides whether a navigation to another page is allowed. */
 type Ask = () => Promise<boolean>;
 
-/** Asks before a page is left that holds something typed. */
+/** Asks before leaving a page with unsaved input. */
 export interface LeaveGuard {
-  /** Until the returned function is called, `ask` decides; where the document itself is left, the browser asks. */
+  /** Until the returned function is called, `ask` decides; if the document itself is left, the browser asks. */
   hold(ask: Ask): () => void;
-  /** By the router, which knows the ways. */
+  /** Called by the router, which knows the navigations. */
   attach(block: (ask: Ask) => () => void): void;
 }
 

@@ -1,6 +1,6 @@
 // Apart from the countdown, which login loads: it reads nothing that failed.
 
-/** Often enough to be back soon, seldom enough to leave a service that starts again in peace. */
+/** Often enough to recover soon, rarely enough not to burden a restarting service. */
 export const rereadAfterSeconds = 20;
 
 /**

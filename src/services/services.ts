@@ -31,7 +31,7 @@ import { createNavigator } from '#src/browser/navigation.ts';
 import type { Navigator } from '#src/browser/navigation.ts';
 import { leaveSteps } from '#src/browser/step-history.ts';
 
-/** What all features share, created once a page. */
+/** What all features share, created once per page. */
 export interface Services {
   readonly configuration: Configuration;
   readonly clock: Clock;
@@ -99,7 +99,7 @@ export interface AppServices extends Services {
   readonly vault: VaultManager;
   readonly displayName: DisplayName;
   readonly leaveGuard: LeaveGuard;
-  /** What an identity provider has sent the user back with; empty on every other page. */
+  /** The identity provider's response parameters; empty on every other page. */
   readonly response: AuthorizationResponse;
   /** Given to every chart that a page starts itself: analytics and the developers' inspector see it. */
   readonly inspect: (event: InspectionEvent) => void;

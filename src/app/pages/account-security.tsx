@@ -21,7 +21,7 @@ export const title = 'security.pageTitle';
 /** The part behind `#` is loaded with the page, so that its call is sent with those of the page. */
 export function prepare(): void {
   const part = parts[window.location.hash];
-  // Where it cannot be loaded, the page says so when it shows it.
+  // If it cannot be loaded, the page says so when showing it.
   part?.load().catch(() => undefined);
 }
 
@@ -105,7 +105,7 @@ function PartLoading(): JSX.Element {
   );
 }
 
-/** A part reads no profile that the name, and the country of its dates, could come from. */
+/** A part does not read a profile for the name and the country of its dates. */
 function PartHeader(): JSX.Element {
   const { displayName } = useServices();
   useEffect(() => void displayName.fetch(), [displayName]);

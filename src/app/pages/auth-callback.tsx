@@ -24,7 +24,7 @@ export function Starting(): JSX.Element {
   );
 }
 
-/** The way back from a third party. It looks like login, of which it is the second half. */
+/** The return from a third party. It looks like login, because it is its second half. */
 export function Page(): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -8,7 +8,7 @@ export const title = 'accountChooser.pageTitle';
 
 export { StartingAppRequest as Starting };
 
-/** Where the user chooses the account to go on with. */
+/** The page on which the user chooses the account to continue with. */
 export function Page(): JSX.Element {
   const { t } = useTranslator();
   return <AppRequestPage title={t(title)}>{(account) => <AccountChooserSection key={account} />}</AppRequestPage>;

@@ -6,7 +6,7 @@ export const title = 'emailLink.pageTitle';
 
 export { StartingEmailLink as Starting };
 
-/** The link of a mail, which needs no session. */
+/** The page of a mailed link, which needs no session. */
 export function Page(): JSX.Element {
   return <EmailLinkSection returns={false} Status={EmailLinkStatus} />;
 }

@@ -21,7 +21,7 @@ export function Starting(): JSX.Element {
   return <Waiting header={<StartingHeader current={routes.homePage} />} footer={<StartingFooter />} />;
 }
 
-/** As the profile's own while it is read: nothing moves from the HTML to the profile. */
+/** Matches the profile's loading state, so that nothing moves between the HTML and the profile. */
 function Waiting({ header, footer }: { header: JSX.Element; footer: JSX.Element }): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -16,7 +16,7 @@ export function Starting(): JSX.Element {
   return <Working footer={<StartingFooter />} />;
 }
 
-/** As while the session ends. */
+/** The same as while the session ends. */
 function Working({ footer }: { footer: JSX.Element }): JSX.Element {
   const { t } = useTranslator();
   return (
@@ -27,7 +27,7 @@ function Working({ footer }: { footer: JSX.Element }): JSX.Element {
 }
 
 export async function enter(services: AppServices): Promise<boolean> {
-  // The app's session is the app's to end.
+  // Only the app can end its session.
   if (services.hostApp !== null) {
     services.navigator.go(routes.homePage);
     return false;

@@ -9,7 +9,7 @@ export const title = 'emailLink.pageTitle';
 
 export { StartingEmailLink as Starting };
 
-/** The link that verifies the address of the signed-in account. */
+/** The page of the link that verifies the signed-in account's address. */
 export function Page(): JSX.Element {
   const { session } = useServices();
   return (

@@ -16,7 +16,7 @@ export function AccountHeader({ current, ...shown }: HeaderProps & { current: st
   const prepare = (to: string): void => {
     if (!isSavingData()) void router?.preloadRoute({ to }).catch(() => undefined);
   };
-  // What another tab shows is fetched when a press is near, or when the page rests.
+  // Another tab's page is prefetched when a press is likely, or when the page is idle.
   const prepareOthers = useRef(() => accountTabs.forEach(({ href }) => prepare(href)));
   useEffect(() => whenIdle(prepareOthers.current), []);
   return (

@@ -27,7 +27,7 @@ export function AppRequestFrame({ children }: { children: ReactNode }): JSX.Elem
   );
 }
 
-/** The same before anything is known. */
+/** The same frame before anything is loaded. */
 export function AppRequestWaiting(): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -7,7 +7,7 @@ import { Footer, Header } from './page-frame.tsx';
 
 interface Props {
   title: string;
-  /** Without a session; else the page leads to login. */
+  /** Shown without a session; otherwise the page goes to login. */
   signedOut?: JSX.Element;
   children: (account: number) => ReactNode;
 }

@@ -22,9 +22,9 @@ export interface SiteHeaderProps {
 
 interface Props extends SiteHeaderProps {
   target: Targets;
-  /** Has Track order among the links, as at login. */
+  /** Includes the link Track order, as on the login page. */
   logIn?: boolean;
-  /** Stands behind the links: what belongs to the account. */
+  /** Follows the links: the account's controls. */
   children: ReactNode;
 }
 
@@ -47,10 +47,7 @@ export function BareHeader({ configuration, account, above, target, logIn, child
   );
 }
 
-/**
- * Opens the header's links on a phone. They are fetched when they are asked for; if they do not come, another press
- * tries again.
- */
+/** Opens the header's links on a phone. They are loaded on demand; if that fails, another press tries again. */
 function SideMenuButton(links: SideMenuLinks): JSX.Element {
   const { t } = useTranslator();
   const [Menu, setMenu] = useState<typeof SiteSideMenu | null>(null);

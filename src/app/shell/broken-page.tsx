@@ -7,7 +7,7 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { Footer } from './page-frame.tsx';
 
-/** In place of a page that broke, or whose code could not be fetched. */
+/** Replaces a page that crashed or whose code could not be loaded. */
 export function BrokenPage(): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -7,7 +7,7 @@ import { useDisplayName } from '../../services/services-context.ts';
 import { Footer, Header } from './page-frame.tsx';
 import { StartingFooter, StartingHeader } from './starting-frame.tsx';
 
-/** What the link of a mail led to. */
+/** The frame for the result of a mailed link. */
 export function EmailLinkStatus({ mark, title, buttons, children }: StatusProps): JSX.Element {
   return (
     <StatusPage

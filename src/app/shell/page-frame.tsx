@@ -16,15 +16,15 @@ export interface HeaderProps {
   /** The customer, once known. */
   account?: DisplayedAccount;
   /**
-   * A strip over the header, which with its tabs and the message bar stands lower by its height. Not in an app, where
-   * no footer takes an answer back.
+   * A strip above the header, which moves the header, tabs and message bar down. Not in an app, where there is no footer to change the
+   * answer.
    */
   notice?: ReactNode;
   /** The page is a part of getting in. */
   isEntrance?: boolean;
 }
 
-/** The header of pages in the running app, with the message bar behind it. */
+/** The header of pages in the running app, followed by the message bar. */
 export function Header({
   account = unknownAccount,
   notice = <CookieNoticeSection />,
@@ -46,8 +46,7 @@ export function Header({
 }
 
 /**
- * The footer of pages in the running app, where the answer about cookies can be taken back; and one can log out where
- * no header is.
+ * The footer of pages in the running app, in which the cookie answer can be changed; it has the logout if there is no header.
  */
 export function Footer(): JSX.Element {
   const services = useServices();

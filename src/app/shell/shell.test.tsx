@@ -73,7 +73,7 @@ test('a page of getting in has the header of login while no one is signed in, an
   expect(shown().queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
 
-test('the side menu of a customer begins with picture, name and address, each link with an icon of its own [SHL-03]', async () => {
+test('the side menu of a customer starts with picture, name and address, and each link has its own icon [SHL-03]', async () => {
   renderView(
     <SiteHeader
       configuration={configuration}

@@ -18,14 +18,11 @@ const ownVersion = typeof versionOfPages === 'undefined' ? '' : versionOfPages;
 
 interface Props {
   configuration: Configuration | undefined;
-  /**
-   * What a press on a link does instead of opening it. Without one, as on the login page, the official page
-   * opens.
-   */
+  /** Handles a press on a link instead of opening it. By default, as on the login page, the official page opens. */
   read?: (key: 'about-us' | LegalDocumentName) => MouseEventHandler<HTMLAnchorElement> | undefined;
-  /** The HTML before the page has started, where a choice would be lost. */
+  /** The HTML before hydration, when a choice would be lost. */
   isStarting?: boolean;
-  /** Stands behind the links. */
+  /** Follows the links. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 
 export type Targets = (key: TargetKey) => string | undefined;
 
-/** Where everything leads from the page that is open; nowhere yet without a configuration. */
+/** The targets of all links on the open page; none until the configuration is loaded. */
 export function targetsOf(configuration: Configuration | undefined): Targets {
   return (key) =>
     configuration && linkTarget(key, window.location.href, { ...configuration.links, cloud: configuration.cloudUrl });
@@ -21,7 +21,7 @@ export function SiteLink({ to, target }: { to: TargetKey; target: Targets }): JS
 /** Whose menu it is: there is one where the login marker is. The name is empty until it is known. */
 export interface Account extends DisplayedAccount {
   readonly logOut: () => void;
-  /** Stands first in the menu of a phone: login loads no picture. */
+  /** Comes first in the menu on a phone; login loads no picture. */
   readonly head?: ReactNode;
 }
 

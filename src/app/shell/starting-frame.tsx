@@ -23,7 +23,7 @@ export function StartingFooter(): JSX.Element {
   const { t } = useTranslator();
   return (
     <SiteFooter configuration={undefined} isStarting>
-      {/* In its place; it does something once the page has started. */}
+      {/* A placeholder; it works once the page is hydrated. */}
       <button type="button" disabled>
         {t('cookieNotice.settings')}
       </button>
@@ -31,7 +31,7 @@ export function StartingFooter(): JSX.Element {
   );
 }
 
-/** A page that another app leads to. */
+/** A page opened by another app. */
 export function StartingAppRequest(): JSX.Element {
   const { t } = useTranslator();
   return (

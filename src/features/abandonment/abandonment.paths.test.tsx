@@ -173,7 +173,7 @@ test('the banner has an alert only while there is a problem [DEL-03, SHL-09]', a
   expect(banner.getByRole('alert').textContent).not.toBe('');
 });
 
-test('the row of the security page leads to a page of its own [DEL-01]', async () => {
+test('the row of the security page leads to a separate page [DEL-01]', async () => {
   const { actor, ports } = startAbandonment();
   renderView(<AbandonmentView actor={actor} />);
   await actAsync(() => ports.fetchStatus.answer(none));
@@ -190,7 +190,7 @@ test('the page opens its review automatically, and "Keep my account" leads back 
   expect(left).toHaveBeenCalledOnce();
 });
 
-test('where a deletion is planned the page counts down, and a recovery opens no review [DEL-03]', async () => {
+test('with a planned deletion the page counts down, and a recovery opens no review [DEL-03]', async () => {
   const { actor, ports } = mount({ reviews: true });
   await actAsync(() => ports.fetchStatus.answer(scheduled));
   await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft: 1808 }));

@@ -104,7 +104,7 @@ export function DeletionView({ actor, links, onBack }: Props): JSX.Element {
   }
 }
 
-/** The review; or, where it was left without leaving the page, the way back into it. */
+/** The review or, if it was closed without leaving the page, a button to reopen it. */
 function Decision({ actor, screen, links, onBack }: Props & { screen: ActiveScreen }): JSX.Element {
   const { t, language } = useTranslator();
   const review = useSelector(actor, selectReview);

@@ -14,7 +14,7 @@ interface Props {
   onRecover: () => void;
 }
 
-/** What is left until the account is removed, and the way back. */
+/** The time left until the account is removed, and a button to recover it. */
 export function RemovalCountdown({
   isTitled = false,
   screen: { hours, minutes, seconds, executeAt, busy, failure, lastCompleted, interrupted },

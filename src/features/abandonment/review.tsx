@@ -87,7 +87,7 @@ function Blocker({ lock, links }: { lock: Lock; links: SettleLinks }): JSX.Eleme
   const { href, isOwn } = settlePlace(lock, links);
   const date = until === null ? null : dayInWords(until);
   const facts = [
-    // Of a type without a name of its own on this page, what the service calls it is all there is.
+    // For a type without a name on this page, show the service's name.
     name ?? (kind === 'other' ? type : null),
     price === null ? null : priceInWords(price.amount, price.currency, language),
     date === null ? null : t(type === 'cloud_plan' ? 'abandonment.lock.renews' : 'abandonment.lock.ends', { date }),

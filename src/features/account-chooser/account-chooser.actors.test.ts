@@ -59,14 +59,14 @@ test('the other accounts of this browser are listed, and the current one is know
   expect(calls()).toEqual([profileCall, detailsCall]);
 });
 
-test('an app that is not known, and an invalid redirect leave the rest as it is [OAU-02]', async () => {
+test('an unknown app or an invalid redirect leaves the rest unchanged [OAU-02]', async () => {
   const unknown = await page({ [detailsCall]: () => refused('client_not_found', {}, 404) });
   expect(unknown.accounts()?.app).toBe(null);
   const elsewhere = await page({}, 'https://cloud.example.com/plan');
   expect([elsewhere.accounts()?.app, elsewhere.calls()]).toEqual([null, [profileCall]]);
 });
 
-test('a user who chooses no account goes back to the app with the refusal, also of a request that it has made wrongly [OAU-02][OAU-01]', async () => {
+test('a user who chooses no account returns to the app with the refusal, even after an invalid request [OAU-02][OAU-01]', async () => {
   const wrong = 'https://home-hub.example/callback?error=invalid_scope&state=1e5';
   for (const [script, to] of [
     [{}, details.declineTo],
@@ -79,14 +79,14 @@ test('a user who chooses no account goes back to the app with the refusal, also 
   }
 });
 
-test('where no app is known, that leads to the account, never to an address of the request [OAU-02][OAU-01]', async () => {
+test('without a known app that leads to the account, never to an address in the request [OAU-02][OAU-01]', async () => {
   const address = `${consentPage}&redirect_uri=${encodeURIComponent('https://evil.example/')}`;
   const { actor, went } = await page({ [detailsCall]: () => refused('redirect_not_registered', {}, 400) }, address);
   actor.send({ type: 'choice.cancel' });
   expect(went).toEqual(['visit /']);
 });
 
-test('the current account goes on to the page behind, with its choice [OAU-02][NAV-05]', async () => {
+test('the current account continues to the requested page with its choice [OAU-02][NAV-05]', async () => {
   const { actor, went } = await page();
   actor.send({ type: 'account.continue' });
   expect(went).toEqual([`visit ${behind}`]);
@@ -102,7 +102,7 @@ test('another account is logged out first, and login finds its name in the tab, 
   ]);
 });
 
-test('a new account is asked for without a name [OAU-02]', async () => {
+test('a new account logs in without a preset name [OAU-02]', async () => {
   const { actor, services, went, settled } = await page();
   services.tabValues.write('ac_chosen_name', 'someone@example.com');
   actor.send({ type: 'another.use' });

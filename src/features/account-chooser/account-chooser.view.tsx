@@ -53,7 +53,7 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
       const { app, declineTo, current, others, busy, failure } = screen;
       return (
         <>
-          {/* Another one where a row was removed, so that the focus does not go with the row. */}
+          {/* A new key after a row is removed, so that the focus is not lost with the row. */}
           <h1 key={others.length} className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
             {t('accountChooser.title')}
           </h1>

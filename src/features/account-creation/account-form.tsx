@@ -28,7 +28,7 @@ interface Props {
   links: LegalLinks;
   /** Whether the account gets a password; without one the address is not a user name yet. */
   withPassword: boolean;
-  /** Set where the address is shown and not asked for: who has verified it. */
+  /** Set if the address is shown rather than requested: who verified it. */
   verifiedBy?: string | undefined;
   /** Behind an address that has an account. */
   logIn: ReactNode;

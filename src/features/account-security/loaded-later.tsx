@@ -4,7 +4,7 @@ import type { ComponentType, JSX } from 'react';
 type PartView = ComponentType<{ onBack: () => void }>;
 
 export interface LoadedLater {
-  /** Loaded when it is opened: the security page comes without it. */
+  /** Loaded when opened, so that the security page does not include it. */
   readonly View: PartView;
   /** Loads it ahead: the page is on its way to it. */
   readonly load: () => Promise<unknown>;

@@ -54,7 +54,7 @@ interface Part extends LoadedLater {
   readonly description: MessageKey;
   /** The view draws title and description, which change with what is done there. */
   readonly drawsTitle?: boolean;
-  /** It is where the deletion of the account is decided. */
+  /** The page on which the account's deletion is decided. */
   readonly reviewsDeletion?: boolean;
 }
 

@@ -67,7 +67,7 @@ async function start(refuses: boolean) {
   return { end, calls, remembered: () => trust.list().map(([username]) => username) };
 }
 
-test('a browser that is forgotten drops the token of its own account only [SES-08]', async () => {
+test('a forgotten browser deletes only the token of its own account [SES-08]', async () => {
   const { end, calls, remembered } = await start(false);
   await end('2');
   expect(remembered()).toEqual(['lin@example.com', 'sam@example.com']);
@@ -81,7 +81,7 @@ test('a browser that is forgotten drops the token of its own account only [SES-0
   ]);
 });
 
-test('where the service refuses, the token stays [SES-08]', async () => {
+test('if the service refuses, the token stays [SES-08]', async () => {
   const { end, remembered } = await start(true);
   await end('1');
   expect(remembered()).toEqual(['lin@example.com', 'sam@example.com']);

@@ -140,7 +140,7 @@ test('an app that does not take the address leads to an error with a next step, 
   expect([links, went, actor.getSnapshot().context.failure?.symbol]).toEqual([[], [], 'bridge_refused']);
 });
 
-test('where the crypto core cannot open the address, nothing is downloaded [ARC-02]', async () => {
+test('if the crypto core cannot open the address, nothing is downloaded [ARC-02]', async () => {
   const { actor, until, links, openReply } = page(['ready']);
   openReply.mockRejectedValue(new ApiError('envelope_mac_incorrect'));
   await until('ready');

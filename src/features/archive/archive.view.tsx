@@ -83,7 +83,7 @@ function ArchiveRow({
       icon={download}
       title={t('archive.title')}
       tone={status === 'failed' ? 'danger' : undefined}
-      // The button that opened the dialog is gone: the row says what became of it.
+      // The button that opened the dialog is removed; the row shows the result.
       description={
         isRequested ? (
           <span tabIndex={-1} ref={focusOnMount}>

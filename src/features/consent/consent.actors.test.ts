@@ -52,7 +52,7 @@ test('what was allowed before is repeated without a decision [OAU-01]', async ()
   expect([bodies(), went]).toEqual([[request, request], [withCode]]);
 });
 
-test('a request that the app has made wrongly goes back at once [OAU-01]', async () => {
+test('an invalid request of the app is returned at once [OAU-01]', async () => {
   const { until, calls, went } = page({ [detailsCall]: () => json(sentBack) });
   await until({ leaving: 'left' });
   expect([calls(), went]).toEqual([[detailsCall], [sentBack.redirectTo]]);

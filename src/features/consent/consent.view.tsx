@@ -16,7 +16,7 @@ import { StatusMark } from '#src/ui/layout/status-page.tsx';
 import { ConsentRequest } from './consent-request.tsx';
 import { provideConsent, signedOutSend } from './consent.actors.ts';
 
-/** Starts the question on its page. Signed out it only says where there is no app; else the page leaves for login. */
+/** Starts the consent request on its page. For a signed-out user it only reports a missing app; otherwise the page goes to login. */
 export function ConsentSection({ isSignedOut = false }: { isSignedOut?: boolean }): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideConsent(isSignedOut ? { ...services, send: signedOutSend(services) } : services), {

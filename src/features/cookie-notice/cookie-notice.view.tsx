@@ -35,7 +35,7 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
     case 'absent':
       return null;
     case 'answered':
-      // The pressed button is gone: keep the focus of keyboard and screen-reader users in its place. It is seen for
+      // The pressed button is removed: keep the focus of keyboard and screen-reader users in its place. It is seen for
       // some seconds.
       return (
         <p className="cookie-notice-kept" tabIndex={-1} ref={focusOnMount}>

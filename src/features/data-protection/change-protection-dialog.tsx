@@ -153,7 +153,7 @@ const noCommit: Observed = { subscribe: () => ({ unsubscribe: () => undefined })
 
 type CommitSnapshot = SnapshotFrom<typeof commitMachine> | null;
 
-/** The second factor that is asked for; null while the write is being saved without one. */
+/** The requested second factor; null while the write is being saved without one. */
 function stepOf(snapshot: CommitSnapshot): ChallengedScreen | null {
   const screen = snapshot === null ? null : selectStep(snapshot);
   return screen?.name === 'challenged' ? screen : null;

@@ -44,7 +44,7 @@ async function readStatus(
   { send, configuration, vault, displayName, clock }: AppServices,
   signal: AbortSignal,
 ): Promise<VaultStatus> {
-  // The header has the name also where the core cannot be loaded.
+  // The header shows the name even if the core cannot be loaded.
   const readProfile = async (): Promise<Profile> => {
     const profile = await profileApi(send).readProfile(signal);
     displayName.setFromProfile(profile);

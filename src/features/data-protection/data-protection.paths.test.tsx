@@ -217,7 +217,7 @@ describe('a write', () => {
       expect(dialog.getByRole('button', { name: t('dataProtection.readAgain') })).toBeDefined();
   });
 
-  test('what is typed goes to the chart as it is typed, and stays through the steps [KEY-10]', async () => {
+  test('input goes to the chart while typing, and stays through the steps [KEY-10]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('set') });
     renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);

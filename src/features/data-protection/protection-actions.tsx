@@ -6,7 +6,7 @@ import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { TurnOffRow } from '#src/ui/account/turn-off-row.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
 
-/** The actions on a protection that is on, besides changing its code. */
+/** The actions on an active protection, apart from changing its code. */
 export function ProtectionActions({ actor }: { actor: DataProtectionActor }): JSX.Element {
   const { t } = useTranslator();
   return (

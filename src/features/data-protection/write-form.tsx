@@ -110,7 +110,7 @@ function isUnderstoodAlone({ current, pin, again, hint }: FormScreen['problem'])
 
 interface NewCodeProps {
   problem: FormScreen['problem'];
-  /** The hint of the current code, kept unless the user edits it; empty where the new code does not replace one. */
+  /** The hint of the current code, kept unless the user edits it; empty if the new code does not replace one. */
   oldHint: string;
   hintLimit: number;
   /** No field before has an error that takes the focus. */

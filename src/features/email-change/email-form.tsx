@@ -40,10 +40,10 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
     isOwn = false,
     errorLocation = 'form',
   } = screen ?? {};
-  // While another step is shown, so that Back leads to the form as it was typed.
+  // Kept while another step is shown, so that Back leads to the form with its input.
   const hasPassword = useLast(screen?.hasPassword) ?? false;
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
-  // A password that is not asked for cannot be wrong at its field.
+  // A password that is not requested cannot be wrong at its field.
   const place = errorLocation === 'password' && !hasPassword ? 'form' : errorLocation;
   const refusedAt = (where: FormScreen['errorLocation']): string | null => (place === where ? refused : null);
   const wordsOf = (found: EmailDraftProblem): string | null => found && t(`login.emailProblem.${found}`);

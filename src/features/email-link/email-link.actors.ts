@@ -23,7 +23,7 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
       useLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
         if (link.kind === 'undo') {
           const result = await emailCandidateApi(services.sendOnce).undo(link.token, signal);
-          // The page of the new password begins with the code.
+          // The page of the new password starts with the code.
           storedReset(services.tabValues).begin({ email: result.email, recovery: null });
           return result;
         }

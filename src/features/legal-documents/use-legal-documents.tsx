@@ -10,7 +10,7 @@ import type { LegalDocumentProps, LegalDocumentSection } from './legal-documents
 export type ReadDocument = (event: MouseEvent<HTMLAnchorElement>, request: DocumentRequest) => void;
 
 interface Dependencies extends Pick<LegalDocumentProps, 'open' | 'inspect' | 'listAgreed'> {
-  /** Loads what the page needs besides. */
+  /** Loads what else the page needs. */
   prepare?: () => Promise<void>;
 }
 

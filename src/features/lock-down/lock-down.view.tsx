@@ -59,7 +59,7 @@ export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?:
               ? t('lockDown.finished.one')
               : t('lockDown.finished.some', { count: skipped })
         }
-        // The last step is gone with its buttons. What the page begins with takes no focus.
+        // The last step is removed with its buttons. What the page starts with takes no focus.
         titleRef={hasBegun ? focusOnMount : undefined}
       />
       {banner}
@@ -106,7 +106,7 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
   const { t } = useTranslator();
   const rows = rowsOf(screen);
   const { done, skipped, left } = countsOf(rows);
-  // What opens later takes the focus; what the page begins with does not.
+  // What opens later takes the focus; what the page starts with does not.
   const [first] = useState(screen.current);
   const focus = screen.current === first ? undefined : focusOnMount;
   const position =

@@ -29,7 +29,7 @@ interface Props {
   failure: Failure | null;
 }
 
-/** What the open step is done with: the view of its own feature, and the ways past it. */
+/** The open step: the view of its own feature, and the buttons to skip or finish it. */
 export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   if (failure !== null) {
@@ -56,7 +56,7 @@ export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
   );
 }
 
-/** What the step is for; nothing where it cannot be done now. */
+/** The purpose of the step; nothing if it cannot be done now. */
 function MainButton({ actor, step, busy }: Omit<Props, 'failure'>): JSX.Element | null {
   const { t } = useTranslator();
   const { sessions, password, secondFactor } = useSelector(actor, ({ children }) => children);
@@ -95,7 +95,7 @@ function ChangePassword({ actor }: { actor: PasswordActor }): JSX.Element | null
   ) : null;
 }
 
-/** New codes where it is on; else the set-up. Each opens in its own dialog. */
+/** New codes if it is on; otherwise the setup. Each opens in its own dialog. */
 function ChangeSecondFactor({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
   const { t } = useTranslator();
   const row = useSelector(actor, selectTwoFactor);

@@ -61,7 +61,7 @@ export async function logIn(
   if (credentials.remember) rememberedAccounts(values).keep(credentials.username, account);
 }
 
-/** Settles as the login does; where that asks for a code, only when the code step can be shown. */
+/** Settles with the login; if that requires a code, only once the code step can be shown. */
 export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeStep: () => Promise<void>): Promise<void> {
   try {
     await loggedIn;

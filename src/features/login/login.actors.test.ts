@@ -46,7 +46,7 @@ function page(
     await until({ enteringCredentials: 'ready' });
     actor.send({ type: 'credentials.submit', credentials: { ...credentials, ...more } });
   };
-  // Every login page asks for the third parties besides.
+  // Every login page also requests the third parties.
   const calls = () => tab.calls().filter((call) => !call.includes('/third-systems/'));
   const requests = () => tab.requests.filter(({ url }) => !url.pathname.includes('/third-systems/'));
   const forms = () =>

@@ -104,7 +104,7 @@ test('before the redirect to a third party the tab stores the pending request, a
   expect(went).toEqual([`visit ${provider}`]);
 });
 
-test('every redirect has a state of its own [LOG-04]', async () => {
+test('every redirect has its own state [LOG-04]', async () => {
   const { actor, choose, until, asked, kept } = page();
   for (let turn = 0; turn < 3; turn += 1) {
     await choose();

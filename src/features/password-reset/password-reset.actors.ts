@@ -95,7 +95,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
   });
 }
 
-/** The password fits, and more is asked for. */
+/** The password is right, but more is required. */
 const afterPassword: readonly string[] = ['mfa_required', 'account_forbidden'];
 const otherPassword: readonly string[] = ['incorrect_password', 'password_error', 'no_password', 'account_not_found'];
 

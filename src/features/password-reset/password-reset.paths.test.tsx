@@ -137,7 +137,7 @@ test('the address typed at login is in the field, and stays there through all st
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mia@example.com');
 });
 
-test('the recovery email is offered only where the operator allows it, and is typed in full [LOG-05, REC-01]', async () => {
+test('the recovery email is offered only if the operator allows it, and must be typed in full [LOG-05, REC-01]', async () => {
   mount(false);
   expect(screen.queryByRole('radio')).toBeNull();
   cleanup();
@@ -158,7 +158,7 @@ test('the field of the recovery email has the focus as soon as it is chosen [LOG
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Recovery email' }));
 });
 
-test('the second factor names the reset, and its way back is the reset’s own [LOG-05, TFA-05]', async () => {
+test('the second factor names the reset, and Back is the reset’s own [LOG-05, TFA-05]', async () => {
   const { perform, ports, user } = mount();
   await perform({ type: 'address.submit', address: resetAddress });
   await actAsync(() => ports.startReset.answer('method'));

@@ -150,7 +150,7 @@ test('a change in another tab is named, and can be kept [PRO-01]', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Anna');
 });
 
-test('a change seen in passing is shown in a row that is as it was opened [PRO-01]', async () => {
+test('a change noticed in the background is shown in an untouched row [PRO-01]', async () => {
   const { actor } = startProfileEdit();
   renderView(
     <dl>

@@ -108,7 +108,7 @@ export function LeaveDialog({ actor }: { actor: ProfileEditActor }): JSX.Element
   );
 }
 
-/** To the first field, its text selected; later to where something was typed, as it was left. */
+/** Focus the first field with its text selected; later, the field last edited, unchanged. */
 function enterFields(form: HTMLFormElement | null, returns: number): void {
   const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])];
   const typed = fields.find((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);

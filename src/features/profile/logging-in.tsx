@@ -17,7 +17,7 @@ interface Props {
   passwordActor: PasswordActor;
 }
 
-/** How the customer logs in: the email, which can be changed, and verified where it is not; and the password. */
+/** How the customer logs in: the email, which can be changed or, if unverified, verified; and the password. */
 export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): JSX.Element {
   const { t } = useTranslator();
   const change = useSelector(actor, ({ children }) => children.emailChange);

@@ -28,9 +28,9 @@ interface Frame {
   footer: ReactNode;
   /** What is said above everything else, such as a planned deletion. */
   banner?: ReactNode;
-  /** Stands under the identity, where it is due. */
+  /** Shown below the identity when due. */
   invitation?: ReactNode;
-  /** Null: the cards wait a moment for it. Last, where it comes late: nothing moves. */
+  /** Null: the cards wait a moment for it. Shown last if it arrives late, so that nothing moves. */
   invitationPlace?: 'first' | 'last' | null;
 }
 
@@ -68,7 +68,7 @@ interface Props extends Frame {
   sections: HomeSections;
 }
 
-/** The home page: who is logged in. */
+/** The home page with the logged-in customer. */
 export function ProfileView({
   actor,
   pictureActor,

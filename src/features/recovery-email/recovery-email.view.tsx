@@ -18,7 +18,7 @@ import { RecoveryDialog } from './recovery-dialog.tsx';
 import { provideRecoveryEmail } from './recovery-email.actors.ts';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
 
-/** Not there where the configuration does not offer it. */
+/** Absent if the configuration does not offer it. */
 export function RecoveryEmailSection(): JSX.Element | null {
   const { configuration } = useServices();
   return configuration.backupEmailOpen ? <OpenSection /> : null;

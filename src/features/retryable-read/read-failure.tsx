@@ -15,7 +15,7 @@ interface Props {
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** A read that failed: why, and Retry, after the wait where the service asks for one. */
+/** A failed read: the reason and Retry, after a wait if the service requires one. */
 export function ReadFailure({ actor, screen, ref }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { isShownAbove, attach } = useOutage(actor, screen);

@@ -21,7 +21,7 @@ interface Props {
   busy: boolean;
   /** The last press of an act that loses something. */
   lastPress?: string | undefined;
-  /** The way back: in a dialog's footer, or under the button. */
+  /** The Back button: in a dialog's footer, or below the action. */
   back?: JSX.Element | undefined;
   end?: JSX.Element | undefined;
 }

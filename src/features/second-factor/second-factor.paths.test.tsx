@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('a password is asked for in a field of its kind, and leaves as it was typed [TFA-04]', async () => {
+test('a password is entered in a password field and sent exactly as typed [TFA-04]', async () => {
   const { user, output } = mount([password]);
   const field = screen.getByLabelText('Password');
   expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual(['password', 'current-password']);

@@ -18,11 +18,11 @@ import { MethodList } from './method-list.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
-/** A sensitive action: the way back is the action's, and the sentence names it. */
+/** A sensitive action: Back belongs to the action, and the sentence names it. */
 export interface OfAction {
   back: string;
   act: string;
-  /** Instead of the usual sentence, where the code was mailed to the account's address. */
+  /** Replaces the usual sentence if the code was mailed to the account's address. */
   askMailed?: MessageKey;
   /** The dialog has the step's own title. */
   isTitled?: boolean;
@@ -124,7 +124,7 @@ interface StepTitleProps {
   children?: ReactNode;
 }
 
-/** The title of the step, unless its dialog has it: then the line under it is where the focus goes. */
+/** The title of the step, unless its dialog has it: then the focus goes to the line below it. */
 function StepTitle({ inDialog, titleRef, children }: StepTitleProps): JSX.Element | null {
   const { t } = useTranslator();
   if (inDialog?.isTitled !== true) {

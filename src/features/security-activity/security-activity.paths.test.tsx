@@ -97,7 +97,7 @@ test('"This was not me" is offered at what came from elsewhere and could have be
   expect([disowned, theirs?.getAttribute('aria-describedby')]).toEqual([['theirs'], expect.any(String)]);
 });
 
-test('each type has a text of its own, any other one is another activity [ACT-02]', async () => {
+test('each type has its own text, any other is "another activity" [ACT-02]', async () => {
   const { ports } = mount();
   const types = [...Object.keys(securityEvents), 'drone landed'];
   await actAsync(() =>

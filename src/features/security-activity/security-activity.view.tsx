@@ -122,7 +122,7 @@ function Failure({ actor }: Props): JSX.Element | null {
   if (unavailable === null) return null;
   return (
     <ReadFailure
-      // The button that was pressed is gone; a day that is being chosen keeps the focus.
+      // The pressed button is removed; a day being chosen keeps the focus.
       ref={isMore ? takeFocusAndHandOn : undefined}
       actor={actor}
       screen={unavailable}

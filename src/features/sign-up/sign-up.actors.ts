@@ -27,7 +27,7 @@ export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 const isOpen = (): boolean => window.location.hash === loginParts.signUp;
 const tabStore = () => storedSignUp(keyValueStore(() => window.sessionStorage));
 
-/** What was typed in this tab; and the code that was mailed, where the page was reloaded at it. */
+/** The input in this tab; and the mailed code, if the page was reloaded at that step. */
 export function storedInput(): SignUpInput {
   const { draft, mailed } = tabStore().read();
   return { draft, mailed: isOpen() && openStep() > 0 ? mailed : null };

@@ -226,7 +226,7 @@ test('what was typed is still there when the account was not found [LOG-02]', as
   ]).toEqual([details.email, newPassword]);
 });
 
-test('where another mail cannot be asked for, Retry asks for it again [LOG-02]', async () => {
+test('if another mail cannot be requested, Retry requests it again [LOG-02]', async () => {
   const { ports, perform, user } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });

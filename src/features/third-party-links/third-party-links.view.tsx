@@ -24,7 +24,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
 
 /**
- * A row for each third party of the brand; nothing where there is none. `passwordActor`: of the same page, where a
+ * A row for each third party of the brand; nothing if there are none. `passwordActor`: of the same page, where a
  * password can be set so that a third party is no longer the last way in.
  */
 export function ThirdPartyLinksView({
@@ -100,7 +100,7 @@ function Section({ isBare, children }: { isBare: boolean; children: ReactNode })
 interface RowsProps {
   rows: readonly LinkRow[];
   actor: ThirdPartyLinksActor;
-  /** The way to a password, where the page has one. */
+  /** The link to set a password, if the page has one. */
   setPassword?: ReactNode;
 }
 
@@ -114,7 +114,7 @@ interface BesideProps {
   passwordActor: PasswordActor;
 }
 
-/** On a page where a password can be set, in place: with it no third party is the last way in. */
+/** On a page where a password can be set: with one, no third party is the last login method. */
 function RowsBesidePassword({ screen, actor, passwordActor }: BesideProps): JSX.Element {
   const { t } = useTranslator();
   const hasPassword = useSelector(passwordActor, selectHasPassword);

@@ -90,7 +90,7 @@ test.each<Path<typeof accountCreationMachine> & { given: ThirdPartyTicket }>(all
   if (!['creating', 'confirming'].includes(path.value)) expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('a verified address is shown with its third party, and no password is asked for [LOG-04]', () => {
+test('a verified address is shown with its third party, without a password field [LOG-04]', () => {
   mount(verifiedTicket);
   const email: HTMLInputElement = screen.getByLabelText('Email');
   expect([email.value, screen.queryByLabelText('Password')]).toEqual([form.email, null]);

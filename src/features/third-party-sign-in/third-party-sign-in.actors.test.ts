@@ -141,7 +141,7 @@ test.each([
   ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
 ])(
-  'after %s nothing is stored or sent again, and the way back is the login page as it was [LOG-04]',
+  'after %s nothing is stored or sent again, and the login page is restored as it was [LOG-04]',
   async (_, answer, symbol) => {
     const { actor, services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
     await until('refused');
@@ -228,7 +228,7 @@ describe('in the app', () => {
   });
 });
 
-test('a reload while an account is being connected is known as that, until the user goes on [LOG-04, PRO-05]', async () => {
+test('a reload while connecting an account is recognized as such, until the user continues [LOG-04, PRO-05]', async () => {
   const { services, until, went } = page({ left: { purpose: 'connect' } });
   await until('refused');
   const reload = async () => {

@@ -21,7 +21,7 @@ import { countdown } from '#src/services/countdown.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { provideThirdPartyRegister } from '../third-party-register/third-party-register.actors.ts';
 
-/** The login page as it was when the user left for the provider. */
+/** The login page as the user left it. */
 export function loginPage(query: string): string {
   return `${routes.login}${query}`;
 }

@@ -95,7 +95,7 @@ const ways = {
   again: startsAgain,
 };
 
-/** The button that leads to login: "Start again" only where no third party is known. */
+/** The button to login: "Start again" only if no third party is known. */
 function wayToLogin(): HTMLElement {
   const buttons = screen.getAllByRole('button');
   const names = [
@@ -205,7 +205,7 @@ test('the second factor of connecting says what it is for, and leads back to the
   expect(screen.queryByRole('button', { name: 'Back to log in' })).toBeNull();
 });
 
-test('where no third party is known, the ways on are login and sign-up [LOG-04]', async () => {
+test('without a known third party, the next steps are login and sign-up [LOG-04]', async () => {
   const { perform, ports } = mount();
   await perform(settled('readAddress', uncalled));
   expect(pressable().map(({ textContent }) => textContent)).toEqual(['Start again', 'Create an account']);

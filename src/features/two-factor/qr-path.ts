@@ -1,4 +1,4 @@
-// A file of its own: loaded with the first secret to draw.
+// A separate file, loaded with the first secret to draw.
 import { encode } from 'uqr';
 import type { QrPath } from '#src/ui/account/qr-code.tsx';
 

@@ -58,7 +58,7 @@ test.each(paths)('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('the secret is shown as a code to scan and as text, and then its code is asked for [TFA-01]', async () => {
+test('the secret is shown as a code to scan and as text, and then its code is requested [TFA-01]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(off));
   await perform({ type: 'setup.start' });
