@@ -1,6 +1,10 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { table } from '#contract/calls/table.ts';
 import { conform, type Row } from '../scripts/conform/checks.ts';
 import { noAnswer } from '../scripts/conform/no-answer.ts';
+import { sampleOf } from '../scripts/conform/sample.ts';
 import { accountHost, person } from '../server/testing/client.ts';
 import { runService } from '../server/testing/service.ts';
 import { localFetch } from './local-fetch.ts';
@@ -49,6 +53,29 @@ test('a back end that omits a member is reported with the call and its response 
   );
   expect(unmet(rows)).toEqual(['NET-05 readProfile answers its schema']);
   expect(rows.find(({ missing }) => missing !== null)?.missing?.answered).toContain(`"mail":{"address":"${lin.email}"`);
+});
+
+test('a call is asked with all that its schemas want, so that nothing but the token is missing [NET-10]', () => {
+  const refused = Object.entries<Call>(table).flatMap(([name, { as, body, query, encoding }]) =>
+    (as === 'bearer' ? [encoding === 'multipart' ? undefined : body, query] : [])
+      .filter((schema) => schema !== undefined && !v.is(schema, sampleOf(schema)))
+      .map(() => name),
+  );
+  expect(refused).toEqual([]);
+});
+
+test('a back end that reads the body before the token is named with each call that it tells a stranger about so [NET-10]', async () => {
+  const rows = await ask(
+    broken(async (call, answer) =>
+      call === 'POST /v1.0/users/@me/password/' && answer.status === 401
+        ? new Response('{"error":{"symbol":"invalid_parameters","message":""}}', {
+            status: 400,
+            headers: answer.headers,
+          })
+        : answer,
+    ),
+  );
+  expect(unmet(rows)).toEqual(['NET-10 changePassword refuses a caller without a token']);
 });
 
 test('a back end with its own error symbols is reported with the refused call [NET-10]', async () => {

@@ -7,6 +7,7 @@ import { table } from '#contract/calls/table.ts';
 import { configurationSchema } from '#contract/configuration.ts';
 import { schemes } from '#contract/headers.ts';
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
+import { wholeRequest } from './sample.ts';
 
 /** One requirement of the contract and how this back end met it. */
 export interface Row {
@@ -30,7 +31,9 @@ interface Answer {
 
 interface Asking {
   row: Call;
-  body?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: BodyInit;
+  type?: string;
   authorization?: string;
 }
 
@@ -64,14 +67,14 @@ export async function conform(origin: string, customer: Customer | null, send: t
   );
   const { apiBase, clientId } = configuration.success ? configuration.output : { apiBase: origin, clientId: '' };
 
-  const call = ({ row, body, authorization }: Asking): Promise<Answer> => {
-    const address = apiBase.replace(/\/$/, '') + row.path.replaceAll(/\{\w+\}/g, 'none');
-    const headers = { ...(authorization !== undefined && { authorization }) };
-    return ask(address, {
-      method: row.method,
-      headers,
-      ...(body !== undefined && { body: new URLSearchParams(body) }),
-    });
+  const call = ({ row, query, body, type, authorization }: Asking): Promise<Answer> => {
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+    const address = apiBase.replace(/\/$/, '') + row.path.replaceAll(/\{\w+\}/g, '1') + search;
+    const headers = {
+      ...(authorization !== undefined && { authorization }),
+      ...(type !== undefined && { 'content-type': type }),
+    };
+    return ask(address, { method: row.method, headers, ...(body !== undefined && { body }) });
   };
   const refuses = (requirement: string, title: string, answer: Answer, allowed: readonly ServerSymbol[]): void => {
     const refusal = v.safeParse(errorBody, answer.json);
@@ -82,24 +85,22 @@ export async function conform(origin: string, customer: Customer | null, send: t
 
   const calls = Object.entries<Call>(table).filter(([name]) => name !== appsOwn);
   for (const [name, row] of calls.filter(([, { as }]) => as === 'bearer')) {
-    const answer = await call({ row });
-    refuses(
-      'NET-10',
-      `${name} refuses a caller without a token`,
-      answer,
-      row.body === undefined && row.query === undefined ? noToken : noTokenOrBody,
-    );
+    // With all that the call needs but the token, so that nothing else can be refused.
+    refuses('NET-10', `${name} refuses a caller without a token`, await call({ row, ...wholeRequest(row) }), [
+      ...noToken,
+      ...(judgedBefore[name] ?? []),
+    ]);
   }
   const login = { grant_type: 'password', session_mode: 'web', client_id: clientId, scope: readProfileScope };
   const stranger = await call({
     row: logInWithPassword,
-    body: { ...login, username: 'nobody@conform.invalid', password: 'a guess' },
+    body: new URLSearchParams({ ...login, username: 'nobody@conform.invalid', password: 'a guess' }),
   });
   refuses('LOG-01', 'logInWithPassword refuses a wrong password', stranger, wrongPassword);
 
   if (customer !== null) {
     const { email: username, password } = customer;
-    const entered = await call({ row: logInWithPassword, body: { ...login, username, password } });
+    const entered = await call({ row: logInWithPassword, body: new URLSearchParams({ ...login, username, password }) });
     const reply = v.safeParse(loginReply, entered.json);
     const isEntered = entered.status === 200 && reply.success;
     note(
@@ -127,7 +128,12 @@ export async function conform(origin: string, customer: Customer | null, send: t
       refuses('SES-11', 'readProfile refuses a token that nobody was given', forged, wrongToken);
       const renewed = await call({
         row: renewToken,
-        body: { client_id: clientId, grant_type: 'session_implicit', code, scope: readProfileScope },
+        body: new URLSearchParams({
+          client_id: clientId,
+          grant_type: 'session_implicit',
+          code,
+          scope: readProfileScope,
+        }),
       });
       const isRenewed = renewed.status === 200 && v.is(renewToken.answer, renewed.json);
       note(
@@ -168,8 +174,17 @@ export async function conform(origin: string, customer: Customer | null, send: t
 
 /** The contract's refusals; `not_found` does not count for an existing call. */
 const noToken = ['required_authentication', 'token_invalid'] as const satisfies ServerSymbol[];
-/** Called without their body or query, which a service may check before the token. */
-const noTokenOrBody = [...noToken, 'invalid_parameters', 'require_params_error'] as const satisfies ServerSymbol[];
+/**
+ * What a stranger's call may be refused with as well: a link works without a login, and a request of an app that is
+ * not there is refused before a customer logs in for it.
+ */
+const judgedBefore: Readonly<Record<string, readonly ServerSymbol[]>> = {
+  confirmEmail: ['email_candidate_not_found', 'email_candidate_invalid', 'email_confirm_failed'],
+  confirmRecoveryEmail: ['email_candidate_not_found', 'email_candidate_invalid', 'email_confirm_failed'],
+  readConsentDetails: ['client_not_found'],
+  precheckConsent: ['client_not_found'],
+  decideConsent: ['client_not_found'],
+};
 const wrongToken = ['token_invalid', 'token_expired', 'required_authentication'] as const satisfies ServerSymbol[];
 /** A service need not reveal which of the two was wrong. */
 const wrongPassword = ['incorrect_password', 'password_error', 'account_not_found'] as const satisfies ServerSymbol[];
