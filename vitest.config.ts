@@ -4,7 +4,12 @@ import { brandAlias } from './scripts/lib/brand-alias.mjs';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const core = 'tests/crypto/build.ts';
-const withDatabase = ['server/**/*.test.ts', 'tests/client-server.test.ts', 'tests/conform.test.ts'];
+const withDatabase = [
+  'server/**/*.test.ts',
+  'tests/client-server.test.ts',
+  'tests/conform.test.ts',
+  'tests/refusals.test.ts',
+];
 /** Tests of views, and others that need a document. */
 const withDocument = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 

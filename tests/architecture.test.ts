@@ -19,6 +19,7 @@ const soleImporters: Readonly<Record<string, string>> = {
 const withService = [
   'tests/client-server.test.ts',
   'tests/conform.test.ts',
+  'tests/refusals.test.ts',
   'tests/crypto/vault/envelope-session.test.ts',
   'tests/key-vault-vectors.test.ts',
   'tests/local-fetch.ts',

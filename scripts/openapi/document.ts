@@ -5,7 +5,9 @@ import type { GenericSchema } from 'valibot';
 import { errorBody } from '#contract/calls/errors.ts';
 import { table } from '#contract/calls/table.ts';
 import type { Call } from '#contract/call.ts';
+import { configurationSchema } from '#contract/configuration.ts';
 import { headers, schemes } from '#contract/headers.ts';
+import { refusalsOf } from '#contract/refusals.ts';
 import { symbols } from '#contract/symbols.ts';
 
 /** A JSON value; The test validates the whole document against OpenAPI. */
@@ -38,7 +40,7 @@ export function openApiDocument(version: string): Fields {
         'What the pages of the account center ask of the service behind them. Clients read the symbol of a refusal, never its status. Answers may have members that are not named here; requests may not.',
     },
     servers: [{ url: '/' }],
-    paths,
+    paths: { '/config.json': configurationPath(), ...paths },
     components: {
       schemas: {
         Error: schemaOf(errorBody, 'output'),
@@ -103,9 +105,42 @@ function operationOf(path: string, rows: readonly [string, Call][]): Fields {
           },
         },
       },
-      default: {
-        description: 'Refused. `error.symbol` says why.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      default: refusalOf(rows),
+    },
+  };
+}
+
+/** Why the calls are refused: each symbol, and in the description the status that goes with it. */
+function refusalOf(rows: readonly [string, Call][]): Json {
+  const found = [...new Set(rows.flatMap(refusalsOf))].toSorted();
+  const statuses = [...new Set(found.map((symbol) => symbols[symbol]))].toSorted((one, other) => one - other);
+  const named = statuses.map(
+    (status) => `${status} ${found.filter((symbol) => symbols[symbol] === status).join(', ')}`,
+  );
+  const symbol = { properties: { symbol: { enum: found } } };
+  return {
+    description: `Refused. \`error.symbol\` says why: ${named.join('; ')}.`,
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error', properties: { error: symbol } },
+      },
+    },
+  };
+}
+
+/** The configuration of the pages is no call of the table: pages read it before they know where calls go. */
+function configurationPath(): Json {
+  return {
+    get: {
+      operationId: 'readConfiguration',
+      summary: 'Read configuration',
+      description: 'On the host of the pages; the host says whose it is.',
+      security: [{}],
+      responses: {
+        200: {
+          description: 'Done.',
+          content: { 'application/json': { schema: schemaOf(configurationSchema, 'input') } },
+        },
       },
     },
   };

@@ -30,9 +30,11 @@ async function databaseOfTwoRoles() {
 
 test('the service’s role can do all of its work, including the queue, but cannot change a table [CFG-02]', async () => {
   const { owner, service: url, role } = await databaseOfTwoRoles();
-  const early = runProduction({ DATABASE_URL: url, MIGRATE: 'off' });
-  await expect(early).rejects.toThrow('run node dist/server/migrate.js, then start again.');
+  const early = () => runProduction({ DATABASE_URL: url, MIGRATE: 'off' });
+  await expect(early()).rejects.toThrow('run node dist/server/migrate.js, then start again.');
   await expect(runProduction({ DATABASE_URL: url })).rejects.toThrow('may not change the tables');
+  await prepareDatabase(owner);
+  await expect(early()).rejects.toThrow('may not read the tables: run node dist/server/migrate.js as their owner');
   await prepareDatabase(owner, { serviceRole: role });
   // As on each upgrade.
   await prepareDatabase(owner, { serviceRole: role });

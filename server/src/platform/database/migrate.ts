@@ -1,5 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely } from 'kysely';
-import { StartupError } from '../startup-error.ts';
+import { errorCode, StartupError } from '../startup-error.ts';
 import { loadMigrations, type Migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
@@ -43,6 +43,12 @@ async function doneMigrations(database: Kysely<Tables>): Promise<string[]> {
   const { rows: found } = await sql<{ table: string | null }>`
     select to_regclass(${DEFAULT_MIGRATION_TABLE}) as "table"`.execute(database);
   if (found[0]?.table == null) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(database);
+  const read = sql<{ name: string }>`select name from ${table} order by name`.execute(database);
+  const { rows } = await read.catch((error: unknown) => {
+    if (errorCode(error) !== '42501') throw error;
+    throw new StartupError(
+      'The role of DATABASE_URL may not read the tables: run node dist/server/migrate.js as their owner, with SERVICE_ROLE naming that role, then start again.',
+    );
+  });
   return rows.map(({ name }) => name);
 }

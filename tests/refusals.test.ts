@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { errorBody } from '#contract/calls/errors.ts';
+import { table } from '#contract/calls/table.ts';
+import { schemes } from '#contract/headers.ts';
+import { refusalsOf } from '#contract/refusals.ts';
+import { symbols } from '#contract/symbols.ts';
+import { wholeRequest } from '../scripts/conform/sample.ts';
+import { accountHost, person, signedIn } from '../server/testing/client.ts';
+import { runService } from '../server/testing/service.ts';
+import { localFetch } from './local-fetch.ts';
+
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', REQUESTS_PER_MINUTE: '1000' }, { listen: true });
+const send = localFetch(service.port, () => undefined);
+const calls = Object.entries<Call>(table);
+
+/** Every call with a request that fits its schemas and means nothing: what it is refused with, if it is. */
+async function refusedWith(authorization: (row: Call) => Promise<string | null>): Promise<[string, string][]> {
+  const found: [string, string][] = [];
+  for (const [name, row] of calls.filter(([each]) => !appsOwn.includes(each))) {
+    const { query = {}, body, type } = wholeRequest(row);
+    const credential = await authorization(row);
+    const path = `${row.path.replaceAll(/\{\w+\}/g, '1')}?${new URLSearchParams(query).toString()}`;
+    const answer = await send(`http://${accountHost}:${service.port}${path}`, {
+      method: row.method,
+      headers: {
+        ...(credential !== null && { authorization: credential }),
+        ...(type !== undefined && { 'content-type': type }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    const refusal = v.safeParse(errorBody, await answer.json().catch(() => undefined));
+    if (refusal.success) found.push([name, refusal.output.error.symbol]);
+  }
+  return found;
+}
+
+/** Refused in the words of OAuth. */
+const appsOwn = ['readUserInfo', 'exchangeAppCode'];
+
+function unnamed(refused: readonly [string, string][]): string[] {
+  return refused
+    .filter(([name, symbol]) => {
+      const row = calls.find(([each]) => each === name);
+      return row === undefined || !refusalsOf(row).some((each) => each === symbol);
+    })
+    .map(([name, symbol]) => `${name} ${symbol}`);
+}
+
+test('the contract names what each call refuses a stranger with [NET-08, NET-10]', async () => {
+  const refused = await refusedWith(async () => null);
+  expect(refused.length).toBeGreaterThan(50);
+  expect(unnamed(refused)).toEqual([]);
+});
+
+test('the contract names what each call refuses a customer with whose request means nothing [NET-08]', async () => {
+  const lin = person('lin');
+  const refused = await refusedWith(async ({ as }) => {
+    if (as === 'none') return null;
+    // For each call, because some end sessions.
+    const { access_token: token, web_session_auth_code: code } = signedIn(
+      await service.logIn(lin.userName, lin.password),
+    );
+    return as === 'bearer' ? `${schemes.bearer} ${token}` : `${schemes.session} ${code}`;
+  });
+  expect(new Set(refused.map(([, symbol]) => symbol)).size).toBeGreaterThan(10);
+  expect(unnamed(refused)).toEqual([]);
+});
+
+test('every symbol of the contract is one that some call refuses with [NET-08]', () => {
+  const named = new Set<string>(calls.flatMap(refusalsOf));
+  expect(Object.keys(symbols).filter((symbol) => !named.has(symbol))).toEqual([]);
+});
