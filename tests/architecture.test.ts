@@ -19,10 +19,10 @@ const soleImporters: Readonly<Record<string, string>> = {
 const withService = [
   'tests/client-server.test.ts',
   'tests/conform.test.ts',
-  'tests/refusals.test.ts',
   'tests/crypto/vault/envelope-session.test.ts',
   'tests/key-vault-vectors.test.ts',
   'tests/local-fetch.ts',
+  'tests/refusals.test.ts',
 ];
 
 test('every import is allowed by the table', () => {

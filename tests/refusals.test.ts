@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { errorBody } from '#contract/calls/errors.ts';
 import { table } from '#contract/calls/table.ts';
 import { schemes } from '#contract/headers.ts';
-import { refusalsOf } from '#contract/refusals.ts';
+import { refusalsOf } from '#contract/calls/refusals.ts';
 import { symbols } from '#contract/symbols.ts';
 import { wholeRequest } from '../scripts/conform/sample.ts';
 import { accountHost, person, signedIn } from '../server/testing/client.ts';

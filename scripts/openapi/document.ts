@@ -7,7 +7,7 @@ import { table } from '#contract/calls/table.ts';
 import type { Call } from '#contract/call.ts';
 import { configurationSchema } from '#contract/configuration.ts';
 import { headers, schemes } from '#contract/headers.ts';
-import { refusalsOf } from '#contract/refusals.ts';
+import { refusalsOf } from '#contract/calls/refusals.ts';
 import { symbols } from '#contract/symbols.ts';
 
 /** A JSON value; The test validates the whole document against OpenAPI. */

@@ -1,6 +1,6 @@
-import type { Call } from './call.ts';
-import type { table } from './calls/table.ts';
-import type { ServerSymbol } from './symbols.ts';
+import type { Call } from '../call.ts';
+import type { table } from './table.ts';
+import type { ServerSymbol } from '../symbols.ts';
 
 /** Why any call is refused: a request that does not fit, too many of them, a fault, or another site's page that sends it. */
 const ofAny = [
