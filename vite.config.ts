@@ -55,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: false,
     rolldownOptions: {
       input: { login: path('./login.html'), index: path('./index.html') },
+      // A name that another module defines costs no export, and only where it is used.
+      optimization: { inlineConst: true },
       output: {
         ...(isSsrBuild === true ? {} : { codeSplitting: { groups } }),
         // Shared chunks would otherwise be named after one of their users.

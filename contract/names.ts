@@ -21,3 +21,17 @@ export const defaultNames = {
   },
   bridge: 'accountCenterBridge',
 } as const satisfies Pick<Configuration, 'cookies' | 'storage' | 'bridge'>;
+
+/** Names under which pages store values for themselves, in a tab or in the browser. */
+export const flashMessageName = 'ac_notice';
+export const chosenUserNameName = 'ac_chosen_name';
+export const deferredAgreementsName = 'ac_agreements_deferred';
+export const rememberedAccountsName = 'ac_accounts';
+export const signUpName = 'ac_sign_up';
+export const passwordResetName = 'ac_reset';
+export const disownedEventName = 'ac_disowned_event';
+export const pendingAuthorizationName = 'ac_third_sign_in';
+/** Stays when the rest is consumed: after a reload the page still knows the user's destination. */
+export const returnQueryName = 'ac_pending_authorization';
+export const connectingName = 'ac_third_connecting';
+export const thirdPartyTicketName = 'ac_third_ticket';

@@ -236,7 +236,7 @@ describe('the sink', () => {
       const { consent, logIn } = await page(address, kept);
       leave();
       expect(bodies).toEqual([]);
-      consent.keep('allowed');
+      consent.write('allowed');
       await logIn();
       leave();
       expect(await sent()).toEqual([{ category: 'account-settings', events: [refused] }]);
@@ -245,7 +245,7 @@ describe('the sink', () => {
 
   test('receives nothing after consent is withdrawn, nor what was recorded before [NET-09]', async () => {
     const { consent } = await page();
-    consent.keep('declined');
+    consent.write('declined');
     leave();
     expect(bodies).toEqual([]);
   });

@@ -27,7 +27,7 @@ test.each<[string | null, Consent | null]>([
 test('an answer is stored as given; without storage it lasts for this page [SHL-14]', () => {
   const values = memoryValues();
   const consent = cookieConsent(values, name);
-  consent.keep('declined');
+  consent.write('declined');
   expect([consent.read(), values.read(name)]).toEqual(['declined', 'declined']);
 });
 

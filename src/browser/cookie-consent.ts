@@ -17,7 +17,7 @@ export const cookieConsent = (values: KeyValueStore, name: string) => {
       reopenings.addEventListener('reopen', reopen);
       return () => reopenings.removeEventListener('reopen', reopen);
     },
-    keep: (answer: Consent): void => values.write(name, answer),
+    write: (answer: Consent): void => values.write(name, answer),
     /** Subscribes to the answers that other tabs store; returns its clean-up. */
     listen(answered: (answer: Consent) => void): () => void {
       const onStorage = ({ key }: StorageEvent): void => {

@@ -9,7 +9,7 @@ const stored = disownedEvent(tabValues);
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/accountSecurity');
-  stored.remove();
+  stored.clear();
 });
 
 test('the event of a link is read before one of this tab, and both are removed at once [ACT-04]', () => {
@@ -17,7 +17,7 @@ test('the event of a link is read before one of this tab, and both are removed a
   expect(stored.read()).toBe('7');
   window.history.replaceState({ router: 'its own' }, '', '/accountSecurity?lang=zh-CN&event=8#lock-down');
   expect(stored.read()).toBe('8');
-  stored.remove();
+  stored.clear();
   const { pathname, search, hash } = window.location;
   expect([stored.read(), `${pathname}${search}${hash}`, window.history.state]).toEqual([
     null,
@@ -28,6 +28,6 @@ test('the event of a link is read before one of this tab, and both are removed a
 
 test('an address without an event stays as it is written [ACT-04]', () => {
   window.history.replaceState(null, '', '/accountSecurity?a=b%20c');
-  stored.remove();
+  stored.clear();
   expect(window.location.search).toBe('?a=b%20c');
 });

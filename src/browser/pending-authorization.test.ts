@@ -15,7 +15,7 @@ const pendingAuthorization = {
 
 test('a pending authorization is one value of the tab and is returned once [LOG-04]', () => {
   const values = memoryValues();
-  pendingAuthorizations(values).keep(pendingAuthorization);
+  pendingAuthorizations(values).write(pendingAuthorization);
   expect(JSON.parse(values.read(name) ?? '')).toEqual(kept);
   const [first, second] = [pendingAuthorizations(values).take(), pendingAuthorizations(values).take()];
   expect([first?.state.reveal(), { ...first, state: null }, second]).toEqual([
@@ -28,8 +28,8 @@ test('a pending authorization is one value of the tab and is returned once [LOG-
 
 test('leaving again forgets the first time [LOG-04]', () => {
   const values = memoryValues();
-  pendingAuthorizations(values).keep(pendingAuthorization);
-  pendingAuthorizations(values).keep({ ...pendingAuthorization, state: new Secret('s-2'), query: '' });
+  pendingAuthorizations(values).write(pendingAuthorization);
+  pendingAuthorizations(values).write({ ...pendingAuthorization, state: new Secret('s-2'), query: '' });
   expect(pendingAuthorizations(values).take()).toMatchObject({ query: '' });
 });
 

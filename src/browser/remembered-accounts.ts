@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { parsedJson } from './web-storage.ts';
+import { rememberedAccountsName } from '#contract/names.ts';
+import { jsonStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
-const name = 'ac_accounts';
 const most = 5;
 const accountSchema = v.object({ username: v.string(), account: v.nullable(v.number()), name: v.string() });
 const stored = v.array(accountSchema);
@@ -15,12 +15,9 @@ export type StoredAccount = v.InferOutput<typeof accountSchema>;
 
 /** The accounts that the account chooser offers in this browser, the newest first. No token is among them. */
 export const rememberedAccounts = (values: KeyValueStore) => {
-  const list = (): StoredAccount[] => {
-    const read = v.safeParse(stored, parsedJson(values.read(name)));
-    return read.success ? read.output : [];
-  };
-  const write = (accounts: readonly StoredAccount[]): void =>
-    values.write(name, JSON.stringify(accounts.slice(0, most)));
+  const store = jsonStore(values, rememberedAccountsName, stored);
+  const list = (): StoredAccount[] => store.read() ?? [];
+  const write = (accounts: readonly StoredAccount[]): void => store.write(accounts.slice(0, most));
   const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
   return {
@@ -38,6 +35,6 @@ export const rememberedAccounts = (values: KeyValueStore) => {
       }
     },
     forget: (username: string): void => write(list().filter((each) => !isSame(each.username, username))),
-    clear: (): void => values.remove(name),
+    clear: store.clear,
   };
 };

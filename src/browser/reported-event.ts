@@ -1,13 +1,12 @@
+import { disownedEventName } from '#contract/names.ts';
 import { disownedParameter } from '#contract/security-parts.ts';
 import type { KeyValueStore } from './web-storage.ts';
-
-const name = 'ac_disowned_event';
 
 interface DisownedEvent {
   read(): string | null;
   write(id: string): void;
   /** Also takes it out of the address, so that a reload goes on where the checklist is. */
-  remove(): void;
+  clear(): void;
 }
 
 /**
@@ -16,10 +15,10 @@ interface DisownedEvent {
  */
 export function disownedEvent(tabValues: KeyValueStore): DisownedEvent {
   return {
-    read: () => new URLSearchParams(window.location.search).get(disownedParameter) ?? tabValues.read(name),
-    write: (id) => tabValues.write(name, id),
-    remove: () => {
-      tabValues.remove(name);
+    read: () => new URLSearchParams(window.location.search).get(disownedParameter) ?? tabValues.read(disownedEventName),
+    write: (id) => tabValues.write(disownedEventName, id),
+    clear: () => {
+      tabValues.clear(disownedEventName);
       const address = new URL(window.location.href);
       if (!address.searchParams.has(disownedParameter)) return;
       address.searchParams.delete(disownedParameter);

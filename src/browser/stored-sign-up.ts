@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { signUpName } from '#contract/names.ts';
 import type { MailedSignUp, SignUpDraft, SignUpInput } from '#machines/sign-up/sign-up.model.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
-import { parsedJson } from './web-storage.ts';
+import { jsonStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
-const name = 'ac_sign_up';
 const stored = v.object({
   email: v.string(),
   country: v.pipe(v.string(), v.regex(/^([A-Z]{2})?$/)),
@@ -22,36 +22,31 @@ const stored = v.object({
 /** Even if the device's clock was changed. */
 const longestWaitMs = 120_000;
 
-export interface StoredSignUp {
-  read(): SignUpInput;
-  keep(draft: SignUpDraft, mailed: MailedSignUp | null): void;
-  forget(): void;
-}
-
 /** What a tab keeps of a sign-up over a reload: neither password nor code. `tabValues` must be of the tab alone. */
 export function storedSignUp(
   tabValues: KeyValueStore,
   steady: () => number = () => performance.now(),
   wall: () => number = Date.now,
-): StoredSignUp {
+) {
+  const store = jsonStore(tabValues, signUpName, stored);
   return {
-    read: () => {
-      const read = v.safeParse(stored, parsedJson(tabValues.read(name)));
-      if (!read.success) return { draft: null, mailed: null };
-      const { mailed, ...draft } = read.output;
+    read: (): SignUpInput => {
+      const read = store.read();
+      if (read === null) return { draft: null, mailed: null };
+      const { mailed, ...draft } = read;
       if (mailed === null) return { draft, mailed };
       const { resendAt, minutes, agreements } = mailed;
       const wait = Math.min(Math.max(0, resendAt - wall()), longestWaitMs);
       return { draft, mailed: { sent: { resendAt: steady() + wait, minutes }, agreements } };
     },
-    keep: ({ email, country, news }, mailed) => {
+    write: ({ email, country, news }: SignUpDraft, mailed: MailedSignUp | null): void => {
       const code = mailed && {
         resendAt: wall() + mailed.sent.resendAt - steady(),
         minutes: mailed.sent.minutes,
-        agreements: mailed.agreements,
+        agreements: [...mailed.agreements],
       };
-      tabValues.write(name, JSON.stringify({ email, country, news, mailed: code }));
+      store.write({ email, country, news, mailed: code });
     },
-    forget: () => tabValues.remove(name),
+    clear: store.clear,
   };
 }

@@ -11,13 +11,13 @@ const ticket = { ticket: new Secret('the ticket'), email: null, verified: false,
 
 test('a tab keeps the address of a reset until it ends, and that another page has begun it until its code was sent [LOG-05]', () => {
   const values = memoryValues();
-  const { read, keep, begin, forget } = storedReset(values);
+  const { read, write, begin, clear } = storedReset(values);
   const address = { email: 'mia@example.com', recovery: null };
   begin(address);
   expect(read()).toEqual({ address, begins: true });
-  keep(address);
+  write(address);
   expect(read()).toEqual({ address, begins: false });
-  forget();
+  clear();
   expect([read(), storedReset(memoryValues({ ac_reset: '{"email":1}' })).read()]).toEqual([null, null]);
 });
 
@@ -25,20 +25,20 @@ test('a tab keeps what was typed at sign-up, never the password, and when anothe
   const values = memoryValues();
   let steady = 5000;
   let wall = 1_000_000;
-  const { read, keep } = storedSignUp(
+  const { read, write } = storedSignUp(
     values,
     () => steady,
     () => wall,
   );
   const filledIn = { ...draft, password: new Secret('Bright-Window-64'), agreed: true };
-  keep(filledIn, { sent: { resendAt: 65_000, minutes: 10 }, agreements });
+  write(filledIn, { sent: { resendAt: 65_000, minutes: 10 }, agreements });
   expect(values.read('ac_sign_up')).not.toMatch(/Bright|secret|password/);
   // Reloaded after 20 s: the page's clock starts again.
   [steady, wall] = [100, 1_020_000];
   expect(read()).toEqual({ draft, mailed: { sent: { resendAt: 40_100, minutes: 10 }, agreements } });
   wall = -1_000_000_000;
   expect(read().mailed?.sent.resendAt).toBe(120_100);
-  keep(draft, null);
+  write(draft, null);
   expect([read(), storedSignUp(memoryValues({ ac_sign_up: '[]' })).read()]).toEqual([
     { draft, mailed: null },
     { draft: null, mailed: null },
@@ -46,13 +46,13 @@ test('a tab keeps what was typed at sign-up, never the password, and when anothe
 });
 
 test('a tab keeps the ticket of a new person until it ends [LOG-04]', () => {
-  const { read, keep, forget } = storedTicket(memoryValues());
-  keep(ticket, 600_000);
+  const { read, write, clear } = storedTicket(memoryValues());
+  write(ticket, 600_000);
   expect([read(599_999)?.ticket.reveal(), read(599_999)?.provider, read(600_000)]).toEqual([
     'the ticket',
     'Larch',
     null,
   ]);
-  forget();
+  clear();
   expect(read(0)).toBeNull();
 });

@@ -9,9 +9,6 @@ export function storedText(name: string): string | null {
   }
 }
 
-/** Where a page leaves a flash message; both documents read it. */
-export const flashMessageName = 'ac_notice';
-
 /** The message of the previous page in this tab, once. */
 export function takeTabText(name: string): string | null {
   try {

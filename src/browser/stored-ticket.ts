@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { thirdPartyTicketName } from '#contract/names.ts';
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { parsedJson } from './web-storage.ts';
+import { jsonStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
-const name = 'ac_third_ticket';
 const stored = v.object({
   ticket: v.pipe(v.string(), v.nonEmpty()),
   email: v.nullable(v.string()),
@@ -17,20 +17,17 @@ const stored = v.object({
  * The ticket of a new person of a third party, until it ends: a reload keeps the form. `tabValues` must be of the tab
  * alone.
  */
-export function storedTicket(tabValues: KeyValueStore): {
-  read(now: number): ThirdPartyTicket | null;
-  keep(ticket: ThirdPartyTicket, endsAt: number): void;
-  forget(): void;
-} {
+export function storedTicket(tabValues: KeyValueStore) {
+  const store = jsonStore(tabValues, thirdPartyTicketName, stored);
   return {
-    read: (now) => {
-      const read = v.safeParse(stored, parsedJson(tabValues.read(name)));
-      if (!read.success || read.output.endsAt <= now) return null;
-      const { ticket, email, verified, provider } = read.output;
+    read: (now: number): ThirdPartyTicket | null => {
+      const read = store.read();
+      if (read === null || read.endsAt <= now) return null;
+      const { ticket, email, verified, provider } = read;
       return { ticket: new Secret(ticket), email, verified, provider };
     },
-    keep: ({ ticket, email, verified, provider }, endsAt) =>
-      tabValues.write(name, JSON.stringify({ ticket: ticket.reveal(), email, verified, provider, endsAt })),
-    forget: () => tabValues.remove(name),
+    write: ({ ticket, email, verified, provider }: ThirdPartyTicket, endsAt: number): void =>
+      store.write({ ticket: ticket.reveal(), email, verified, provider, endsAt }),
+    clear: store.clear,
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Token } from '#machines/session/session.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { parsedJson } from './web-storage.ts';
+import { jsonStore } from './stores.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 const stored = v.object({
@@ -14,23 +14,24 @@ const stored = v.object({
 
 /** The access token and its owner: one value, complete or absent. */
 export const tokenStore = (values: KeyValueStore, name: string, clientId: string) => {
+  const store = jsonStore(values, name, stored);
   const former = `${name}_former`;
   const read = (): Token | null => {
-    const parsed = v.safeParse(stored, parsedJson(values.read(name)));
-    if (!parsed.success || parsed.output.clientId !== clientId) return null;
-    return { ...parsed.output, token: new Secret(parsed.output.token) };
+    const kept = store.read();
+    if (kept === null || kept.clientId !== clientId) return null;
+    return { ...kept, token: new Secret(kept.token) };
   };
   return {
     read,
     write: (token: Token): void => {
-      values.write(name, JSON.stringify({ ...token, token: token.token.reveal() }));
-      values.remove(former);
+      store.write({ ...token, token: token.token.reveal() });
+      values.clear(former);
     },
     /** Waits for another tab to write or clear it, up to this time. */
     changed: (withinMs: number): Promise<void> => values.changed(name, withinMs),
     clear: (): void => {
-      values.remove(name);
-      values.remove(former);
+      store.clear();
+      values.clear(former);
     },
     /**
      * Clears the token of another account than the session's. Whose it was stays: the session is still one that no
@@ -38,7 +39,7 @@ export const tokenStore = (values: KeyValueStore, name: string, clientId: string
      */
     clearForeign: ({ account }: Pick<Token, 'account'>): void => {
       values.write(former, String(account));
-      values.remove(name);
+      store.clear();
     },
     /** The account whose token was cleared so, until another one is stored. */
     formerAccount: (): number | null => {

@@ -13,7 +13,7 @@ test('values outlive the page where the browser lets them [SES-14]', () => {
   keyValueStore(local).write('a', '1');
   const later = keyValueStore(local);
   expect([later.read('a'), later.read('b')]).toEqual(['1', null]);
-  later.remove('a');
+  later.clear('a');
   expect(keyValueStore(local).read('a')).toBeNull();
 });
 
@@ -62,7 +62,7 @@ describe('where storage is switched off', () => {
     const values = make();
     values.write('a', '1');
     expect([values.read('a'), values.read('b')]).toEqual(['1', null]);
-    values.remove('a');
+    values.clear('a');
     expect(values.read('a')).toBeNull();
   });
 });
@@ -84,7 +84,7 @@ describe('where storage is full', () => {
     values.write('a', 'old');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
     values.write('a', 'new');
-    values.remove('a');
+    values.clear('a');
     expect([values.read('a'), keyValueStore(local).read('a')]).toEqual([null, null]);
   });
 });

@@ -2,7 +2,7 @@
 export interface KeyValueStore {
   read(name: string): string | null;
   write(name: string, value: string): void;
-  remove(name: string): void;
+  clear(name: string): void;
   /** Resolves when another tab's change of the value arrives here, or after the time. */
   changed(name: string, withinMs: number): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
       if (stored === true) memory.delete(name);
       else memory.set(name, value);
     },
-    remove: (name) => {
+    clear: (name) => {
       memory.delete(name);
       attempt(() => storage?.removeItem(name));
     },
@@ -49,14 +49,5 @@ function attempt<T>(act: () => T): T | undefined {
     return act();
   } catch {
     return undefined;
-  }
-}
-
-/** Parses what was stored; null where it is nothing or no JSON. */
-export function parsedJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
   }
 }

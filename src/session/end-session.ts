@@ -3,7 +3,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { clearOfficialSite, sessionApi } from '#src/api/session.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Services } from '#src/services/services.ts';
-import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
+import { deferredAgreements } from '#src/browser/flags.ts';
 
 const retryMs = 5000;
 
@@ -11,8 +11,8 @@ const retryMs = 5000;
 export function clearSession({ cookies, tokens, values, configuration }: Services): void {
   cookies.clearLogin();
   tokens.clear();
-  values.remove(configuration.storage.twoFactorNoticeOff);
-  deferredAgreements(values).remove();
+  values.clear(configuration.storage.twoFactorNoticeOff);
+  deferredAgreements(values).clear();
 }
 
 /**

@@ -6,7 +6,7 @@ import { sessionApi } from '#src/api/session.ts';
 import { isInApp, pageSurroundings } from '#src/browser/app-bridge.ts';
 import type { Services } from '#src/services/services.ts';
 import { tokenOf } from './token-renewal.ts';
-import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
+import { deferredAgreements } from '#src/browser/flags.ts';
 
 interface SessionLifetimes {
   sessionCodeSeconds: number;
@@ -29,8 +29,8 @@ export async function establishSession(
     .fetchDetails(sessionCode, signal)
     .catch(() => null);
   tokens.clear();
-  values.remove(configuration.storage.twoFactorNoticeOff);
-  deferredAgreements(values).remove();
+  values.clear(configuration.storage.twoFactorNoticeOff);
+  deferredAgreements(values).clear();
   const known = details === null || isSignedOut(details) ? null : details;
   if (known !== null) tokens.write(tokenOf(services, known, reply));
   const surroundings = pageSurroundings();

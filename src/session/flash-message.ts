@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
-import { flashMessageName } from '#src/browser/stored-text.ts';
+import { flashMessageName } from '#contract/names.ts';
 import type { App } from '#src/services/services.ts';
 import type { Services } from '#src/services/services.ts';
 
@@ -24,6 +24,6 @@ export async function showFlashMessage(app: App): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
   const { messageBar, tabValues } = app.services();
   const left = tabValues.read(flashMessageName);
-  tabValues.remove(flashMessageName);
+  tabValues.clear(flashMessageName);
   if (isNotice(left)) messageBar.send({ type: 'message.show', message: { id: left, ...messages[left] } });
 }

@@ -31,7 +31,7 @@ export async function startProviderRedirect(
   };
   const to = thirdPartyAddress(await thirdPartyApi(sendOnce).fetchAddress(request, signal), location);
   if (to === null) throw new ApiError('unknown');
-  pendingAuthorizations(tabValues).keep({ provider, state, purpose, query, startedAt: clock.now() });
+  pendingAuthorizations(tabValues).write({ provider, state, purpose, query, startedAt: clock.now() });
   navigator.visit(to);
 }
 

@@ -19,7 +19,7 @@ function store(): KeyValueStore {
   return {
     read: (name) => texts.get(name) ?? null,
     write: (name, value) => void texts.set(name, value),
-    remove: (name) => void texts.delete(name),
+    clear: (name) => void texts.delete(name),
     changed: () => Promise.resolve(),
   };
 }

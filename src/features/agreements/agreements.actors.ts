@@ -6,7 +6,7 @@ import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agree
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { agreementsApi } from '#src/api/legal-documents.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
+import { deferredAgreements } from '#src/browser/flags.ts';
 
 export type AgreementsActor = ActorRefFrom<typeof agreementsMachine>;
 
@@ -23,7 +23,7 @@ export function provideAgreements({ send, values, messageBar }: Dependencies): t
       }),
     },
     actions: {
-      storeDeferred: () => deferredAgreements(values).set(),
+      storeDeferred: () => deferredAgreements(values).write(),
       announceAgreed: () =>
         messageBar.send({
           type: 'message.show',
@@ -35,7 +35,7 @@ export function provideAgreements({ send, values, messageBar }: Dependencies): t
 
 /** Whether the question was put off since the login. */
 export function inputOf({ values }: Pick<Dependencies, 'values'>): AgreementsInput {
-  return { isDeferred: deferredAgreements(values).isSet() };
+  return { isDeferred: deferredAgreements(values).read() };
 }
 
 /** What the signed-in customer has agreed to. */

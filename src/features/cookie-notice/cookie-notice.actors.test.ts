@@ -45,7 +45,7 @@ test('an answer in one tab also answers the other tab [SHL-14]', async () => {
 
 test('a logout keeps the answer, which belongs to the browser and not to the account [SHL-14, SES-09]', async () => {
   const { services } = page();
-  services.cookieConsent.keep('allowed');
+  services.cookieConsent.write('allowed');
   await endSession(services);
   expect(browser.values.read(name)).toBe('allowed');
 });

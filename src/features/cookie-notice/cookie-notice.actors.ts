@@ -10,7 +10,7 @@ export function provideCookieNotice({ cookieConsent }: Pick<Services, 'cookieCon
   return fillPorts(cookieNoticeMachine, {
     actors: {
       saveAnswer: fromPromise<void, { answer: Consent | null }>(({ input: { answer } }) => {
-        if (answer !== null) cookieConsent.keep(answer);
+        if (answer !== null) cookieConsent.write(answer);
         return Promise.resolve();
       }),
       otherTabs: fromCallback<EventObject>(({ sendBack }) =>

@@ -38,7 +38,7 @@ export function provideLockDown(services: AppServices): typeof lockDownMachine {
       links: provideThirdPartyLinks(services),
       recoveryEmail: provideRecoveryEmail(services),
     },
-    actions: { forgetEvent: () => disownedEvent(services.tabValues).remove() },
+    actions: { forgetEvent: () => disownedEvent(services.tabValues).clear() },
   });
 }
 

@@ -89,8 +89,8 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       steps: stepHistory(),
     },
     actions: {
-      storeAddress: ({ context }) => stored.keep(context.address),
-      forgetAddress: () => stored.forget(),
+      storeAddress: ({ context }) => stored.write(context.address),
+      forgetAddress: () => stored.clear(),
     },
   });
 }

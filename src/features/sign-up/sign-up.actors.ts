@@ -74,13 +74,13 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
     },
     actions: {
       storeDraft: ({ event }) => {
-        if (event.type === 'draft.edit') stored.keep(event.draft, null);
+        if (event.type === 'draft.edit') stored.write(event.draft, null);
       },
       storeMailed: ({ event }) => {
         const { details, sent, agreements } = mailedIn(event);
-        if (details !== null && sent !== null) stored.keep(details, { sent, agreements: agreements ?? [] });
+        if (details !== null && sent !== null) stored.write(details, { sent, agreements: agreements ?? [] });
       },
-      forgetStored: () => stored.forget(),
+      forgetStored: () => stored.clear(),
     },
   });
 }

@@ -38,7 +38,7 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
   const tab = openTab(browser, script);
   tab.at.device = device;
   tab.services.clock.sync(date ?? null);
-  if (left !== null) pendingAuthorizations(tab.services.tabValues).keep({ ...pending, ...left });
+  if (left !== null) pendingAuthorizations(tab.services.tabValues).write({ ...pending, ...left });
   const response = {
     state: new Secret(state),
     code: code === null ? null : new Secret(code),

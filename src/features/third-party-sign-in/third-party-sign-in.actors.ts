@@ -11,7 +11,7 @@ import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 import { keepChosenName } from '#src/browser/prefilled-user-name.ts';
-import { connectingMark } from '#src/browser/linking-flag.ts';
+import { connectingFlag } from '#src/browser/flags.ts';
 import { storedTicket } from '#src/browser/stored-ticket.ts';
 import type { AppServices } from '#src/services/services.ts';
 import type { Services } from '#src/services/services.ts';
@@ -43,10 +43,10 @@ export function provideThirdPartySignIn(
   const { response, clock, configuration, cookies, navigator, send, sendOnce, tabValues } = services;
   let read: Return | null = null;
   const stored = storedTicket(tabValues);
-  const connecting = connectingMark(tabValues);
+  const connecting = connectingFlag(tabValues);
   const forget = (): void => {
-    pendingAuthorizations(tabValues).forget();
-    connecting.set(false);
+    pendingAuthorizations(tabValues).clear();
+    connecting.clear();
   };
   return fillPorts(thirdPartySignInMachine, {
     actors: {
@@ -58,8 +58,9 @@ export function provideThirdPartySignIn(
           const pending = take();
           // Another attempt: the ticket of the one before is of no use.
           if (pending !== null) {
-            stored.forget();
-            connecting.set(pending.purpose === 'connect');
+            stored.clear();
+            if (pending.purpose === 'connect') connecting.write();
+            else connecting.clear();
           }
           read = {
             pending,
@@ -107,9 +108,9 @@ export function provideThirdPartySignIn(
     },
     actions: {
       storeTicket: ({ context: { ticket } }) => {
-        if (ticket !== null) stored.keep(ticket, clock.now() + thirdPartySeconds * 1000);
+        if (ticket !== null) stored.write(ticket, clock.now() + thirdPartySeconds * 1000);
       },
-      forgetTicket: () => stored.forget(),
+      forgetTicket: () => stored.clear(),
       prefillUserName: ({ context: { failure } }) => {
         if (failure?.email) keepChosenName(tabValues, failure.email);
       },

@@ -14,6 +14,7 @@ import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { flagStore } from '#src/browser/stores.ts';
 
 export type TwoFactorActor = ActorRefFrom<typeof twoFactorMachine>;
 
@@ -24,7 +25,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
   // The codes come with the answer of the change, which the sensitive action does not pass on.
   let received: BackupCodes | null = null;
   return fillPorts(twoFactorMachine, {
-    actions: { storeDismissed: () => values.write(configuration.storage.twoFactorNoticeOff, '1') },
+    actions: { storeDismissed: () => flagStore(values, configuration.storage.twoFactorNoticeOff).write() },
     actors: {
       requests: fromCallback<EventObject>(({ sendBack }) =>
         onSetUpAsked(() => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent)),
@@ -60,7 +61,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
 
 /** Whether the invitation was dismissed since the login. */
 export function isInvitationDismissed({ configuration, values }: AppServices): boolean {
-  return values.read(configuration.storage.twoFactorNoticeOff) !== null;
+  return flagStore(values, configuration.storage.twoFactorNoticeOff).read();
 }
 
 /** Calls back when the address asks for the set-up, which it does once. Returns how to stop. */

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import type { KeyValueStore } from './web-storage.ts';
+
+/** A mark: set or not. */
+export const flagStore = (values: KeyValueStore, name: string) => ({
+  read: (): boolean => values.read(name) !== null,
+  write: (): void => values.write(name, '1'),
+  clear: (): void => values.clear(name),
+});
+
+/** A value of one shape; null where nothing is stored, or something else. */
+export const jsonStore = <Schema extends v.GenericSchema>(values: KeyValueStore, name: string, schema: Schema) => ({
+  read: (): v.InferOutput<Schema> | null => {
+    const read = v.safeParse(schema, parsedJson(values.read(name)));
+    return read.success ? read.output : null;
+  },
+  write: (value: v.InferInput<Schema>): void => values.write(name, JSON.stringify(value)),
+  clear: (): void => values.clear(name),
+});
+
+function parsedJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
