@@ -5,7 +5,8 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { brandAlias } from './scripts/lib/brand-alias.mjs';
 import { chunksOf } from './scripts/lib/chunks.mjs';
 import { documentWordsPlugin } from './scripts/lib/document-words.mjs';
-import { wordsOfLogin } from './scripts/lib/page-words.mjs';
+import { withoutKeys } from './scripts/lib/named-words.mjs';
+import { textsOf, wordsOfLogin } from './scripts/lib/page-words.mjs';
 import { version } from './scripts/lib/version.mjs';
 
 const brand = process.env['BRAND'] ?? 'default';
@@ -37,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     developmentPages(),
     documentWordsPlugin(),
     ownWords(),
+    namedWords(isSsrBuild === true),
     plainImports(),
     moduleGraph(),
     withoutTypesAndDescriptions(),
@@ -127,6 +129,24 @@ function ownWords(): Plugin {
       return found === null || ofLogin.some((name) => found.id.endsWith(`/${name}`))
         ? found
         : `${found.id}?${document}-messages`;
+    },
+  };
+}
+
+/** Of its own words, a document has those that its modules name. */
+function namedWords(isDrawing: boolean): Plugin {
+  const texts = new Map<string, (key: string) => boolean>();
+  return {
+    name: 'named-words',
+    apply: 'build',
+    // Beyond the types.
+    transform(code, id) {
+      const [, name = '', document = ''] = /\/locales\/[\w-]+\/([\w-]+)\.ts\?([\w-]+)-messages$/.exec(id) ?? [];
+      if (isDrawing || document === '' || name.endsWith('errors')) return null;
+      const isSaid = texts.get(document) ?? textsOf(document);
+      texts.set(document, isSaid);
+      const part = name === 'pages' ? 'shell' : name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return withoutKeys(code, this.parse(code), part, isSaid);
     },
   };
 }

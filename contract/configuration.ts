@@ -68,7 +68,7 @@ export const configurationSchema = v.object({
    */
   vaultKeys: v.pipe(
     v.array(v.object({ kid: vaultKeyId, publicKey: vaultPublicKey })),
-    v.minLength(1, 'must hold at least one key'),
+    v.nonEmpty('must hold at least one key'),
   ),
   /** The object that the provider's apps put into the window. */
   bridge: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of an object')),

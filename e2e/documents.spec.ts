@@ -68,9 +68,10 @@ test('another page is prefetched with its styles when its tab is about to be pre
   await page.waitForLoadState('networkidle');
   expect(asked).toContain('home-page');
   expect(asked).not.toContain('account-security');
+  expect(asked).not.toContain('router');
   expect(asked).not.toContain('styles');
   await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).hover();
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'styles']));
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'router', 'styles']));
   await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
   await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
   // The parts of a row are next to each other.
@@ -80,7 +81,81 @@ test('another page is prefetched with its styles when its tab is about to be pre
 test('another page is prefetched when this one is idle [SHL-02]', async ({ page, service }) => {
   const asked = askedFor(page);
   await openSignedIn(page, service, lin);
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'styles']));
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['account-security', 'router', 'styles']));
+});
+
+test('a page that cannot be loaded says so at its address, and a reload opens it [SHL-02]', async ({
+  page,
+  service,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+  await openSignedIn(page, service, lin);
+  await page.route(/\/assets\/router-/, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(words['en-US'].shell.broken.more);
+  await expect(page).toHaveURL(service.at('/accountSecurity'));
+  await page.unrouteAll();
+  await page.getByRole('button', { name: words['en-US'].shell.slowLoad.reload }).click();
+  await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
+});
+
+test('dialogs are fetched when something to press is near [SES-13]', async ({
+  page,
+  service,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+  await openSignedIn(page, service, lin);
+  const asked = askedFor(page);
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const dialogs = ['two-factor-dialog', 'email-change-dialog', 'password-dialog'];
+  expect(asked.filter((name) => dialogs.includes(name))).toEqual([]);
+  const { change, title } = words['en-US'].password;
+  await page.getByRole('button', { name: `${change} ${title}` }).hover();
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(dialogs));
+});
+
+for (const lost of ['the dialog', 'its words'])
+  test(`a dialog that opens without ${lost} can be closed, and Retry opens it [SES-13, SHL-10]`, async ({
+    page,
+    service,
+  }) => {
+    // Nothing is fetched ahead.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const { change, title, dialog } = words['en-US'].password;
+    await openSignedIn(page, service, lin);
+    await page.route(
+      lost === 'the dialog' ? /\/assets\/password-dialog-/ : /\/assets\/(?:shared|words|account-messages)-/,
+      (route) => route.abort('internetdisconnected'),
+    );
+    const opener = page.getByRole('button', { name: `${change} ${title}` });
+    const opened = page.getByRole('dialog', { name: dialog.change });
+    await opener.click();
+    await expect(opened.getByRole('alert')).toHaveText(words['en-US'].errors.unreachable);
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(opened.getByRole('alert')).toHaveText(words['en-US'].errors.unreachable);
+    await page.unrouteAll();
+    await opened.getByRole('button', { name: words['en-US'].shell.retry }).click();
+    await expect(opened.getByRole('textbox').or(opened.locator('input[type=password]')).first()).toBeFocused();
+  });
+
+test('a part of Security that cannot be loaded says so in its place, and Retry shows it [SES-13]', async ({
+  page,
+  service,
+}) => {
+  await openSignedIn(page, service, lin);
+  await page.route(/\/assets\/security-activity\.view-/, (route) => route.abort('internetdisconnected'));
+  await page.goto(service.at('/accountSecurity#activity'));
+  const { title } = words['en-US'].securityActivity;
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(words['en-US'].errors.unreachable);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: words['en-US'].shell.retry }).click();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
 test('a browser in data-saving mode fetches another page only when it is opened [SHL-02]', async ({

@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'factor-removal': resource('Support starts it, and the service draws the page behind its link.'),
   'key-vault': { in: ['chart', 'service'], because: 'Its client is `src/vault`, which seals every call.' },
   'link-review': served('password'),
+  'loaded-later': part('How a part is shown that its page loads later.'),
   'lock-down-reminder': served('lock-down'),
   'mailed-code': own('A step of other flows, whose calls mail the code; the service has `server/src/one-time-code`.'),
   'message-bar': own('It shows what other flows say.'),

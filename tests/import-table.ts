@@ -7,6 +7,7 @@ const sharedParts = [
   'key-vault',
   'legal-documents',
   'link-review',
+  'loaded-later',
   'mailed-code',
   'new-password',
   'password',

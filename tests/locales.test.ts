@@ -1,11 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { clientSymbols, symbols } from '#contract/symbols.ts';
 import { documentWords } from '../scripts/lib/document-words.mjs';
 import { messagesText } from '../scripts/lib/messages.mjs';
-import { pageWords } from '../scripts/lib/page-words.mjs';
+import { withoutKeys } from '../scripts/lib/named-words.mjs';
+import { pageWords, textsOf } from '../scripts/lib/page-words.mjs';
 import { messages as english } from '#locales/en-US/messages.ts';
+import { pages } from '#locales/en-US/pages.ts';
 import { messages as chinese } from '#locales/zh-CN/messages.ts';
 
 type Leaf = readonly [key: string, text: string];
@@ -201,6 +204,33 @@ test('the texts of a document are one module per language [SHL-10]', () => {
   const text = modules.get('locales/zh-CN/two-factor-messages.ts') ?? '';
   expect(text).toContain("import { twoFactorInfo } from './two-factor-info.ts';");
   expect(text).toMatch(/messages = \{ \.\.\.loginMessages, shell, errors, .*\btwoFactorInfo\b.* \};$/);
+});
+
+test('of its words a page has the texts that its modules name, and those of its parts later [SHL-10]', () => {
+  const [home, account, notFound] = [textsOf('home-page'), textsOf('account'), textsOf('not-found')];
+  const texts = ['twoFactor.invitation.title', 'twoFactor.managing.more', 'home.about.saved.nickName', 'archive.title'];
+  expect(texts.filter(home)).toEqual(['twoFactor.invitation.title', 'home.about.saved.nickName']);
+  expect(texts.filter(account)).toEqual(texts);
+  expect(texts.filter(notFound)).toEqual([]);
+  expect(['shell.retry', 'shell.broken.title'].filter(notFound)).toEqual(['shell.retry', 'shell.broken.title']);
+});
+
+test('every text is said by a document, but for those of the login page, which are in all [SHL-10]', () => {
+  const files = readdirSync('locales/en-US').filter((file) => !file.includes('-messages'));
+  const documents = [...pageWords(files).keys()].filter((name) => name !== 'app').map(textsOf);
+  const { errors, login, secondFactor, shell, signUp, legalDocuments, ...others } = english;
+  expect([errors, login, secondFactor, shell, signUp, legalDocuments].every(Boolean)).toBe(true);
+  const texts = leaves({ ...others, shell: pages }).map(([key]) => key);
+  const drawn = ['shell.description', 'shell.noScript', 'shell.slowLoad.text'];
+  expect(texts.filter((key) => !drawn.includes(key) && !documents.some((isSaid) => isSaid(key)))).toEqual([]);
+});
+
+test('texts that nothing says are left out of a file of words [SHL-10]', () => {
+  const code = `const same = 'Same'; export const words = { a: 'A', b: { c: 'C', 'd-e': 'D' }, same, f: { g: 'G' } };`;
+  const left = (said: readonly string[]): string =>
+    withoutKeys(code, parseAst(code), 'words', (key) => said.includes(key)).replace(/.*words = /, '');
+  expect(left(['words.a', 'words.b.d-e', 'words.same'])).toBe(`{ a: 'A', b: { 'd-e': 'D' }, same, f: { } };`);
+  expect(left(['words.f'])).toBe(`{ b: { }, f: { g: 'G' } };`);
 });
 
 test('a new file is added to the messages under its name, unless others contain it [SHL-10]', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { accountChangeSchema } from '../account-changes.ts';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { codeSentSchema } from './challenge.ts';
@@ -50,36 +51,6 @@ export const confirmEmail = call('PUT', '/v2/user/email', {
   body: candidateBody,
   answer: confirmedEmail,
 });
-
-/** What a take-back has found of the account, and what became of it. */
-const changedThings = [
-  'authenticator',
-  'backupCodes',
-  'link',
-  'app',
-  'recoveryEmail',
-  'deletion',
-  'archive',
-  'dataProtection',
-] as const;
-export const changeOutcomes = ['removed', 'restored', 'kept', 'notRestored'] as const;
-
-const accountChangeSchema = v.object({
-  thing: v.picklist(changedThings),
-  /**
-   * `kept`: it was there before the moment that the take-back goes back to. `notRestored`: it was changed since, and
-   * cannot be brought back.
-   */
-  outcome: v.picklist(changeOutcomes),
-  /** When it was added, or changed, in epoch milliseconds; null where that is not known. */
-  at: v.nullable(instant),
-  /** Of the provider or the app, or the masked address. */
-  name: v.nullable(nonEmptyString),
-});
-export type AccountChange = v.InferOutput<typeof accountChangeSchema>;
-
-export const takeBackSchema = v.object({ at: instant, changes: v.array(accountChangeSchema) });
-export type TakeBack = v.InferOutput<typeof takeBackSchema>;
 
 /**
  * Takes a change of the address back: with the link that the former address was sent. What was added since the session

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { takeBackSchema } from './email.ts';
+import { takeBackSchema } from '../account-changes.ts';
 import { languages } from '../limits.ts';
 import { countries } from '../countries.ts';
 import { nonEmptyString } from '../schemas.ts';

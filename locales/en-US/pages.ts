@@ -16,6 +16,8 @@ export const pages = {
   slowLoad: { text: 'This page is taking longer than usual.', reload: 'Reload' },
   noScript: 'This page needs JavaScript. Turn it on in the settings of your browser, then reload the page.',
   retryIn: 'Retry in {{seconds}} s',
+  /** What a page loads when it is opened. */
+  part: { loading: 'Loading', close: 'Close' },
   outage: { title: 'Parts of this page could not be loaded', part: 'Not loaded yet' },
   unreachable: {
     title: 'Your account cannot be shown right now',

@@ -1,4 +1,5 @@
-import type { AccountChange, EmailUsage } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/account-changes.ts';
+import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 

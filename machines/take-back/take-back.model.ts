@@ -1,4 +1,4 @@
-import type { AccountChange } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/account-changes.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 
 export type Change = Readonly<AccountChange>;

@@ -1,4 +1,4 @@
-import { changeOutcomes } from '#contract/calls/email.ts';
+import { changeOutcomes } from '#contract/account-changes.ts';
 import type { Change } from './take-back.model.ts';
 
 export interface ChangeGroup {

@@ -1,4 +1,4 @@
-import type { AccountChange } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/account-changes.ts';
 
 const day = (date: number): number => Date.UTC(2026, 10, date, 8);
 

@@ -22,7 +22,7 @@ const app = 'src/app/start.tsx';
 /** Sign-up adds these styles itself when opened; they are not part of the login document. */
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
 /** What a page with the account header also needs. */
-const router = 'src/app/router.tsx';
+const openedPage = 'src/app/opened-page.tsx';
 
 /**
  * Modules shared by some pages get their own file from this size in characters on; smaller ones are in every page's.
@@ -79,7 +79,7 @@ function wordsOf(graph) {
 
 function reachOfPage(graph, page) {
   const found = reach(graph, [page]);
-  return found.has(join(root, accountHeader)) ? reach(graph, [page, router]) : found;
+  return found.has(join(root, accountHeader)) ? reach(graph, [page, openedPage]) : found;
 }
 
 /** The modules that some entries import, themselves included; `dynamic`: with what they load later. */

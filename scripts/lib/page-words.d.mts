@@ -1,2 +1,3 @@
 export declare const wordsOfLogin: readonly string[];
 export declare function pageWords(files: readonly string[]): ReadonlyMap<string, readonly string[]>;
+export declare function textsOf(document: string): (key: string) => boolean;

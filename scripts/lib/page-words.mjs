@@ -1,5 +1,6 @@
-// The texts that a document loads: the files in locales/en-US whose keys occur in the modules that its page can show. Account pages lead to
-// each other without a new document, so they share their texts.
+// The texts that a document loads: the files in locales/en-US whose keys occur in the modules that its page can show. An account page starts
+// without those of its parts (`loadedLater`). The file `account` has the texts of all account pages with their parts: they lead to each other
+// without a new document.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brandNames } from './brand-names.mjs';
@@ -18,22 +19,53 @@ export function pageWords(files) {
     .map((file) => file.replace(/\.ts$/, ''))
     .filter((name) => !/messages$|errors$/.test(name));
   const own = parts.filter((name) => ![...wordsOfLogin, 'pages'].includes(name)).map((name) => [name, keysOf(name)]);
-  const start = reach(['src/app/start.tsx', 'src/login-page/login-notice.tsx']);
+  const start = reach(startModules);
   const wordsOf = (modules) =>
     own.filter(([, keys]) => [...modules].some((id) => keys(textOf(id)))).map(([name]) => name);
   const everywhere = wordsOf(start);
   const documents = new Map();
-  for (const file of readdirSync(join(root, pagesFolder))) {
-    const modules = reach([`${pagesFolder}/${file}`]);
-    const name = modules.has(accountHeader) ? 'account' : file.replace(/\.tsx$/, '');
-    const words = [...(documents.get(name) ?? everywhere), ...wordsOf(modules)];
+  const addTo = (name, added) => {
+    const words = [...(documents.get(name) ?? everywhere), ...added];
     documents.set(
       name,
       own.map(([word]) => word).filter((word) => words.includes(word)),
     );
+  };
+  for (const file of readdirSync(join(root, pagesFolder))) {
+    const page = `${pagesFolder}/${file}`;
+    addTo(file.replace(/\.tsx$/, ''), wordsOf(reach([page], { withParts: !isOfAccount(page) })));
   }
+  addTo('account', wordsOf(reach(pagesOfAccount())));
   return new Map([['app', everywhere], ...documents]);
 }
+
+/**
+ * Whether a document can say a text of the product, by its key. `document`: by the name of its file of words. Errors
+ * come from the service, which names them.
+ */
+export function textsOf(document) {
+  const page = `${pagesFolder}/${document}.tsx`;
+  const modules =
+    document === 'account'
+      ? [...reach(pagesOfAccount())]
+      : existsSync(join(root, page))
+        ? [...reach([page], { withParts: !isOfAccount(page) })]
+        : [];
+  const named = new Set();
+  for (const id of new Set([...modules, ...reach(startModules)]))
+    for (const [, whole, start] of textOf(id).matchAll(/['`](?:(\w+(?:\.[\w-]+)+)['`]|(\w+(?:\.[\w-]+)*)\.\$\{)/g))
+      named.add(whole ?? start);
+  return (key) => key.split('.').some((_, at, parts) => named.has(parts.slice(0, at + 1).join('.')));
+}
+
+const startModules = ['src/app/start.tsx', 'src/login-page/login-notice.tsx'];
+
+const isOfAccount = (page) => reach([page]).has(accountHeader);
+
+const pagesOfAccount = () =>
+  readdirSync(join(root, pagesFolder))
+    .map((file) => `${pagesFolder}/${file}`)
+    .filter(isOfAccount);
 
 /** Whether a module contains a key of a file, whole or as a literal prefix. */
 function keysOf(name) {
@@ -50,14 +82,15 @@ function textOf(file) {
   return texts.get(file);
 }
 
-/** The modules that some modules import, also dynamically, for any brand. */
-function reach(entries) {
+/** The modules that some modules import, also dynamically, for any brand; `withParts`: also parts that wait for their texts. */
+function reach(entries, { withParts = true } = {}) {
   const found = new Set(entries);
   for (const file of found)
-    for (const [, type, target, later] of textOf(file).matchAll(
-      /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'/g,
+    for (const [, type, target, part, later] of textOf(file).matchAll(
+      /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|(loadedLater\(\s*async \(\) => \(await )?import\(\s*'([^']+)'/g,
     ))
-      if (type === undefined) for (const each of placesOf(file, target ?? later)) found.add(each);
+      if (type === undefined && (withParts || part === undefined))
+        for (const each of placesOf(file, target ?? later)) found.add(each);
   return found;
 }
 

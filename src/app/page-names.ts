@@ -15,7 +15,10 @@ export function isAccountPage(name: AppPage): boolean {
   return accountPages.some((each) => each === name);
 }
 
-/** The texts that a page's document loads; those of account pages are in one file. */
-export function wordsFile(name: AppPage): string {
-  return isAccountPage(name) ? 'account' : pageFile(name);
+/** All words of the account's pages, with those of what they load later. */
+export const accountWords = 'account';
+
+/** The words that a page starts with: what is behind `#` says more than the page in its document. */
+export function wordsFile(name: AppPage, hash: string): string {
+  return hash !== '' && isAccountPage(name) ? accountWords : pageFile(name);
 }

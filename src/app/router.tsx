@@ -1,33 +1,43 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router';
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import type { AppServices } from '../services/services.ts';
 import { addAllStyles } from './all-styles.ts';
-import { loadPage, openPage } from './page-files.ts';
+import { NavigationContext } from './shell/navigation.ts';
+import { loadPage } from './page-files.ts';
 import { accountPages } from './page-names.ts';
 import type { AppPage } from './page-names.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { focusPage } from '#src/ui/focus/focus.ts';
 
-/** The open page of the account, in its router. */
-export async function openWithRouter(services: AppServices): Promise<JSX.Element> {
+/** Goes to another page of the account, which from then on are shown in one router. */
+export async function openWithRouter(services: AppServices, path: string): Promise<JSX.Element> {
   const router = makeRouter(services);
-  // The router also shows a page that cannot be loaded.
+  router.history.push(path);
+  // A page that cannot be loaded is the router's to show, too.
   await router.load().catch(() => undefined);
   return <RouterProvider router={router} />;
 }
 
-/** The route tree of the account's pages. All others are entered and left with their document, and load no router. */
+/** The route tree of the account's pages. All others are entered and left with their document. */
 function makeRouter(services: AppServices) {
-  const first = openPage();
-  // The first page's document has only its own styles.
   const component = (name: AppPage) =>
     lazyRouteComponent(async () => {
-      const [page] = await Promise.all([loadPage(name), name === first ? undefined : addAllStyles()]);
+      const [page] = await Promise.all([loadPage(name), addAllStyles()]);
       return page;
     }, 'Page');
-  const root = createRootRoute();
+  const root = createRootRoute({ component: Routed });
   const children = accountPages.map((name) =>
     createRoute({ getParentRoute: () => root, path: routes[name], component: component(name) }),
   );
@@ -51,7 +61,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** An ended session or a logout leaves the page without asking. */
+function Routed(): JSX.Element {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const goTo = (to: string): void => void navigate({ to });
+  const prepare = (to: string): void => void router.preloadRoute({ to }).catch(() => undefined);
+  return (
+    <NavigationContext value={{ hash: hash === '' ? '' : `#${hash}`, goTo, prepare }}>
+      <Outlet />
+    </NavigationContext>
+  );
+}
+
+/** A session that has ended, and logout, take the page away without a question. */
 function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveGuard, session }: AppServices): void {
   leaveGuard.attach((ask) =>
     history.block({
@@ -66,9 +89,11 @@ function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveG
  * On another page of the app the focus starts where reading starts: at its title, or at its content while there is no title.
  */
 function focusPages(router: AnyRouter): void {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged }) => {
-    // The browser handles the first page. The pressed control is removed with the previous page; what has taken the focus keeps it.
-    if (fromLocation === undefined || !(pathChanged || hashChanged) || document.activeElement !== document.body) return;
-    focusPage();
+  let isFirst = true;
+  router.subscribe('onRendered', ({ pathChanged, hashChanged }) => {
+    const isOther = isFirst || pathChanged || hashChanged;
+    isFirst = false;
+    // What was pressed is gone with the page before; what has taken the focus keeps it.
+    if (isOther && document.activeElement === document.body) focusPage();
   });
 }

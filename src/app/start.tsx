@@ -27,7 +27,8 @@ async function start(): Promise<void> {
   const { lang } = document.documentElement;
   const name = openPage();
   const pageOnItsWay = loadPage(name);
-  const messages = documentMessages(wordsFile(name));
+  const words = wordsFile(name, window.location.hash);
+  const messages = documentMessages(words);
   const [translator, inspect] = await Promise.all([
     loadTranslator(messages, isLanguage(lang) ? lang : defaultLanguage),
     openInspector(),
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
         catalog={messages}
         onChoice={(language) => void keepLanguage(app, language)}
       >
-        <AppRoot app={app} page={page} />
+        <AppRoot app={app} page={page} words={words} />
       </TranslatorProvider>
     </StrictMode>
   );

@@ -1,5 +1,6 @@
 // Every component and every screen in every state, in development only: npm run dev, then /gallery?lang=zh-CN.
 import { createRoot } from 'react-dom/client';
+import { loadParts } from '#src/features/loaded-later/loaded-later.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
@@ -12,6 +13,7 @@ import { surroundingsIn } from './surroundings.ts';
 async function start(): Promise<void> {
   const requested = new URLSearchParams(window.location.search).get('lang');
   const surroundings = await surroundingsIn(isLanguage(requested) ? requested : 'en-US');
+  await loadParts();
   document.documentElement.lang = surroundings.translator.language;
   createRoot(document.getElementById('root') ?? document.body).render(<Gallery {...surroundings} />);
 }

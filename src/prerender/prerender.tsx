@@ -15,7 +15,7 @@ import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { loadPage } from '../app/page-files.ts';
-import { pageFile, wordsFile } from '../app/page-names.ts';
+import { pageFile } from '../app/page-names.ts';
 import type { AppPage } from '../app/page-names.ts';
 
 export interface Drawn {
@@ -37,7 +37,7 @@ export { languages, routes };
 /** The pages of the application, each with the entry module and the text file of its document. */
 export const appPages = pageNames
   .filter((name): name is AppPage => name !== 'login')
-  .map((name) => ({ name, module: `src/app/pages/${pageFile(name)}.tsx`, words: wordsFile(name) }));
+  .map((name) => ({ name, module: `src/app/pages/${pageFile(name)}.tsx`, words: pageFile(name) }));
 
 /** In development, where documents are rendered on request. */
 export { pageAt };

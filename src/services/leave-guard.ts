@@ -5,14 +5,28 @@ type Ask = () => Promise<boolean>;
 export interface LeaveGuard {
   /** Until the returned function is called, `ask` decides; if the document itself is left, the browser asks. */
   hold(ask: Ask): () => void;
-  /** Called by the router, which knows the navigations. */
+  /** Asks whatever holds the page. */
+  mayLeave(): Promise<boolean>;
+  /** By what knows the ways; the last one counts. */
   attach(block: (ask: Ask) => () => void): void;
 }
 
 export function createLeaveGuard(): LeaveGuard {
-  let block: ((ask: Ask) => () => void) | null = null;
+  const held = new Set<Ask>();
+  let block: (ask: Ask) => () => void = () => () => undefined;
   return {
-    hold: (ask) => block?.(ask) ?? (() => undefined),
+    hold(ask) {
+      const release = block(ask);
+      held.add(ask);
+      return () => {
+        held.delete(ask);
+        release();
+      };
+    },
+    async mayLeave() {
+      for (const ask of held) if (!(await ask())) return false;
+      return true;
+    },
     attach(attached) {
       block = attached;
     },

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
+import { routeOf, routes } from '#contract/pages.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -11,7 +12,6 @@ import type { TokenSource } from '#src/api/authorized-send.ts';
 import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
-import { isForUnknownApp } from '#src/session/unknown-app.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 import { fetchSessionOwner } from '#src/session/session-holder.ts';
 import { renewToken } from '#src/session/token-renewal.ts';
@@ -115,4 +115,17 @@ export function provideSession(parts: () => SessionDependencies): typeof session
       }),
     },
   });
+}
+
+/**
+ * Whether the page asks for an app that does not exist, or for none: it says so, and no user logs in for it. Only the
+ * page of such a request loads what it takes; a script that does not come must not delay login.
+ */
+async function isForUnknownApp(services: Services): Promise<boolean> {
+  if (routeOf(window.location.pathname) !== routes.oauth) return false;
+  const load = import('#src/session/unknown-app.ts');
+  return await load.then(
+    ({ asksForUnknownApp }) => asksForUnknownApp(services),
+    () => false,
+  );
 }

@@ -1,4 +1,3 @@
-import { routes, routeOf } from '#contract/pages.ts';
 import { readConsentDetails } from '#contract/calls/consent.ts';
 import { authorizationRequestIn, isBrokenRequest } from '#machines/consent/consent.rules.ts';
 import { addressOf } from '#machines/navigation/address.ts';
@@ -8,13 +7,11 @@ import type { Services } from '#src/services/services.ts';
 /** A service that does not respond must not delay login. */
 const timeoutMs = 3000;
 
-/** Whether the page asks for an app that does not exist, or for none: it says so, and no user logs in for it. */
-export async function isForUnknownApp({ sendOnce }: Pick<Services, 'sendOnce'>): Promise<boolean> {
-  const { href, pathname } = window.location;
-  if (routeOf(pathname) !== routes.oauth) return false;
+/** Whether the request of the page is for an app that does not exist, or for none. */
+export async function asksForUnknownApp({ sendOnce }: Pick<Services, 'sendOnce'>): Promise<boolean> {
   try {
     await sendOnce(readConsentDetails, {
-      query: authorizationRequestIn(addressOf(href)),
+      query: authorizationRequestIn(addressOf(window.location.href)),
       signal: AbortSignal.timeout(timeoutMs),
     });
     return false;

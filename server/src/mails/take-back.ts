@@ -1,4 +1,4 @@
-import type { AccountChange } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/account-changes.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { languageNamed, type Language } from '../platform/http/language.ts';
 import { deviceIn } from './device.ts';

@@ -1,17 +1,21 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import type { JSX } from 'react';
+import { useEffect } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { parts } from '#src/features/account-security/sections.ts';
+import type { Part } from '#src/features/account-security/sections.ts';
+import { Later } from '#src/features/loaded-later/loaded-later.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import { useDisplayName, useLoginHref, useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { AccountPage, AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { useNavigation } from '../shell/navigation.ts';
 import { AccountHeader } from '../shell/account-header.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
@@ -21,8 +25,8 @@ export const title = 'security.pageTitle';
 /** The part behind `#` is loaded with the page, so that its call is sent with those of the page. */
 export function prepare(): void {
   const part = parts[window.location.hash];
-  // If it cannot be loaded, the page says so when showing it.
-  part?.load().catch(() => undefined);
+  // Where it cannot be loaded, the page says so when it shows it.
+  part?.view.load().catch(() => undefined);
 }
 
 export function Starting(): JSX.Element {
@@ -41,12 +45,11 @@ export function Starting(): JSX.Element {
 
 export function Page(): JSX.Element {
   const { session } = useServices();
-  const { t } = useTranslator();
+  const { t, explain } = useTranslator();
   const shown = useDisplayName();
-  const navigate = useNavigate();
-  const hash = useLocation({ select: (location) => location.hash });
-  const part = Object.hasOwn(parts, `#${hash}`) ? parts[`#${hash}`] : undefined;
-  const goBack = (): void => void navigate({ to: routes.accountSecurity });
+  const { hash, goTo } = useNavigation();
+  const part = Object.hasOwn(parts, hash) ? parts[hash] : undefined;
+  const goBack = (): void => goTo(routes.accountSecurity);
   const footer = <Footer />;
   return (
     <>
@@ -72,19 +75,21 @@ export function Page(): JSX.Element {
               >
                 {part.drawsTitle === true ? null : <AbandonmentBanner />}
                 {/* One for each view: with the one before goes what was pressed there, and the focus to the title. */}
-                <Suspense
+                <Later
                   key={hash}
-                  fallback={
-                    <>
-                      {part.drawsTitle === true ? (
-                        <AccountTitle title={t(part.title)} description={t(part.description)} />
-                      ) : null}
-                      <PartLoading />
-                    </>
-                  }
-                >
-                  <part.View onBack={goBack} />
-                </Suspense>
+                  part={part.view}
+                  shown={{ onBack: goBack }}
+                  waiting={<PartFrame part={part}>{<Skeleton label={t('security.loading')} rows={2} />}</PartFrame>}
+                  renderFailed={(retry) => (
+                    <PartFrame part={part}>
+                      <RetryMessage
+                        text={explain({ symbol: 'unreachable', message: '' })}
+                        label={retryLabel({ t })}
+                        onRetry={retry}
+                      />
+                    </PartFrame>
+                  )}
+                />
               </AbandonmentScope>
             )}
           </AccountPage>
@@ -94,14 +99,16 @@ export function Page(): JSX.Element {
   );
 }
 
-function PartLoading(): JSX.Element {
+/** In place of a part that is not loaded. */
+function PartFrame({ part, children }: { part: Part; children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
-    <Card>
-      <CardPart>
-        <Skeleton label={t('security.loading')} rows={2} />
-      </CardPart>
-    </Card>
+    <>
+      {part.drawsTitle === true ? <AccountTitle title={t(part.title)} description={t(part.description)} /> : null}
+      <Card>
+        <CardPart>{children}</CardPart>
+      </Card>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { oems } from '#contract/names.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
-import { listAgreed } from '#src/features/agreements/agreements.actors.ts';
+import { listAgreed } from '#src/features/agreements/agreed-requests.ts';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { unknownAccount } from '../../services/display-name.ts';

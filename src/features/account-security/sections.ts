@@ -8,8 +8,8 @@ import { PasswordSection } from '../password/password.view.tsx';
 import { RecoveryEmailSection } from '../recovery-email/recovery-email.view.tsx';
 import { ActivityRow, SessionsRow } from '../security-summary/security-summary.view.tsx';
 import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
-import { loadedLater } from './loaded-later.tsx';
-import type { LoadedLater } from './loaded-later.tsx';
+import { loadedLater } from '../loaded-later/loaded-later.tsx';
+import type { LoadedLater } from '../loaded-later/loaded-later.tsx';
 
 interface Section {
   readonly title: MessageKey;
@@ -48,7 +48,8 @@ export const sections: readonly Section[] = [
   { title: 'security.closing.title', shared: true, rows: { abandonment: AbandonmentSection } },
 ];
 
-interface Part extends LoadedLater {
+export interface Part {
+  readonly view: LoadedLater<{ onBack: () => void }>;
   readonly pageTitle: MessageKey;
   readonly title: MessageKey;
   readonly description: MessageKey;
@@ -64,7 +65,7 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     pageTitle: 'securityActivity.pageTitle',
     title: 'securityActivity.title',
     description: 'securityActivity.description',
-    ...loadedLater(
+    view: loadedLater(
       async () => (await import('../security-activity/security-activity.view.tsx')).SecurityActivitySection,
     ),
   },
@@ -72,14 +73,16 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     pageTitle: 'accountSessions.pageTitle',
     title: 'accountSessions.title',
     description: 'accountSessions.description',
-    ...loadedLater(async () => (await import('../account-sessions/account-sessions.view.tsx')).AccountSessionsSection),
+    view: loadedLater(
+      async () => (await import('../account-sessions/account-sessions.view.tsx')).AccountSessionsSection,
+    ),
   },
   [securityParts.lockDown]: {
     pageTitle: 'lockDown.pageTitle',
     title: 'lockDown.title',
     description: 'lockDown.description',
     drawsTitle: true,
-    ...loadedLater(async () => (await import('../lock-down/lock-down.view.tsx')).LockDownSection),
+    view: loadedLater(async () => (await import('../lock-down/lock-down.view.tsx')).LockDownSection),
   },
   [securityParts.deletion]: {
     pageTitle: 'abandonment.pageTitle',
@@ -87,6 +90,6 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     description: 'abandonment.review.leadIn',
     drawsTitle: true,
     reviewsDeletion: true,
-    ...loadedLater(async () => (await import('../abandonment/deletion.view.tsx')).DeletionSection),
+    view: loadedLater(async () => (await import('../abandonment/deletion.view.tsx')).DeletionSection),
   },
 };

@@ -37,10 +37,3 @@ export function provideAgreements({ send, values, messageBar }: Dependencies): t
 export function inputOf({ values }: Pick<Dependencies, 'values'>): AgreementsInput {
   return { isDeferred: deferredAgreements(values).read() };
 }
-
-/** What the signed-in customer has agreed to. */
-export function listAgreed({
-  send,
-}: Pick<Dependencies, 'send'>): (signal: AbortSignal) => Promise<readonly AgreedDocument[]> {
-  return agreementsApi(send).list;
-}

@@ -14,7 +14,8 @@ import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
 import type { ReadDocument } from '../legal-documents/use-legal-documents.tsx';
-import { inputOf, listAgreed, provideAgreements } from './agreements.actors.ts';
+import { listAgreed } from './agreed-requests.ts';
+import { inputOf, provideAgreements } from './agreements.actors.ts';
 import type { AgreementsActor } from './agreements.actors.ts';
 import './agreements.css';
 

@@ -15,7 +15,7 @@ import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { download } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { UnreadRow } from '../retryable-read/read-failure.tsx';
-import { ArchiveDialog } from './archive-dialog.tsx';
+import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
 import { provideArchive } from './archive.actors.ts';
 import type { ArchiveActor } from './archive.actors.ts';
 
@@ -25,11 +25,14 @@ export function ArchiveSection(): JSX.Element {
   return <ArchiveView actor={actor} />;
 }
 
+const archiveDialog = loadedLater(async () => (await import('./archive-dialog.tsx')).ArchiveDialog);
+
 /** The settings row, and its dialog while it is open. */
 export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
   const { t } = useTranslator();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
+  const action = useSelector(actor, ({ children }) => children.performTask);
 
   switch (row.name) {
     case 'waiting':
@@ -48,7 +51,20 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
             </CardPart>
           )}
           <ArchiveRow actor={actor} row={row} />
-          {dialog === null ? null : <ArchiveDialog actor={actor} screen={dialog} />}
+          {dialog === null ? null : (
+            <LaterDialog
+              part={archiveDialog}
+              shown={{ actor, screen: dialog }}
+              title={t(`archive.dialog.title.${dialog.task}`)}
+              closeName={t('archive.dialog.close')}
+              onClose={() =>
+                dialog.name === 'challenged'
+                  ? action?.send({ type: 'action.leave' })
+                  : actor.send({ type: 'dialog.close' })
+              }
+              className="archive-dialog"
+            />
+          )}
         </>
       );
   }

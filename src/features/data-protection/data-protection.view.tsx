@@ -18,8 +18,12 @@ import { provideDataProtection } from './data-protection.actors.ts';
 import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
 import { ProtectionActions } from './protection-actions.tsx';
-import { ChangeProtectionDialog } from './change-protection-dialog.tsx';
+import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
+
+const changeProtectionDialog = loadedLater(
+  async () => (await import('./change-protection-dialog.tsx')).ChangeProtectionDialog,
+);
 
 export function DataProtectionSection(): JSX.Element {
   const services = useServices();
@@ -80,7 +84,15 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
             </Card>
           ) : null}
           {vaultWrite === undefined ? null : (
-            <ChangeProtectionDialog actor={vaultWrite} hint={screen.hint} codes={screen.codes} />
+            <LaterDialog
+              part={changeProtectionDialog}
+              shown={{ actor: vaultWrite, hint: screen.hint, codes: screen.codes }}
+              wide
+              title={t('dataProtection.title')}
+              closeName={t('dataProtection.dialog.close')}
+              onClose={() => vaultWrite.send({ type: 'write.cancel' })}
+              className="protection-dialog"
+            />
           )}
         </>
       );

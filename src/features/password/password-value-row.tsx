@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { selectDialog, selectRow } from '#machines/password/password.selectors.ts';
-import { usePasswordOwner } from '#src/services/services-context.ts';
+import { selectRow } from '#machines/password/password.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
@@ -14,7 +13,6 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { Unread } from '#src/ui/feedback/unread.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { useOutage } from '../retryable-read/outage.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import type { PasswordActor } from './password.actors.ts';
 
 interface Props {
@@ -80,13 +78,4 @@ export function PasswordNotice({ actor }: Props): JSX.Element | null {
       <SuccessNotice ref={revealMessage}>{t(`password.done.${row.lastCompleted}`)}</SuccessNotice>
     </CardPart>
   );
-}
-
-/** The dialog of the password, while it is open. */
-export function OpenPasswordDialog({ actor }: Props): JSX.Element | null {
-  const owner = usePasswordOwner();
-  const row = useSelector(actor, selectRow);
-  const dialog = useSelector(actor, selectDialog);
-  if (row.name !== 'row' || dialog === null) return null;
-  return <PasswordDialog actor={actor} screen={dialog} isFirst={row.changedAt === null} owner={owner} />;
 }

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
-import { selectDialog, selectRow } from '#machines/password/password.selectors.ts';
-import { usePasswordOwner, useServices } from '#src/services/services-context.ts';
+import { selectRow } from '#machines/password/password.selectors.ts';
+import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -13,7 +13,7 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { UnreadRow } from '../retryable-read/read-failure.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { OpenPasswordDialog } from './open-password-dialog.tsx';
 import { providePassword } from './password.actors.ts';
 import type { PasswordActor } from './password.actors.ts';
 
@@ -35,9 +35,7 @@ interface PasswordProps {
 export function PasswordView({ actor, owner, isActionElsewhere = false }: PasswordProps): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
-  const readOwner = usePasswordOwner();
   const row = useSelector(actor, selectRow);
-  const dialog = useSelector(actor, selectDialog);
 
   switch (row.name) {
     case 'waiting':
@@ -67,9 +65,7 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
               )
             }
           />
-          {dialog === null ? null : (
-            <PasswordDialog actor={actor} screen={dialog} isFirst={isFirst} owner={owner ?? readOwner} />
-          )}
+          <OpenPasswordDialog actor={actor} owner={owner} />
         </>
       );
     }

@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
-import { EmailChangeDialog } from '#src/features/email-change/email-change-dialog.tsx';
+import { OpenEmailChange } from '#src/features/email-change/open-email-change.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
-import { OpenPasswordDialog, PasswordNotice, PasswordValueRow } from '#src/features/password/password-value-row.tsx';
+import { OpenPasswordDialog } from '#src/features/password/open-password-dialog.tsx';
+import { PasswordNotice, PasswordValueRow } from '#src/features/password/password-value-row.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow, VerifiedNote } from '#src/ui/account/value-row.tsx';
@@ -54,7 +55,7 @@ export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): 
           <PasswordValueRow actor={passwordActor} />
         </ValueList>
       </Card>
-      {change === undefined ? null : <EmailChangeDialog actor={change} usage={usage} />}
+      {change === undefined ? null : <OpenEmailChange actor={change} usage={usage} title={t('home.logIn.email')} />}
       <OpenPasswordDialog actor={passwordActor} />
     </AccountSection>
   );

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectDialog, selectRow } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { useServices } from '#src/services/services-context.ts';
-import { EmailChangeDialog } from '#src/features/email-change/email-change-dialog.tsx';
+import { OpenEmailChange } from '#src/features/email-change/open-email-change.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
@@ -14,7 +14,7 @@ import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { UnreadRow } from '../retryable-read/read-failure.tsx';
-import { RecoveryDialog } from './recovery-dialog.tsx';
+import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
 import { provideRecoveryEmail } from './recovery-email.actors.ts';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
 
@@ -29,6 +29,8 @@ function OpenSection(): JSX.Element {
   const actor = useActorRef(provideRecoveryEmail(services), { inspect: services.inspect });
   return <RecoveryEmailView actor={actor} />;
 }
+
+const recoveryDialog = loadedLater(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog);
 
 /** The settings row, and its dialog while it is open. */
 export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX.Element {
@@ -78,10 +80,16 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
           />
           {dialog === null ? null : dialog.name === 'changing' ? (
             change === undefined ? null : (
-              <EmailChangeDialog actor={change} usage="backup_email" />
+              <OpenEmailChange actor={change} usage="backup_email" title={t('recoveryEmail.title')} />
             )
           ) : (
-            <RecoveryDialog actor={actor} screen={dialog} email={email ?? ''} />
+            <LaterDialog
+              part={recoveryDialog}
+              shown={{ actor, screen: dialog, email: email ?? '' }}
+              title={t('recoveryEmail.title')}
+              closeName={t('shell.part.close')}
+              onClose={() => actor.send({ type: 'manage.close' })}
+            />
           )}
         </>
       );

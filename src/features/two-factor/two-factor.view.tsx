@@ -16,10 +16,12 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
+import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
 import { UnreadRow } from '../retryable-read/read-failure.tsx';
-import { TwoFactorDialog } from './two-factor-dialog.tsx';
 import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
+
+const twoFactorDialog = loadedLater(async () => (await import('./two-factor-dialog.tsx')).TwoFactorDialog);
 
 const TwoFactorContext = createContext<TwoFactorActor | null>(null);
 
@@ -127,7 +129,16 @@ export function TwoFactorView({
               )
             }
           />
-          {dialog === null ? null : <TwoFactorDialog actor={actor} screen={dialog} row={row} />}
+          {dialog === null ? null : (
+            <LaterDialog
+              part={twoFactorDialog}
+              shown={{ actor, screen: dialog, row }}
+              wide
+              title={t(isOn ? 'twoFactor.title' : 'twoFactor.setup.title')}
+              closeName={t('twoFactor.dialog.close')}
+              onClose={() => actor.send({ type: isOn ? 'manage.close' : 'setup.cancel' })}
+            />
+          )}
         </>
       );
     }

@@ -1,4 +1,4 @@
-import type { AccountChange } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/account-changes.ts';
 import { newPlaceSeconds } from '#contract/limits.ts';
 import { isLongKnown, isSamePlace, type LoginPlace, type Place } from '../../accounts/login-places.ts';
 import { secondsAfter } from '../../platform/clock.ts';

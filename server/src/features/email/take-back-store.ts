@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AccountChange } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/account-changes.ts';
 import type { EventType } from '../../accounts/events.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 

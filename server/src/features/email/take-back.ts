@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountChange } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/account-changes.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import { closeOtherSessions } from '../../accounts/close-sessions.ts';
 import { writeEvent, type EventType } from '../../accounts/events.ts';

@@ -1,4 +1,4 @@
-import type { AccountChange } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/account-changes.ts';
 import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { emailKey, findAccount, lockAccount } from '../../accounts/accounts.ts';

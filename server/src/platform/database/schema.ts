@@ -18,7 +18,7 @@ import {
 import { fileTables } from './file-tables.ts';
 import { operatorTables } from './operator-tables.ts';
 import type { FormerCode } from './former-code.ts';
-import type { AccountChange } from '#contract/calls/email.ts';
+import type { AccountChange } from '#contract/account-changes.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
 
 /**

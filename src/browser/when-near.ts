@@ -1,0 +1,11 @@
+/** Runs a task once, when a pointer or the focus first comes to something to press; returns what cancels it. */
+export function whenNear(act: () => void): () => void {
+  const stop = new AbortController();
+  const hear = ({ target }: Event): void => {
+    if (!(target instanceof Element) || target.closest('main :is(a, button)') === null) return;
+    stop.abort();
+    act();
+  };
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, hear, { signal: stop.signal });
+  return () => stop.abort();
+}

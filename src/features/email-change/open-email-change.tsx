@@ -1,0 +1,29 @@
+import type { JSX } from 'react';
+import type { EmailUsage } from '#contract/calls/email.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
+import type { EmailChangeActor } from './email-change.actors.ts';
+
+const emailChangeDialog = loadedLater(async () => (await import('./email-change-dialog.tsx')).EmailChangeDialog);
+
+interface Props {
+  actor: EmailChangeActor;
+  usage: EmailUsage;
+  /** What its row says of it. */
+  title: string;
+}
+
+/** The dialog of a change that is under way. */
+export function OpenEmailChange({ actor, usage, title }: Props): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <LaterDialog
+      part={emailChangeDialog}
+      shown={{ actor, usage }}
+      title={title}
+      closeName={t('shell.part.close')}
+      onClose={() => actor.send({ type: 'change.cancel' })}
+      className="email-change-dialog"
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { TranslatorProvider } from '#src/i18n/context.tsx';
+import { allMessages } from '#src/i18n/all-messages.ts';
+import { appMessages } from '#src/i18n/document-messages.ts';
+import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
+import { Later, LaterDialog, loadedLater, loadParts } from './loaded-later.tsx';
+import { PartWordsProvider } from './part-words.tsx';
+
+afterEach(cleanup);
+
+const Part = ({ name }: { name: string }) => <input aria-label={name} />;
+/** A view whose first loads fail. */
+const failing = (times: number) => {
+  let left = times;
+  return () => (left-- > 0 ? Promise.reject(new Error('lost')) : Promise.resolve(Part));
+};
+
+const laterView = (fetchView: () => Promise<typeof Part> = failing(0)) => {
+  const part = loadedLater(fetchView);
+  const view = (
+    <TranslatorProvider initial={english} catalog={allMessages} onChoice={() => undefined}>
+      <Later part={part} shown={{ name: 'part' }} waiting="waiting" renderFailed={() => 'failed'} />
+    </TranslatorProvider>
+  );
+  return { part, view };
+};
+
+test('a part that is loaded is there at once [SES-13]', async () => {
+  const { part, view } = laterView();
+  await part.load();
+  const { container } = render(view);
+  expect(container.textContent).not.toContain('waiting');
+  expect(screen.getByLabelText('part')).toBeTruthy();
+});
+
+test('a part that is opened before it is loaded follows, and keeps what was typed when it is loaded once more [SES-13]', async () => {
+  let arrive = (): void => undefined;
+  const { part, view } = laterView(() => new Promise((resolve) => (arrive = () => resolve(Part))));
+  await actAsync(() => void render(view));
+  expect(screen.getByText('waiting')).toBeTruthy();
+  await actAsync(arrive);
+  screen.getByLabelText<HTMLInputElement>('part').value = 'typed';
+  await actAsync(async () => void (await part.load()));
+  expect(screen.getByLabelText<HTMLInputElement>('part').value).toBe('typed');
+});
+
+test('all parts of a page are loaded ahead [SES-13]', async () => {
+  const { part } = laterView();
+  await loadParts();
+  expect(part.loaded()).toBe(Part);
+});
+
+async function openDialog(fetchView: () => Promise<typeof Part>, rest: typeof allMessages | null = null) {
+  const sent: string[] = [];
+  const dialog = (
+    <TranslatorProvider initial={english} catalog={appMessages} onChoice={() => undefined}>
+      <PartWordsProvider rest={rest}>
+        <LaterDialog
+          part={loadedLater(fetchView)}
+          shown={{ name: 'code' }}
+          title="Password"
+          closeName="Close"
+          onClose={() => sent.push('close')}
+        />
+      </PartWordsProvider>
+    </TranslatorProvider>
+  );
+  await actAsync(() => void render(dialog));
+  return { sent, press: (name: string) => actAsync(() => screen.getAllByRole('button', { name }).at(-1)?.click()) };
+}
+
+const message = english.explain({ symbol: 'unreachable', message: '' });
+
+test('a dialog that cannot be loaded says so, can be closed, and Retry opens it [SES-13]', async () => {
+  const { sent, press } = await openDialog(failing(2));
+  expect(screen.getByRole('dialog', { name: 'Password' })).toBeTruthy();
+  expect(alerts()).toEqual([message]);
+  expect(pressable().map((each) => each.getAttribute('aria-label') ?? each.textContent)).toEqual([
+    'Close',
+    'Close',
+    'Retry',
+  ]);
+  await press('Retry');
+  expect(alerts()).toEqual([message]);
+  await press('Close');
+  expect(sent).toEqual(['close']);
+  await press('Retry');
+  expect(screen.getByLabelText('code')).toBeTruthy();
+});
+
+test('a dialog waits for its words, and says where they cannot be loaded [SES-13, SHL-10]', async () => {
+  let left = 2;
+  const { press } = await openDialog(failing(0), (language) =>
+    left-- > 0 ? Promise.reject(new Error('lost')) : allMessages(language),
+  );
+  expect(alerts()).toEqual([message]);
+  expect(screen.queryByLabelText('code')).toBeNull();
+  left = 0;
+  await press('Retry');
+  expect(screen.getByLabelText('code')).toBeTruthy();
+});

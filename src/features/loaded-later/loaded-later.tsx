@@ -1,0 +1,118 @@
+import { createElement, Suspense, use, useState } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { revealMessage } from '#src/ui/focus/focus.ts';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import type { DialogProps } from '#src/ui/overlays/dialog.tsx';
+import { usePartWords } from './part-words.tsx';
+
+/** A view that its page comes without. */
+export interface LoadedLater<Props> {
+  readonly loaded: () => View<Props> | null;
+  /** A failure is not kept: the next call tries again. */
+  readonly load: () => Promise<View<Props>>;
+}
+
+const parts = new Set<LoadedLater<never>>();
+
+type View<Props> = (props: Props) => JSX.Element | null;
+
+/** Written as `loadedLater(async () => (await import('./x.tsx')).X)`: its words are then loaded later, too. */
+export function loadedLater<Props>(fetchView: () => Promise<View<Props>>): LoadedLater<Props> {
+  let view: View<Props> | null = null;
+  const part = { loaded: () => view, load: async () => (view ??= await fetchView()) };
+  parts.add(part);
+  return part;
+}
+
+/** Loads every part that this page can open, ahead of a press. */
+export async function loadParts(): Promise<void> {
+  await Promise.all([...parts].map((part) => part.load()));
+}
+
+interface Props<Shown> {
+  part: LoadedLater<Shown>;
+  /** Of the view. */
+  shown: Shown;
+  waiting: ReactNode;
+  renderFailed: (retry: () => void) => ReactNode;
+}
+
+/** Loaded, it is there at once: what it reads is asked for together with the reads of the page. */
+export function Later<Shown extends object>({ part, shown, waiting, renderFailed }: Props<Shown>): ReactNode {
+  const words = usePartWords();
+  const start = (): Coming<Shown> => {
+    const view = words.isComplete ? part.loaded() : null;
+    return view === null ? { coming: fetched(part, words.load) } : { view };
+  };
+  // Another component in its place would start again.
+  const [first, setFirst] = useState(start);
+  if ('view' in first) return createElement(first.view, shown);
+  return (
+    <Suspense fallback={waiting}>
+      <Arrived coming={first.coming} shown={shown} renderFailed={() => renderFailed(() => setFirst(start()))} />
+    </Suspense>
+  );
+}
+
+type Coming<Shown> = { view: View<Shown> } | { coming: Promise<View<Shown> | null> };
+
+/** Null where it, or its words, cannot be loaded. */
+async function fetched<Shown>(part: LoadedLater<Shown>, loadWords: () => Promise<void>): Promise<View<Shown> | null> {
+  try {
+    const [view] = await Promise.all([part.load(), loadWords()]);
+    return view;
+  } catch {
+    return null;
+  }
+}
+
+interface ArrivedProps<Shown> {
+  coming: Promise<View<Shown> | null>;
+  shown: Shown;
+  renderFailed: () => ReactNode;
+}
+
+function Arrived<Shown extends object>({ coming, shown, renderFailed }: ArrivedProps<Shown>): ReactNode {
+  const view = use(coming);
+  return view === null ? renderFailed() : createElement(view, shown);
+}
+
+interface LaterDialogProps<Shown>
+  extends Pick<Props<Shown>, 'part' | 'shown'>, Pick<DialogProps, 'title' | 'closeName' | 'className' | 'wide'> {
+  onClose: () => void;
+}
+
+/** A dialog that is loaded later. Until it has come, one in its place can be closed, and says what failed. */
+export function LaterDialog<Shown extends object>({ part, shown, ...frame }: LaterDialogProps<Shown>): ReactNode {
+  const { t, explain } = useTranslator();
+  return (
+    <Later
+      part={part}
+      shown={shown}
+      waiting={
+        <Dialog {...frame}>
+          <Skeleton label={t('shell.part.loading')} rows={3} />
+        </Dialog>
+      }
+      renderFailed={(retry) => (
+        <Dialog
+          {...frame}
+          footer={
+            <>
+              <Button variant="cancel" onPress={frame.onClose}>
+                {t('shell.part.close')}
+              </Button>
+              <Button onPress={retry}>{t('shell.retry')}</Button>
+            </>
+          }
+        >
+          <FormMessage ref={revealMessage}>{explain({ symbol: 'unreachable', message: '' })}</FormMessage>
+        </Dialog>
+      )}
+    />
+  );
+}
