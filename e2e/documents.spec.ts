@@ -99,10 +99,7 @@ test('a page that cannot be loaded says so at its address, and a reload opens it
   await expect(page.getByRole('heading', { name: security.title, exact: true })).toBeVisible();
 });
 
-test('dialogs are fetched when something to press is near [SES-13]', async ({
-  page,
-  service,
-}) => {
+test('dialogs are fetched when something to press is near [SES-13]', async ({ page, service }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
   await openSignedIn(page, service, lin);
   const asked = askedFor(page);
