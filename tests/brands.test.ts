@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/limits.ts';
 
@@ -37,7 +38,8 @@ test.each(brands)('the folder of the brand %s has every file that the pages requ
 });
 
 test.each(brands)('the brand %s has a name in every language [CFG-01, SHL-10]', async (brand) => {
-  const { brandName }: { brandName: Readonly<Record<string, string>> } = await import(`../src/brands/${brand}/name.ts`);
+  const file: unknown = await import(`../src/brands/${brand}/name.ts`);
+  const { brandName } = v.parse(v.object({ brandName: v.record(v.string(), v.string()) }), file);
   expect(Object.keys(brandName).toSorted()).toEqual(languages.toSorted());
   for (const name of Object.values(brandName)) expect(name).toMatch(/^\S(.*\S)?$/);
 });

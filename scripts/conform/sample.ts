@@ -42,19 +42,12 @@ function valueOf(schema: JsonSchema): unknown {
   if (choices !== undefined) return choices[0];
   const [one] = anyOf ?? oneOf ?? [];
   if (typeof one === 'object') return valueOf(one);
-  switch (type) {
-    case 'object':
-      return Object.fromEntries(required.map((name) => [name, memberOf(properties[name])]));
-    case 'array':
-      return Array.from({ length: minItems }, () => memberOf(Array.isArray(items) ? items[0] : items));
-    case 'boolean':
-      return true;
-    case 'integer':
-    case 'number':
-      return schema.minimum ?? 1;
-    default:
-      return textOf(schema);
-  }
+  if (type === 'object') return Object.fromEntries(required.map((name) => [name, memberOf(properties[name])]));
+  if (type === 'array')
+    return Array.from({ length: minItems }, () => memberOf(Array.isArray(items) ? items[0] : items));
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
+  return textOf(schema);
 }
 
 function memberOf(schema: JsonSchema | boolean | undefined): unknown {
