@@ -72,10 +72,6 @@ const { archive, home, password, recoveryEmail, twoFactor } = words['en-US'];
 const openers = {
   '/': (page: Page) => [
     page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }),
-    page
-      .getByRole('main')
-      .getByRole('button', { name: /^Remove / })
-      .first(),
   ],
   '/accountSecurity': (page: Page) => [
     ...[password, twoFactor, recoveryEmail, archive].map(({ title }) => row(page, title)),
