@@ -67,14 +67,14 @@ test('with text of 200 % no account page is wider than a phone [SHL-09]', async 
 });
 
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).getByRole('button');
-const { archive, home, password, recoveryEmail, twoFactor } = words['en-US'];
+const { home, password, recoveryEmail, twoFactor } = words['en-US'];
 
 const openers = {
   '/': (page: Page) => [
     page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }),
   ],
   '/accountSecurity': (page: Page) => [
-    ...[password, twoFactor, recoveryEmail, archive].map(({ title }) => row(page, title)),
+    ...[password, twoFactor, recoveryEmail].map(({ title }) => row(page, title)),
     protection(page).change,
     protection(page).reset,
     protection(page).turnOff,
