@@ -34,7 +34,7 @@ test('the header links to store, cloud and support; its menus follow the login m
 }) => {
   const site = (key: string): string => service.site(`/${key}`);
   const { links } = english;
-  const common = { [english.brand]: '/', [links.store]: site('store'), [links.cloud]: site('cloud') };
+  const common = { [branded(english.brand)]: '/', [links.store]: site('store'), [links.cloud]: site('cloud') };
   const supportLinks = Object.fromEntries(support.map((key) => [links[key], site(key)]));
   await page.goto(service.at('/nowhere'));
   await hydrated(page);
