@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { brandAlias } from './scripts/lib/brand-alias.mjs';
+import { documentWordsPlugin } from './scripts/lib/document-words.mjs';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const core = 'tests/crypto/build.ts';
@@ -57,7 +58,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'views', sequence: { groupOrder: 2 }, include: withDocument, environment: 'happy-dom' },
+        plugins: [documentWordsPlugin()],
+        test: {
+          name: 'views',
+          sequence: { groupOrder: 2 },
+          include: withDocument,
+          environment: 'happy-dom',
+          setupFiles: ['tests/loaded-parts.ts'],
+        },
       },
       {
         extends: true,

@@ -1,14 +1,9 @@
 import type { JSX } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import { beforeAll } from 'vitest';
 import type { AnyActorRef, EventObject } from 'xstate';
-import { loadParts } from '#src/features/loaded-later/loaded-later.tsx';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages } from '#src/i18n/all-messages.ts';
 import { loadTranslator } from '#src/i18n/catalogs.ts';
-
-// What a page loads later is there, as on a page that has rested.
-beforeAll(loadParts);
 
 /** The product's English messages. */
 export const english = await loadTranslator(allMessages, 'en-US');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { deleteExpired } from '../../cleanup.ts';
 import { askAddress, authorizeAs, exchange, newState } from '../../../testing/third-party.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration' });
@@ -168,11 +169,8 @@ describe('the response of a third party', () => {
 
   test('is deleted once expired, used or not [LOG-04]', async () => {
     await askAddress(service);
-    const other = await runService(
-      { DATABASE_URL: service.url },
-      { clock: { now: () => new Date(Date.now() + 601_000) } },
-    );
-    await other.close();
+    const clock = { now: () => new Date(Date.now() + 601_000) };
+    await deleteExpired({ database: service.database, clock, keepSeconds: 86_400, eventDays: 400 });
     expect(await query.selectFrom('authorization_requests').selectAll().execute()).toEqual([]);
   });
 });
