@@ -221,6 +221,7 @@ test('every text is said by a document, but for those of the login page, which a
   const { errors, login, secondFactor, shell, signUp, legalDocuments, ...others } = english;
   expect([errors, login, secondFactor, shell, signUp, legalDocuments].every(Boolean)).toBe(true);
   const texts = leaves({ ...others, shell: pages }).map(([key]) => key);
+  expect(leaves({ signUp, legalDocuments }).every(([key]) => textsOf('sign-up')(key))).toBe(true);
   const drawn = ['shell.description', 'shell.noScript', 'shell.slowLoad.text'];
   expect(texts.filter((key) => !drawn.includes(key) && !documents.some((isSaid) => isSaid(key)))).toEqual([]);
 });

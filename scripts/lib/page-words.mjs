@@ -40,17 +40,18 @@ export function pageWords(files) {
 }
 
 /**
- * Whether a document can say a text of the product, by its key. `document`: by the name of its file of words. Errors
- * come from the service, which names them.
+ * Whether a document can say a text of the product, by its key. `document`: by the name of its file of words; all
+ * texts of a file that is written by hand, which is sign-up's. Errors come from the service, which names them.
  */
 export function textsOf(document) {
   const page = `${pagesFolder}/${document}.tsx`;
+  if (!['app', 'account'].includes(document) && !existsSync(join(root, page))) return () => true;
   const modules =
     document === 'account'
       ? [...reach(pagesOfAccount())]
-      : existsSync(join(root, page))
-        ? [...reach([page], { withParts: !isOfAccount(page) })]
-        : [];
+      : document === 'app'
+        ? []
+        : [...reach([page], { withParts: !isOfAccount(page) })];
   const named = new Set();
   for (const id of new Set([...modules, ...reach(startModules)]))
     for (const [, whole, start] of textOf(id).matchAll(/['`](?:(\w+(?:\.[\w-]+)+)['`]|(\w+(?:\.[\w-]+)*)\.\$\{)/g))
