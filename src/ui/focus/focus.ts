@@ -39,3 +39,11 @@ export function focusNextAction(): void {
 export function claimFocus(title: HTMLElement | null): void {
   if (title !== null && title.closest('main') === document.activeElement) title.focus();
 }
+
+/** As `ref` of a title that is replaced by another: what it has of the focus goes to the page, where the other claims it. */
+export function handOnFocus(title: HTMLElement | null): () => void {
+  claimFocus(title);
+  return () => {
+    if (title === document.activeElement) title?.closest('main')?.focus({ preventScroll: true });
+  };
+}

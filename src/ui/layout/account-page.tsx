@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { JSX, MouseEvent, ReactNode } from 'react';
+import type { JSX, MouseEvent, ReactNode, RefCallback } from 'react';
 import { claimFocus } from '../focus/focus.ts';
 import { Icon } from '../icons/icon.tsx';
 import { chevronLeft } from '../icons/account-icons.ts';
@@ -58,7 +58,7 @@ interface AccountTitleProps {
   title: string;
   description?: ReactNode;
   avatar?: ReactNode;
-  titleRef?: ((title: HTMLElement | null) => void) | undefined;
+  titleRef?: RefCallback<HTMLElement> | undefined;
 }
 
 /** The title of an account page, with the content next to and below it. */
