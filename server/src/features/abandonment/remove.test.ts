@@ -10,7 +10,7 @@ import { deriveKeys } from '../../platform/crypto/key.ts';
 import { deleteDueFiles, listFile } from '../../platform/files/files-to-delete.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
-import { queueRemoval, removalHandler, removalJob } from './remove.ts';
+import { queueDueRemovals, queueRemoval, removalHandler, removalJob } from './remove.ts';
 import { setAbandonment } from './store.ts';
 
 const wait = { timeout: 15_000, interval: 50 };
@@ -147,6 +147,21 @@ test('a removal killed midway changes nothing, and the next process completes it
     .toBe(0);
   expect((await lastMails()).length).toBe(1);
 }, 30_000);
+
+test('a removal that is running is not queued again, and stays one that is tried again if its process is killed [DEL-03]', async () => {
+  const { service, query, executeAt } = await planned(3600);
+  const parts = { database: service.database, clock: { now: () => secondsAfter(executeAt, 1) } };
+  const jobs = async () =>
+    (
+      await sql<{ canRun: boolean }>`select attempts < max_attempts as "canRun" from graphile_worker.jobs
+        where task_identifier = ${removalJob}`.execute(query)
+    ).rows;
+  await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-alive', locked_at = now()`.execute(
+    query,
+  );
+  await queueDueRemovals(parts);
+  expect(await jobs()).toEqual([{ canRun: true }]);
+});
 
 test('the picture of a removed account is removed, and no other [DEL-03, PRO-03]', async () => {
   const { service, query, id, payload } = await planned(3600);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../platform/database/schema.ts';
-import { addJob, removeJob } from '../../platform/jobs/queue.ts';
+import { addJob, isJobRunning, removeJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { removedFormerMail, removedMail } from '../../mails/abandonment.ts';
@@ -38,10 +38,14 @@ export async function cancelPlanned(
   return true;
 }
 
-/** Queues due removals that have not run: the job died, or the database's clock is behind the service's. */
+/**
+ * Queues due removals that have not started: the job died, or the database's clock is behind the service's. A running job is left alone: it
+ * would stay in the queue as a dead one if its process were killed.
+ */
 export async function queueDueRemovals({ database, clock }: Dependencies): Promise<void> {
   for (const payload of await findDue(database.query, clock.now(), batch))
-    await addJob(database.query, removalJob, payload, { key: keyOf(payload) });
+    if (!(await isJobRunning(database.query, keyOf(payload))))
+      await addJob(database.query, removalJob, payload, { key: keyOf(payload) });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Tables } from '../database/schema.ts';
 import { openPresence, releaseJobs } from './presence.ts';
 
 interface JobOptions {
-  /** A later job with the same key replaces this one. */
+  /** A later job with the same key replaces this one, which gets no further attempt if it is running. */
   key?: string;
   /** Attempts before the job is dead. */
   maxAttempts?: number;
@@ -33,6 +33,13 @@ export async function addJob(
 /** Removes a job that has not started. */
 export async function removeJob(query: Kysely<Tables>, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(query);
+}
+
+export async function isJobRunning(query: Kysely<Tables>, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and locked_at is not null`.execute(
+    query,
+  );
+  return rows.length > 0;
 }
 
 type Handler = (payload: unknown) => Promise<void>;
