@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
 import { localRequest } from '../server/src/platform/http/local-request.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -106,12 +107,10 @@ http {
 }
 
 async function answering(port: number): Promise<void> {
-  for (;;) {
-    try {
-      await localRequest({ port, host: 'account.default.localhost', path: '/login' });
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+  const answers = () =>
+    localRequest({ port, host: 'account.default.localhost', path: '/login' }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, { message: 'nginx answers' }).toBe(true);
 }
