@@ -23,8 +23,8 @@ const fetchLocks = port<readonly Lock[]>('fetchLocks');
 const cancelDeletion = port<AbandonmentStatus>('cancelDeletion');
 
 /**
- * The deletion of the account: what blocks it, the review of what is lost, the plan with 72 hours to change one's mind,
- * and the recovery. Used by the row of the security page and by the banner over every page.
+ * Deletes the account: what blocks the deletion, a review of what is lost, the 72-hour plan and the recovery. Used by a
+ * row of the security page and by the banner on every page.
  */
 export const abandonmentMachine = setup({
   types: {
@@ -67,7 +67,7 @@ export const abandonmentMachine = setup({
     setReviewed: assign({ reviews: false }),
     clearOutcome: assign({ lastCompleted: null, interrupted: null, failure: null }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
-    /** Where the page is that of the deletion: there is nothing to decide any more. */
+    /** On the deletion page, once there is nothing left to decide. */
     leaveDeletionPage: () => undefined,
   },
   guards: {
@@ -116,12 +116,12 @@ export const abandonmentMachine = setup({
       },
     },
     active: {
-      description: 'On the page of the deletion the review opens automatically, once.',
+      description: 'The review opens automatically, once, on the deletion page.',
       always: { guard: 'opensReview', target: 'reviewing', actions: 'setReviewed' },
       on: { 'review.open': { target: 'reviewing', actions: 'clearOutcome' } },
     },
     reviewing: {
-      description: 'What blocks the deletion is read each time: without it nothing can be confirmed.',
+      description: 'Read the blockers each time: without them nothing can be confirmed.',
       initial: 'readingLocks',
       on: { 'review.close': { target: 'active', actions: 'clearFailure' } },
       states: {
@@ -219,7 +219,7 @@ export const abandonmentMachine = setup({
       },
     },
     ended: {
-      description: 'The service removes the account at any moment.',
+      description: 'The service may remove the account at any moment.',
       on: { 'status.check': { target: 'checking', actions: 'clearOutcome' } },
     },
     announcing: {

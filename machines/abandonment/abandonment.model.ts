@@ -4,9 +4,9 @@ import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryab
 
 /** A planned deletion. */
 interface Planned {
-  /** In epoch milliseconds of the service's clock: to be shown as a date. */
+  /** For display as a date: epoch milliseconds of the service's clock. */
   readonly executeAt: number;
-  /** The same moment in milliseconds of the page's steady clock: to be counted down to. */
+  /** For the countdown: the same moment in milliseconds of the page's steady clock. */
   readonly until: number;
 }
 
@@ -17,7 +17,7 @@ export interface AbandonmentStatus {
 }
 
 export interface AbandonmentInput {
-  /** The page is that of the deletion: where none is planned its review opens. */
+  /** Whether this is the deletion page, where the review opens if no deletion is planned. */
   readonly reviews: boolean;
 }
 
@@ -30,10 +30,10 @@ export interface AbandonmentContext extends RetryableRead {
   readonly locks: readonly Lock[] | null;
   /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
-  /** Until the removal; null until the countdown has begun. */
+  /** Time until the removal; null before the countdown starts. */
   readonly secondsLeft: number | null;
   readonly lastCompleted: 'scheduled' | 'scheduledBefore' | 'recovered' | null;
-  /** Whose answer was lost: the status that is read after it is all that is known. */
+  /** The request whose response was lost, so only the status we re-read is certain. */
   readonly interrupted: 'request' | 'recovery' | null;
 }
 

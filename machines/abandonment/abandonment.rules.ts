@@ -19,7 +19,7 @@ export function contextAtStart({ input: { reviews } }: { input: AbandonmentInput
 
 type Refused = Pick<AbandonmentContext, 'failure'>;
 
-/** It was planned elsewhere, or by a request whose answer was lost. */
+/** The deletion was planned elsewhere, or by a request whose response was lost. */
 export function alreadyApplied({ failure }: Refused): boolean {
   return failure?.symbol === 'abandonment_scheduled';
 }
@@ -28,26 +28,24 @@ export function isBlocked({ failure }: Refused): boolean {
   return failure?.symbol === 'abandonment_forbidden_by_lock';
 }
 
-/**
- * The brand's links, where a blocker names no address of its own; `other` is for the types that the page does not know.
- */
+/** The brand's links for blockers without an address of their own; `other` covers unknown types. */
 export interface SettleLinks extends Readonly<Record<LockType | 'other', string>> {
   /** Where the addresses of blockers may lead. */
   readonly redirectDomain: string;
 }
 
-/** A type as the page shows it. */
+/** The type as shown on the page. */
 export function lockKind(type: string): LockType | 'other' {
   return lockTypes.find((each) => each === type) ?? 'other';
 }
 
 export interface SettlePlace {
   readonly href: string;
-  /** Whether it is the blocker's own address. */
+  /** Whether the link is the blocker's own address. */
   readonly isOwn: boolean;
 }
 
-/** Where a blocker is settled. */
+/** Where the user can resolve a blocker. */
 export function settlePlace({ type, manageUrl }: Pick<Lock, 'type' | 'manageUrl'>, links: SettleLinks): SettlePlace {
   const own = allowedRedirect(manageUrl ?? null, links.redirectDomain);
   return { href: own ?? links[lockKind(type)], isOwn: own !== null };
@@ -59,7 +57,7 @@ export interface TimeLeft {
   readonly seconds: number;
 }
 
-/** Hours, minutes and seconds of a wait; hours are not limited to a day. */
+/** Hours, minutes and seconds of a wait. Hours may exceed 24. */
 export function timeLeft(secondsLeft: number): TimeLeft {
   const seconds = Math.max(0, secondsLeft);
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };

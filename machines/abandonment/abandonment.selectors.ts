@@ -33,23 +33,23 @@ export type BannerScreen =
 
 export interface ReviewScreen {
   readonly name: 'review';
-  /** Null until they are read. */
+  /** Null until the blockers are read. */
   readonly locks: readonly Lock[] | null;
-  /** What blocks the deletion is being read. */
+  /** The blockers are being read. */
   readonly isReading: boolean;
-  /** Why that failed. */
+  /** Why reading them failed. */
   readonly locksFailure: Failure | null;
   readonly waitSeconds: number;
   readonly canConfirm: boolean;
   /** The deletion is being requested. */
   readonly busy: boolean;
-  /** Why it was refused. */
+  /** Why the request was refused. */
   readonly failure: Failure | null;
 }
 
 type AbandonmentSnapshot = SnapshotFrom<typeof abandonmentMachine>;
 
-/** The settings row, or the page of the deletion before its review. */
+/** The settings row, or the deletion page before its review. */
 export function selectRow(snapshot: AbandonmentSnapshot): RowScreen {
   const { status, interrupted } = snapshot.context;
   if (snapshot.matches('unavailable') || snapshot.matches('checking'))
@@ -64,9 +64,9 @@ export function selectRow(snapshot: AbandonmentSnapshot): RowScreen {
   };
 }
 
-/** The warning on every account page. A status that cannot be read is shown in the row only. */
+/** The warning on every account page. Only the row shows that the status could not be read. */
 export function selectBanner(snapshot: AbandonmentSnapshot): BannerScreen {
-  // After a lost answer to a recovery it stays until the true status is known.
+  // After a lost response to a recovery, keep the banner until the true status is known.
   const isUnknown =
     snapshot.context.interrupted === 'recovery' && (snapshot.matches('checking') || snapshot.matches('unavailable'));
   if (snapshot.matches('scheduled') || isUnknown) return selectScheduled(snapshot) ?? { name: 'none' };

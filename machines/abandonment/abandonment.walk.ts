@@ -56,9 +56,9 @@ export const input: AbandonmentInput = { reviews: true };
 
 export const options: WalkOptions<typeof abandonmentMachine> = {
   input,
-  // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+  // Only an open challenge can be left or answered; the call is repeated only with a proof.
   filter: ({ context: { challenge, secondsLeft } }, event) => {
-    // The first tick is sent as soon as the countdown begins.
+    // The first tick follows as soon as the countdown begins.
     if (event.type === 'recover.request') return secondsLeft !== null;
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;

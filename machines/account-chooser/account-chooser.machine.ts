@@ -17,9 +17,7 @@ import { shownAccount, shownAccounts } from './account-chooser.rules.ts';
 const readAccounts = port<ChooserReading>('readAccounts');
 const forgetAccount = port<readonly RememberedAccount[], { username: string | null }>('forgetAccount');
 
-/**
- * Which of the accounts of this browser an app continues with; an account can be forgotten here, or another one used.
- */
+/** Lets the user choose which account of this browser an app continues with, forget one, or use another one. */
 export const accountChooserMachine = setup({
   types: { context: {} as AccountChooserContext, events: {} as AccountChooserEvent, tags: {} as 'busy' },
   actors: {
@@ -101,7 +99,7 @@ export const accountChooserMachine = setup({
       },
     },
     switching: {
-      description: 'Logs out, and leads to log-in with the same way on.',
+      description: 'Logs out and redirects to log-in with the same destination.',
       tags: 'busy',
       invoke: {
         id: 'goToLogin',
@@ -121,7 +119,7 @@ export const accountChooserMachine = setup({
       },
     },
     goingBack: {
-      description: 'To the app, with the answer that the user has declined; without an app to the account.',
+      description: 'Returns to the app as declined, or to the account if there is no app.',
       tags: 'busy',
       invoke: {
         id: 'goBack',

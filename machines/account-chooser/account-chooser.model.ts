@@ -1,21 +1,20 @@
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
-/** An account that signed in here with "remember this device". It is not a session and cannot sign in. */
+/** An account that logged in here with "remember this device". It is not a session and cannot log anyone in. */
 export interface RememberedAccount {
-  /** As it was typed: an address, or a phone number. */
+  /** As typed: an email address or a phone number. */
   readonly username: string;
-  /** Empty until the account was seen here. */
+  /** Empty until the account has logged in here. */
   readonly name: string;
 }
 
 export interface ChooserReading {
   readonly current: { readonly name: string; readonly email: string };
   readonly others: readonly RememberedAccount[];
-  /** The app to which the user continues, if any. */
+  /** The app to continue to, if any. */
   readonly app: string | null;
   /**
-   * The app's registered address with the answer that the user has declined, from the service alone; null: there is no
-   * such app.
+   * The app's registered address with a "declined" response, as returned by the service; null if there is no such app.
    */
   readonly declineTo: string | null;
 }
@@ -27,7 +26,7 @@ export interface ShownAccount {
   readonly masked: string;
 }
 
-/** The data as shown. */
+/** The account as displayed. */
 export interface ShownAccounts {
   readonly current: ShownAccount;
   readonly others: readonly ShownAccount[];
@@ -37,7 +36,7 @@ export interface ShownAccounts {
 
 export interface AccountChooserContext extends RetryableRead {
   readonly accounts: ShownAccounts | null;
-  /** The user name that login is filled in with; null: another one. */
+  /** The user name to prefill at login; null: another account. */
   readonly username: string | null;
 }
 

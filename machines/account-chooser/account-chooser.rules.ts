@@ -5,7 +5,7 @@ import type { RedirectRules } from '#contract/rules/redirect.ts';
 import { maskedName } from '#machines/shared/masked-name.ts';
 import type { ChooserReading, RememberedAccount, ShownAccount, ShownAccounts } from './account-chooser.model.ts';
 
-/** Where the chooser leads: its checked redirect, which knows from then on that the account is chosen. */
+/** The checked redirect, marked so that the target knows the account has been chosen. */
 export function addressBehind(url: string, rules: RedirectRules): string {
   const behind = addressOf(destinationAfterLogin(url, rules));
   const isConsent = behind.origin === addressOf(url).origin && routeOf(behind.pathname) === routes.oauth;

@@ -43,7 +43,7 @@ export const events: readonly MachineEvent<typeof accountChooserMachine>[] = [
 ];
 
 export const options: WalkOptions<typeof accountChooserMachine> = {
-  // Only what is shown can be pressed, and a wait is counted only if the service requested one.
+  // Only visible buttons can be pressed; a countdown runs only if the service requested a wait.
   filter: ({ context: { accounts, failure } }, event) => {
     if (event.type === 'waitCountdown.tick') return failure?.waitUntil != null;
     return !('username' in event) || (accounts?.others.some((each) => each.username === event.username) ?? false);

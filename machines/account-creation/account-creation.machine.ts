@@ -28,8 +28,8 @@ const mailedCode = makeMailedCode<CodeRecipient>();
 
 /**
  * Creates an account: the details, a code mailed to the address, the call, and after a lost response whether it
- * succeeded. The child of sign-up and, with a ticket and without a password, of third-party sign-in, whose provider may
- * have verified the address already.
+ * succeeded. Sign-up runs it as a child. So does third-party sign-in, with a ticket instead of a password; there the
+ * provider may already have verified the address.
  */
 export const accountCreationMachine = setup({
   types: {
@@ -48,7 +48,7 @@ export const accountCreationMachine = setup({
     steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {
-    /** A form that was submitted before could not be ticked: now it can. */
+    /** The box could not be ticked when the form was submitted earlier; now it can. */
     setAgreements: assign(({ context: { problem }, event }) => ({
       agreements: outputOf(fetchLegalDocuments, event),
       problem: { ...problem, terms: problem.terms && 'unticked' },
@@ -106,7 +106,7 @@ export const accountCreationMachine = setup({
     clearCode: assign({ code: null }),
     clearSecrets: assign({ details: null, code: null }),
     showDetailsStep: sendTo('steps', { type: 'step.show', step: 0 }),
-    /** Until a code is sent the form is shown. */
+    /** The form stays until a code is sent. */
     showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
     forwardToMailedCode: forwardTo('mailedCode'),
   },
@@ -155,7 +155,7 @@ export const accountCreationMachine = setup({
       },
       states: {
         readingLegalDocuments: {
-          description: 'The other fields can be filled in meanwhile.',
+          description: 'The other fields can be filled in in the meantime.',
           invoke: {
             id: 'fetchLegalDocuments',
             src: 'fetchLegalDocuments',
@@ -190,7 +190,7 @@ export const accountCreationMachine = setup({
           target: 'provingEmail',
           reenter: true,
           actions: 'setPassword',
-          description: 'The next code is requested with it.',
+          description: 'Requested together with the next code.',
         },
         'details.change': { guard: 'isSent', target: 'enteringDetails.ready', actions: 'clearFailure' },
         'step.back': { guard: 'isSent', target: 'enteringDetails.ready', actions: 'clearFailure' },
@@ -258,7 +258,7 @@ function registrationOf({ ticket, details, agreements, code }: AccountCreationCo
   return { ticket, details, agreements: agreements ?? [], code };
 }
 
-/** What must wait is not cleared by typing. */
+/** Typing does not clear a wait. */
 function afterEdit({ waitSeconds, failure }: AccountCreationContext): Pick<AccountCreationContext, 'failure'> {
   return { failure: waitSeconds > 0 ? failure : null };
 }

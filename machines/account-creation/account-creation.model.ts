@@ -7,11 +7,11 @@ import type { StepEvent } from '#machines/shared/steps.ts';
 /** What a new customer fills in. */
 export interface AccountForm {
   readonly email: string;
-  /** Null with a ticket: the account gets none. */
+  /** Null with a ticket: the account gets no password. */
   readonly password: Secret<string> | null;
   /** ISO 3166-1; empty: not specified. */
   readonly country: string;
-  /** Terms and privacy are agreed to. */
+  /** The user agrees to the terms and the privacy policy. */
   readonly agreed: boolean;
   /** Wants news by email. */
   readonly news: boolean;
@@ -20,38 +20,38 @@ export interface AccountForm {
 export interface DetailsProblem {
   readonly email: 'empty' | 'format' | 'invalid' | null;
   readonly password: 'empty' | 'length' | null;
-  /** `unread`: what there is to agree to is not known yet. */
+  /** `unread`: the documents to agree to are not known yet. */
   readonly terms: 'unticked' | 'unread' | null;
 }
 
-/** A code that was mailed before the chart was started again, for these details. */
+/** A code mailed for these details before the chart was restarted. */
 export interface MailedDetails {
   readonly details: AccountForm;
   readonly sent: SentCode;
-  /** What was agreed to when the code was requested. */
+  /** The versions agreed to when the code was requested. */
   readonly agreements: readonly Agreement[];
 }
 
 export interface AccountCreationInput {
-  /** Of a third party, whose person gets the account; null: an account with a password. */
+  /** The ticket of a third party's user; null: an account with a password. */
   readonly ticket: ThirdPartyTicket | null;
-  /** With it the chart starts at the code, and sends none. */
+  /** If set, the chart starts at the code and sends no mail. */
   readonly mailed: MailedDetails | null;
 }
 
-/** Whom a code is mailed for, and where to. */
+/** Who the code is for, and where to mail it. */
 export type CodeRecipient = Pick<AccountCreationContext, 'ticket' | 'details'>;
 
-/** All that makes an account. */
+/** Everything needed to create an account. */
 export interface Registration extends CodeRecipient {
   readonly agreements: readonly Agreement[];
-  /** Null where the third party has verified the address. */
+  /** Null if the third party has verified the address. */
   readonly code: Secret<string> | null;
 }
 
 export interface AccountCreationContext {
   readonly ticket: ThirdPartyTicket | null;
-  /** What is agreed to, in its current versions; null until it is known. */
+  /** The current versions to agree to; null until known. */
   readonly agreements: readonly Agreement[] | null;
   readonly details: AccountForm | null;
   readonly problem: DetailsProblem;
@@ -60,12 +60,12 @@ export interface AccountCreationContext {
   readonly failure: Failure | null;
   /** The refusal that leaves open whether the account was created. */
   readonly uncertainFailure: Failure | null;
-  /** What was requested last: the first code, another code, or the account. */
+  /** The last request: the first code, another code, or the account. */
   readonly attempt: 'details' | 'resend' | 'create';
   readonly waitSeconds: number;
 }
 
-/** `refused`: nothing more can be done with this ticket. */
+/** `refused`: this ticket cannot be used any more. */
 export type AccountCreationOutput =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'cancelled' }
@@ -80,7 +80,7 @@ export type AccountCreationEvent =
   | { type: 'terms.edit' }
   | { type: 'legalDocuments.retry' }
   | { type: 'details.change' }
-  /** The parent has another password for the account whose address is being proved. */
+  /** The parent has a new password for the account whose address is being verified. */
   | { type: 'password.replace'; password: Secret<string> }
   /** The parent knows why no account can be created. */
   | { type: 'failure.show'; failure: Failure }

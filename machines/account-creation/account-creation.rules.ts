@@ -29,7 +29,7 @@ export function contextAtStart({ ticket, mailed }: AccountCreationInput): Accoun
   };
 }
 
-/** What is wrong with the form as filled in, before anything is sent. */
+/** Validates the form before anything is sent. */
 export function detailsProblem(
   { email, password, agreed }: AccountForm,
   agreements: readonly Agreement[] | null,
@@ -50,7 +50,7 @@ export function isComplete({ email, password, terms }: DetailsProblem): boolean 
   return email === null && password === null && terms === null;
 }
 
-/** The country of the first of the browser's languages that names one; empty where none does. */
+/** The country of the browser's first language that names one; empty if none does. */
 export function likelyCountry(languages: readonly string[]): string {
   for (const tag of languages) {
     const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i.exec(tag)?.[1]?.toUpperCase();
@@ -59,10 +59,10 @@ export function likelyCountry(languages: readonly string[]): string {
   return '';
 }
 
-/** The next step after a refusal: what it is about, finding out whether the account was created, or none. */
+/** The next step after a refusal: the field it concerns, finding out whether the account was created, or nothing. */
 export type StepAfterRefusal = 'confirm' | 'legalDocuments' | 'details' | 'code' | 'ended';
 
-/** The ticket has expired, was used, or its person is linked by now. */
+/** The ticket expired, was used, or its person has been linked in the meantime. */
 const endedSymbols: readonly string[] = [
   'third_account_refused',
   'third_account_already_register',
@@ -83,14 +83,12 @@ const ticketDetailSymbols: readonly string[] = [
   'require_params_error',
   'invalid_parameters',
 ];
-/** After a lost response these may mean that the account was created by it. */
+/** After a lost response, these may mean that the earlier call created the account. */
 const alreadyCreatedSymbols: readonly string[] = ['account_already_exist', 'mfa_session_not_found'];
 
 type Refused = Pick<AccountCreationContext, 'failure' | 'attempt' | 'uncertainFailure' | 'ticket'>;
 
-/**
- * `attempt`: what was refused. `uncertainFailure`: an earlier response of the call that creates the account was lost.
- */
+/** `attempt`: what was refused. `uncertainFailure`: the lost response of an earlier call to create the account. */
 export function stepAfterRefusal({ failure, attempt, uncertainFailure, ticket }: Refused): StepAfterRefusal {
   if (failure === null) return 'details';
   const { symbol } = failure;
@@ -98,20 +96,20 @@ export function stepAfterRefusal({ failure, attempt, uncertainFailure, ticket }:
   // A verified address cannot be changed.
   if (ticket !== null && (endedSymbols.includes(symbol) || (isVerified && symbol === 'account_found'))) return 'ended';
   if (attempt === 'create' && isConnectionFailure(failure)) return 'confirm';
-  // A ticket that has created an account is refused with a symbol of its own.
+  // A ticket that has already created an account is refused with its own symbol.
   if (ticket === null && uncertainFailure !== null && alreadyCreatedSymbols.includes(symbol)) return 'confirm';
   if (attempt === 'create' && symbol === 'agreement_required') return 'legalDocuments';
   const isAboutDetails = (ticket === null ? detailSymbols : ticketDetailSymbols).includes(symbol);
   return attempt === 'details' || isVerified || isAboutDetails ? 'details' : 'code';
 }
 
-/** The next step when the account was not created after all. */
+/** The next step if the account was not created after all. */
 export function stepAfterUncertainty({ attempt, uncertainFailure, ticket }: Refused): StepAfterRefusal {
   const refused = attempt === 'details' ? 'details' : 'resend';
   return stepAfterRefusal({ failure: uncertainFailure, attempt: refused, uncertainFailure: null, ticket });
 }
 
-/** Where a code is no longer valid, another one can be sent at once. */
+/** If a code is no longer valid, another one can be sent at once. */
 export function refusedCode({
   sent,
   failure,
@@ -131,7 +129,7 @@ export function waitToResend({
   };
 }
 
-/** The account was not created: an uncertain refusal was right after all; else the call may still succeed. */
+/** The account was not created: either the uncertain refusal was right, or the call may still succeed. */
 export function notCreated({
   sent,
   uncertainFailure,

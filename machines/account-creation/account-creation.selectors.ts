@@ -10,17 +10,17 @@ type AccountCreationSnapshot = SnapshotFrom<typeof accountCreationMachine>;
 
 export interface DetailsScreen {
   name: 'details';
-  /** The code is being sent or the account created: the form stays, its button is busy. */
+  /** The code is being sent or the account created: the form stays and its button is busy. */
   busy: boolean;
   problem: DetailsProblem;
   failure: Failure | null;
   /** Where the failure is shown: at a field, or below the button of the form. */
   errorLocation: 'email' | 'password' | 'terms' | 'form';
-  /** What the user can do about it, beside the text. */
+  /** What the user can do about the failure. */
   remedy: 'logIn' | 'retry' | null;
-  /** Seconds until another try; the button is disabled till then. */
+  /** Seconds until another attempt; the button is disabled until then. */
   waitSeconds: number;
-  /** Whether there is something to agree to. */
+  /** Whether there are documents to agree to. */
   legalDocuments: 'coming' | 'known' | 'missing';
   /** The versions to agree to, once they are known. */
   agreements: readonly Agreement[] | null;
@@ -31,21 +31,21 @@ export interface CodeScreen {
   email: string;
   /** The account is being created, or looked for after a lost response. */
   busy: boolean;
-  /** After another code was requested the account is looked for. */
+  /** Another code was requested while we find out whether the account exists. */
   resending: boolean;
   /** How long the code is valid, in minutes. */
   minutes: number;
-  /** It replaces the one that was sent first. */
+  /** This code replaces the first one. */
   resent: boolean;
-  /** What helps after a connection failure: the same request again. */
+  /** After a connection failure, repeat the same request. */
   again: 'create' | 'resend';
 }
 
-/** What the child adds to it. */
+/** What the child adds to the screen. */
 export interface CodeFieldScreen extends Omit<MailedCodeScreen, 'sending'> {
   resending: boolean;
   errorLocation: 'code' | 'form';
-  /** The code has expired, or was used up. */
+  /** The code expired or was used up. */
   over: boolean;
 }
 
@@ -67,7 +67,7 @@ const errorLocationBySymbol: ReadonlyMap<string, DetailsScreen['errorLocation']>
   ['agreement_required', 'terms'],
 ]);
 
-/** Each step stays while its call runs: nothing that the user works with disappears. */
+/** Each step stays on screen while its call runs, so nothing disappears under the user's hands. */
 export function selectScreen(snapshot: AccountCreationSnapshot): AccountCreationScreen {
   const { failure, waitSeconds, sent, ticket } = snapshot.context;
   const isConfirming = snapshot.matches('confirming');
@@ -77,10 +77,7 @@ export function selectScreen(snapshot: AccountCreationSnapshot): AccountCreation
   return snapshot.matches('enteringDetails') || sent === null ? detailsScreen(snapshot) : codeScreen(snapshot);
 }
 
-/**
- * What a parent keeps of the running chart, from the `xstate.snapshot` event: the code that was mailed last, and for
- * what.
- */
+/** What a parent keeps from the `xstate.snapshot` event: the code mailed last and its details. */
 export function mailedIn(event: EventObject): Pick<AccountCreationContext, 'details' | 'sent' | 'agreements'> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names this child on `onSnapshot` only
   const { details, sent, agreements } = (event as EventObject & { readonly snapshot: AccountCreationSnapshot }).snapshot
@@ -119,7 +116,7 @@ function codeScreen(snapshot: AccountCreationSnapshot): CodeScreen {
 
 const codeRefusals: readonly string[] = ['secret_code_incorrect', 'mfa_session_not_found', 'request_throttled'];
 
-/** What the field shows, by what its child says. */
+/** What the field shows, according to its child. */
 export function fieldScreen({ resending }: CodeScreen, { sending, ...code }: MailedCodeScreen): CodeFieldScreen {
   const failure = resending ? null : code.failure;
   return {

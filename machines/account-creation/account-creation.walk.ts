@@ -24,11 +24,11 @@ type Options = WalkOptions<typeof accountCreationMachine>;
 
 export const nothingRight = { ...details, email: 'mia', password: new Secret(''), agreed: false };
 export const nothingRightWithTicket = { ...form, email: 'noa', agreed: false };
-/** As the form of a verified address is submitted, which cannot be typed. */
+/** How the form submits a verified address, which cannot be edited. */
 export const unticked = { ...form, agreed: false };
 
 const entered = settled('mailedCode', { code: new Secret(registerCode), failure: null });
-/** The mailed code ended without one. */
+/** The mailed-code step ended without a code. */
 const unsent = (symbol: string, waitUntil: number | null = null) =>
   settled('mailedCode', { code: null, failure: failure(symbol, { waitUntil }) });
 const refused = (symbol: string) => rejected('createAccount', refusal(symbol));
@@ -81,7 +81,7 @@ const filter: Options['filter'] = ({ context }, event) => event !== entered || c
 export const input = fresh;
 export const options: Options = { input, filter };
 
-/** The parent starts the chart again at the code, with another password. */
+/** The parent restarts the chart at the code with another password. */
 export const mailedEvents: Events = [
   { type: 'password.replace', password: new Secret(newPassword) },
   { type: 'details.change' },
@@ -100,7 +100,7 @@ const ofTicket: Events = [
   rejected('confirmCreated', refusal('third_account_already_register')),
 ];
 
-/** The third party gave no address: it is typed, and proved with a code. */
+/** The third party gave no address, so the user types one and proves it with a code. */
 export const ticketEvents: Events = [
   ...ofEach,
   ...ofTypedAddress,
@@ -115,7 +115,7 @@ export const ticketOptions: Options = { input: { ticket, mailed: null }, filter 
 export const verifiedEvents: Events = [...ofEach, ...ofTicket, { type: 'details.submit', details: unticked }];
 export const verifiedOptions: Options = { input: { ticket: verifiedTicket, mailed: null } };
 
-/** One path to each screen; edits and waits lead to no further one. */
+/** One path to each screen; edits and waits reach no others. */
 const leading = (all: Events): Events => all.filter(({ type }) => !/\.edit$|\.tick$/.test(type));
 export const paths = screenPaths(accountCreationMachine, leading(events), selectScreen, options);
 export const ticketPaths = screenPaths(accountCreationMachine, leading(ticketEvents), selectScreen, ticketOptions);

@@ -26,8 +26,8 @@ import {
 const fetchItems = port<readonly AccessItem[]>('fetchItems');
 
 /**
- * A list of what has access to the account, sessions or remembered devices, each of which can be ended. The rows of the
- * security page and a step of lock-down use it.
+ * Lists what has access to the account (sessions or remembered devices) and ends it. Used by rows of the security page
+ * and a step of lock-down.
  */
 export const accountSessionsMachine = setup({
   types: {
@@ -103,7 +103,7 @@ export const accountSessionsMachine = setup({
       },
     },
     listed: {
-      description: 'A page that comes into view again shows what has ended elsewhere.',
+      description: 'Refresh when the page becomes visible again, to show what has ended elsewhere.',
       invoke: [
         { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
         { id: 'pageReturns', src: 'pageReturns' },
@@ -132,7 +132,7 @@ export const accountSessionsMachine = setup({
       ],
     },
     readingBack: {
-      description: 'Whether it has ended is in the list alone.',
+      description: 'Only the list shows whether it ended.',
       tags: 'busy',
       invoke: {
         id: 'fetchItems',

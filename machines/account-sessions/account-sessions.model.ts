@@ -1,12 +1,12 @@
 import type { AppScope } from '#contract/calls/consent.ts';
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
-/** What may open the account, or has opened it: each is a list of its own. */
+/** What may open the account or has opened it, one list each. */
 export type AccessKind = 'sessions' | 'computers' | 'apps';
 
 interface Item {
   readonly id: string;
-  /** What this page is used with. */
+  /** The session or device this page runs in. */
   readonly isCurrent: boolean;
   /** A device, or an app. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface SessionItem extends Item {
   readonly isToday: boolean;
 }
 
-/** `until`: when it asks for a code again, in epoch milliseconds. */
+/** `until`: when a code is required again, in epoch milliseconds. */
 export interface ComputerItem extends Item {
   readonly kind: 'computer';
   readonly isMobile: boolean;
@@ -38,7 +38,7 @@ export interface AppItem extends Item {
 
 export type AccessItem = SessionItem | ComputerItem | AppItem;
 
-/** What is to end: one of the list, or all but what this page is used with. */
+/** What to end: one item, or everything except what this page runs in. */
 export type Target = { readonly id: string; readonly name: string } | 'all';
 
 export interface AccountSessionsInput {
@@ -49,11 +49,11 @@ export interface AccountSessionsContext extends RetryableRead {
   readonly kind: AccessKind;
   /** Null until they are read. */
   readonly items: readonly AccessItem[] | null;
-  /** What is being ended, or was to be ended last. */
+  /** What is being ended, or was last requested to end. */
   readonly target: Target | null;
   /** What has ended, until the next request. */
   readonly ended: Target | null;
-  /** The row behind the one that ended; null: there is none. */
+  /** The row after the one that ended; null if there is none. */
   readonly nextId: string | null;
 }
 

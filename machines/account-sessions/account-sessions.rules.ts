@@ -12,7 +12,7 @@ export function contextAtStart({ input: { kind } }: { input: AccountSessionsInpu
   return { ...notReadYet, kind, items: null, target: null, ended: null, nextId: null };
 }
 
-/** Whether the item can be ended here. The session of this page ends by logging out. */
+/** Whether the item can be ended here. The session of this page is ended by logging out. */
 export function canEnd(item: AccessItem): boolean {
   return item.kind !== 'session' || !item.isCurrent;
 }
@@ -22,7 +22,7 @@ export function canEndAll(kind: AccessKind, items: readonly AccessItem[]): boole
   return kind !== 'apps' && items.some(canEnd);
 }
 
-/** Whether there is so much that the list has one button for all of it. */
+/** Whether the list is long enough for an "end all" button. */
 export function offersAll(kind: AccessKind, items: readonly AccessItem[]): boolean {
   return canEndAll(kind, items) && items.filter(canEnd).length > 1;
 }
@@ -32,18 +32,18 @@ export function targetOf(items: readonly AccessItem[], id: string): Target | nul
   return found === undefined ? null : { id, name: found.name };
 }
 
-/** What remains when the target has ended. */
+/** What remains after the target has ended. */
 export function remaining(items: readonly AccessItem[], target: Target | null): readonly AccessItem[] {
   if (target === 'all') return items.filter((item) => !canEnd(item));
   return items.filter(({ id }) => id !== target?.id);
 }
 
-/** Whether none of the target is in the list. */
+/** Whether the list no longer contains the target. */
 export function isGone(items: readonly AccessItem[], target: Target | null): boolean {
   return remaining(items, target).length === items.length;
 }
 
-/** Where the attention goes when the target has ended: the row behind it, else the one before. */
+/** Where the focus goes after the target has ended: the next row, or else the previous one. */
 export function idBehind(items: readonly AccessItem[], target: Target | null): string | null {
   if (target === null || target === 'all') return null;
   const index = items.findIndex(({ id }) => id === target.id);
@@ -51,7 +51,7 @@ export function idBehind(items: readonly AccessItem[], target: Target | null): s
   return near.find(canEnd)?.id ?? null;
 }
 
-/** Only the list says whether it ended: the answer was lost, or it had ended before. */
+/** Only the list shows whether it ended: the response was lost, or it had already ended. */
 export function isEndUncertain({ failure }: Pick<AccountSessionsContext, 'failure'>): boolean {
   return failure?.symbol === 'not_found' || isOutcomeUnknown(failure);
 }

@@ -13,7 +13,7 @@ export interface AccessListScreen {
   /** What is being ended: its id, or `all`. */
   readonly ending: string | null;
   readonly ended: AccountSessionsContext['ended'];
-  /** Whose button takes the focus after that. */
+  /** The row whose button gets the focus next. */
   readonly nextId: string | null;
   /** Why the last one could not be ended. */
   readonly failure: Failure | null;
@@ -39,7 +39,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof accountSessionsMachin
   };
 }
 
-/** Whether all of it can be ended by a button beside the list, and is. */
+/** Whether there is a button to end all of them, and whether it is busy. */
 export function selectEndingAll(snapshot: SnapshotFrom<typeof accountSessionsMachine>): {
   isOffered: boolean;
   busy: boolean;

@@ -34,7 +34,7 @@ export const events: readonly MachineEvent<typeof accountSessionsMachine>[] = [
 
 export const options: WalkOptions<typeof accountSessionsMachine> = {
   input,
-  // A wait is counted only if the service requested one; the list offers to end all if there are several.
+  // A countdown runs only if the service requested a wait; "end all" is offered only for several items.
   filter: ({ context: { failure, kind, items } }, event) =>
     event.type === 'all.end'
       ? offersAll(kind, items ?? [])

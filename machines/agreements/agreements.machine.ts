@@ -6,7 +6,7 @@ import { agreementsTo, mustReadBack, pendingOf } from './agreements.rules.ts';
 
 const readAgreements = port<readonly AgreedDocument[]>('readAgreements');
 
-/** Asks once, over every page, for agreement to legal documents that were published since the user agreed last. */
+/** Asks once, on top of any page, to agree to legal documents published since the last agreement. */
 export const agreementsMachine = setup({
   types: {
     context: {} as AgreementsContext,
@@ -37,7 +37,7 @@ export const agreementsMachine = setup({
   states: {
     starting: { always: [{ guard: 'isDeferred', target: 'deferred' }, { target: 'checking' }] },
     checking: {
-      description: 'What cannot be read is not asked: the account works with any version.',
+      description: 'Ask nothing if the list cannot be read: the account works with any version.',
       invoke: {
         id: 'readAgreements',
         src: 'readAgreements',
@@ -65,7 +65,7 @@ export const agreementsMachine = setup({
     },
     refused: { always: [{ guard: 'mustReadBack', target: 'readingBack' }, { target: 'asking' }] },
     readingBack: {
-      description: 'Whether it was stored is in the list alone.',
+      description: 'Only the list shows whether it was stored.',
       tags: 'busy',
       invoke: {
         id: 'readAgreements',

@@ -10,7 +10,7 @@ export function agreementsTo(pending: readonly AgreedDocument[]): readonly Agree
   return pending.map(({ contract, version }) => ({ contract, version }));
 }
 
-/** Only the list says what is agreed to: the response was lost, or a newer version was published in between. */
+/** Only the list shows what was agreed to: the response was lost, or a newer version was published in between. */
 export function mustReadBack({ failure }: Pick<AgreementsContext, 'failure'>): boolean {
   return failure !== null && (failure.symbol === 'agreement_required' || isConnectionFailure(failure));
 }

@@ -5,12 +5,12 @@ import type { AgreedDocument } from './agreements.model.ts';
 
 export type AgreementsScreen =
   | { readonly name: 'nothing' }
-  /** It was asked, on this page, and answered. */
+  /** The question was asked on this page and answered. */
   | { readonly name: 'answered' }
   | {
       readonly name: 'asking';
       readonly pending: readonly AgreedDocument[];
-      /** Nothing of them was agreed to before, in any version. */
+      /** The user has never agreed to any version of these documents. */
       readonly isFirst: boolean;
       readonly busy: boolean;
       readonly failure: Failure | null;

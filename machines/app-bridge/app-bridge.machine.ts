@@ -7,7 +7,7 @@ import { isEnding } from './app-bridge.rules.ts';
 const getToken = port<AppToken>('getToken');
 const refreshToken = port<AppToken>('refreshToken');
 
-/** In the web view of an app: the token that the app gives, one question at a time. */
+/** Asks the surrounding app for its token, one request at a time. Runs only inside an app's web view. */
 export const appBridgeMachine = setup({
   types: { context: {} as AppBridgeContext, events: {} as AppBridgeEvent, tags: {} as 'busy' },
   actors: {
@@ -51,7 +51,7 @@ export const appBridgeMachine = setup({
         onDone: {
           target: 'ready',
           actions: 'setToken',
-          description: 'Used however short it lives: the next call refreshes it.',
+          description: 'Use the token however short its lifetime; the next call refreshes it.',
         },
         onError: { target: 'refused', actions: 'setFailure' },
       },
@@ -68,7 +68,7 @@ export const appBridgeMachine = setup({
       on: { 'bridge.retry': { target: 'asking' }, 'token.require': { target: 'asking' } },
     },
     declined: {
-      description: 'The app has no token to give, or answered something else.',
+      description: 'The app has no token, or sent something else.',
       on: { 'bridge.retry': { target: 'asking' }, 'token.require': { target: 'asking' } },
     },
   },

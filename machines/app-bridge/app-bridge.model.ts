@@ -1,12 +1,12 @@
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** A token as the app has answered it. */
+/** A token received from the app. */
 export interface AppToken {
   readonly token: Secret<string>;
-  /** Milliseconds that were left when it arrived. */
+  /** Remaining lifetime in milliseconds when it arrived. */
   readonly expiresIn: number;
-  /** When it arrived, in milliseconds of the page's steady clock. */
+  /** Arrival time in milliseconds of the page's steady clock. */
   readonly receivedAt: number;
 }
 

@@ -4,7 +4,7 @@ import type { appBridgeMachine } from './app-bridge.machine.ts';
 
 export type AppBridgeScreen = { name: 'waiting' } | { name: 'ready' } | { name: 'failed'; failure: Failure };
 
-/** What the message bar shows of the app, once the page has been shown. */
+/** What the message bar reports about the app once the page is visible. */
 export function selectScreen({
   context: { failure },
   ...snapshot
@@ -13,7 +13,7 @@ export function selectScreen({
   return failure === null || snapshot.hasTag('busy') ? { name: 'waiting' } : { name: 'failed', failure };
 }
 
-/** Whether the app has given its token, is being asked, or does not give it. */
+/** Whether the app has provided its token, is being asked for it, or has not provided one. */
 export function selectHealth(snapshot: SnapshotFrom<typeof appBridgeMachine>): 'well' | 'waiting' | Failure {
   const screen = selectScreen(snapshot);
   if (screen.name === 'failed') return screen.failure;

@@ -7,7 +7,7 @@ import type { AppContext, AppEvent, ConfigurationReading } from './app.model.ts'
 
 const readConfiguration = port<ConfigurationReading>('readConfiguration');
 
-/** The start of every page: it reads the configuration, then starts the session, the message bar and the app bridge. */
+/** Starts every page: reads the configuration, then starts the session, the message bar and the app bridge. */
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
@@ -27,7 +27,7 @@ export const appMachine = setup({
       ...outputOf(readConfiguration, event),
       failure: null,
     })),
-    /** In the web view of an app only. */
+    /** Only in the web view of an app. */
     spawnAppBridge: enqueueActions(({ context, enqueue }) => {
       if (context.inApp) enqueue.spawnChild('appBridge', { id: 'appBridge' });
     }),

@@ -5,17 +5,17 @@ import type { Failure } from '#machines/shared/failure.ts';
 
 export interface AppContext {
   readonly configuration: Configuration | null;
-  /** Whether the login marker cookie was set at start. */
+  /** Whether the login marker cookie was present at startup. */
   readonly marker: boolean;
   /** Whether the page runs in the web view of an app. */
   readonly inApp: boolean;
   /** The configuration could not be read. */
   readonly failure: Failure | null;
-  /** The names of its invalid settings. */
+  /** The names of invalid settings. */
   readonly invalidSettings: readonly string[];
 }
 
-/** Either the configuration, or the names of its invalid settings. */
+/** The configuration, or the names of its invalid settings. */
 export type ConfigurationReading =
   | { readonly configuration: Configuration; readonly marker: boolean; readonly inApp: boolean }
   | { readonly invalidSettings: readonly string[] };

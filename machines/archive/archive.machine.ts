@@ -29,8 +29,8 @@ export const fetchStatus = makeRetryableRead<DatedArchive>('fetchStatus');
 const pollStatus = port<DatedArchive>('pollStatus');
 
 /**
- * A copy of all data: requested with a second factor, prepared by the service while the page polls, and downloaded. A
- * row of the security page.
+ * Provides a copy of all user data: requested with a second factor, prepared by the service while the page polls, then
+ * downloaded. A row of the security page.
  */
 export const archiveMachine = setup({
   types: {
@@ -113,7 +113,7 @@ export const archiveMachine = setup({
           on: { 'poll.due': { target: 'reading' } },
         },
         reading: {
-          description: 'A read that fails leaves the row as it is.',
+          description: 'If a poll fails, the row stays as it is.',
           invoke: {
             id: 'pollStatus',
             src: 'pollStatus',
@@ -149,7 +149,7 @@ export const archiveMachine = setup({
       ],
     },
     outdated: {
-      description: 'It was requested, or has expired, elsewhere.',
+      description: 'The archive was requested elsewhere, or has expired.',
       on: {
         'status.refresh': { target: 'checking', actions: 'clearFailure' },
         'dialog.close': { target: 'checking', actions: 'clearFailure' },

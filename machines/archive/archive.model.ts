@@ -4,12 +4,12 @@ import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-acti
 import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 
-/** The status, and whether the archive was requested today in the user's zone. */
+/** The status, and whether the archive was requested today in the user's time zone. */
 export interface DatedArchive extends ArchiveStatus {
   readonly isToday: boolean;
 }
 
-/** What needs a second factor: a new archive, or the address of the one that is ready. */
+/** What needs a second factor: a new archive, or the address of a finished one. */
 export type ArchiveTask = 'request' | 'download';
 
 export interface ArchiveContext extends Unread, Wait {
@@ -18,13 +18,13 @@ export interface ArchiveContext extends Unread, Wait {
   readonly task: ArchiveTask | null;
   /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
-  /** The failed reads in a row while the archive is made. */
+  /** Consecutive failed reads while the archive is being prepared. */
   readonly failedPolls: number;
-  /** The reads since it was requested here; null: it was requested before the page was opened. */
+  /** Reads since the request on this page; null if it was requested before the page was opened. */
   readonly readsSinceRequest: number | null;
-  /** It was requested, and the row has not been used since. */
+  /** The archive was requested and the row has not been used since. */
   readonly isRequested: boolean;
-  /** The answer to a request was lost: the status that is read after it is all that is known. */
+  /** The response to a request was lost, so only the status we re-read is certain. */
   readonly isInterrupted: boolean;
 }
 

@@ -16,14 +16,14 @@ export const contextAtStart: ArchiveContext = {
   isInterrupted: false,
 };
 
-/** The wait before the status is read again: short at first after a request, longer after each read that failed. */
+/** The delay before the next read: short right after a request, longer after each failed read. */
 export function pollDelay({ failedPolls, readsSinceRequest }: PollInput): number {
   const usual =
     readsSinceRequest === null ? archivePollMs : Math.min(archivePollFirstMs * 2 ** readsSinceRequest, archivePollMs);
   return Math.min((failedPolls === 0 ? usual : archivePollMs) * 2 ** failedPolls, archivePollMaxMs);
 }
 
-/** After the first few reads each is as the ones before a request: they are no longer counted. */
+/** After the first few reads, stop counting: they are polled at the normal interval. */
 export function addRead({
   readsSinceRequest,
 }: Pick<ArchiveContext, 'readsSinceRequest'>): Pick<ArchiveContext, 'readsSinceRequest'> {
@@ -31,7 +31,7 @@ export function addRead({
   return { readsSinceRequest: isSoon ? readsSinceRequest + 1 : null };
 }
 
-/** Whether the archive is being made. */
+/** Whether the archive is being prepared. */
 export function isWorking({ status }: Pick<ArchiveContext, 'status'>): boolean {
   return status?.status === 'pending' || status?.status === 'processing';
 }
@@ -45,7 +45,7 @@ export function isRequestUncertain({ failure, task }: Refused): boolean {
 
 const outdated: readonly string[] = ['dup_export_task', 'user_archive_preparing', 'user_archive_not_found'];
 
-/** The row shows a status that is no longer true. */
+/** The row shows an outdated status. */
 export function isOutdated({ failure }: Pick<Refused, 'failure'>): boolean {
   return failure !== null && outdated.includes(failure.symbol);
 }

@@ -11,7 +11,7 @@ export interface RowScreen extends DatedArchive {
   /** The status is being read after a task. */
   readonly busy: boolean;
   readonly isRequested: boolean;
-  /** After a lost answer: whether the archive was requested. */
+  /** Whether the archive was requested is unknown after a lost response. */
   readonly interrupted: 'requested' | 'notRequested' | null;
 }
 
@@ -24,7 +24,7 @@ export type DialogScreen = { readonly task: ArchiveTask; readonly createdAt: num
 
 type ArchiveSnapshot = SnapshotFrom<typeof archiveMachine>;
 
-/** The settings row, which stays while its dialog is open and while the archive is made. */
+/** The settings row. It stays while its dialog is open and while the archive is being prepared. */
 export function selectRow(snapshot: ArchiveSnapshot): UnreadScreen | RowScreen {
   const { unread, status, isRequested, isInterrupted } = snapshot.context;
   const isReading = snapshot.matches('checking');
@@ -50,7 +50,7 @@ export function selectDialog(snapshot: ArchiveSnapshot): DialogScreen | null {
   return null;
 }
 
-/** What the user sees: the row, and the dialog over it. */
+/** What the user sees: the row and the dialog on top. */
 export function selectScreen(snapshot: ArchiveSnapshot): {
   name: string;
   row: ReturnType<typeof selectRow>;

@@ -47,7 +47,7 @@ export const events: readonly MachineEvent<typeof archiveMachine>[] = [
 export const options: WalkOptions<typeof archiveMachine> = {
   filter: ({ context }, event) => {
     const { challenge, failedPolls } = context;
-    // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+    // Only an open challenge can be left or answered; the call is repeated only with a proof.
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
     if (event.type === 'xstate.error.actor.pollStatus') return failedPolls < 2;

@@ -16,7 +16,7 @@ import { fileProblem, isReplaced, isUnreadable, typeOf } from './avatar.rules.ts
 const fetchParameters = port<Secret<RenewalParameters>, ParametersInput>('fetchParameters');
 const readProfile = port<Profile>('readProfile');
 
-/** The profile picture: a file is chosen, checked here, sent, and read back. */
+/** Changes the profile picture: the user picks a file, which is validated, uploaded and read back. */
 export const avatarMachine = setup({
   types: { context: {} as AvatarContext, events: {} as AvatarEvent, tags: {} as 'busy' },
   actors: {
@@ -66,7 +66,7 @@ export const avatarMachine = setup({
       },
     },
     preparing: {
-      description: 'Parameters work once: each try fetches its own.',
+      description: 'Upload parameters are single-use, so each attempt fetches new ones.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {

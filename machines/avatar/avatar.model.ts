@@ -4,7 +4,7 @@ import type { AvatarType } from '#contract/rules/avatar.ts';
 import type { RetryableRead } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** A file that was chosen; its port sends what is in it. */
+/** A chosen file; its port uploads the contents. */
 export interface PictureFile {
   readonly name: string;
   readonly size: number;
@@ -13,7 +13,7 @@ export interface PictureFile {
 /** What is wrong with a file; `content`: the service found no picture in it. */
 export type PictureProblem = 'type' | 'size' | 'empty' | 'content';
 
-/** A choice and the address of the picture before it, which tells whether the picture has changed. */
+/** A chosen file and the address of the previous picture, used to detect the change. */
 export interface Choice {
   readonly file: PictureFile;
   readonly former: string | null;

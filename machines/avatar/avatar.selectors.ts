@@ -6,7 +6,7 @@ import type { PictureProblem } from './avatar.model.ts';
 export interface AvatarScreen {
   readonly name: 'ready' | 'sending' | 'confirming' | 'failed' | 'outcomeUnknown';
   readonly percent: number;
-  /** Of the file that was chosen last. */
+  /** What is wrong with the file chosen last. */
   readonly problem: PictureProblem | null;
   readonly failure: Failure | null;
   readonly waitSeconds: number;

@@ -17,7 +17,7 @@ import { keyAfterFailure } from './cmk.rules.ts';
 const openKey = port<readonly KeyGroup[], { pin: Secret<string> | null }>('openKey');
 const openPictures = port<readonly Picture[]>('openPictures');
 
-/** The customer master keys: a protection code opens the groups that it fits, and the others stay locked. */
+/** Customer master keys: a protection code opens the groups that it fits; the others stay locked. */
 export const cmkMachine = setup({
   types: {
     context: {} as CmkContext,
@@ -89,7 +89,7 @@ export const cmkMachine = setup({
         {
           guard: 'isLockedOut',
           target: 'lockedOut',
-          description: 'Too many wrong codes were entered before the page was loaded.',
+          description: 'Too many wrong codes were entered before the page loaded.',
         },
         { guard: 'isChangedElsewhere', target: 'locked.expired' },
         { guard: 'isProtected', target: 'locked' },
@@ -98,7 +98,7 @@ export const cmkMachine = setup({
     },
     openingUnprotected: {
       tags: 'busy',
-      description: 'A key that is not protected needs no code.',
+      description: 'An unprotected key needs no code.',
       invoke: {
         id: 'openUnprotected',
         src: 'openUnprotected',
@@ -155,7 +155,7 @@ export const cmkMachine = setup({
       ],
     },
     lockedOut: {
-      description: 'Too many wrong codes: no code can be entered until the wait is over.',
+      description: 'Too many wrong codes: none can be entered until the wait ends.',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
       on: {
         'waitCountdown.tick': [
@@ -187,7 +187,7 @@ export const cmkMachine = setup({
           },
         },
         refused: {
-          description: 'Inside open: the key stays open, and its idle time goes on.',
+          description: 'Inside open: the key stays open and its idle timer keeps running.',
           always: [
             { guard: 'isExpired', target: '#cmk.rechecking' },
             { guard: 'isCorrupt', target: '#cmk.corrupt' },
@@ -208,7 +208,7 @@ export const cmkMachine = setup({
       },
     },
     corrupt: {
-      description: 'The stored values contradict each other. None of them is used.',
+      description: 'The stored values contradict each other, so none of them is used.',
       on: { 'keys.recheck': { target: 'rechecking' } },
     },
     rechecking: { type: 'final', description: 'The keys changed after they were read: the parent reads them again.' },

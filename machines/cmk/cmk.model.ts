@@ -3,7 +3,7 @@ import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** A picture that the open key decrypted; its address contains the picture itself. */
+/** A picture decrypted with the open key. Its address is a data URL. */
 export interface Picture {
   readonly id: string;
   /** Epoch milliseconds. */
@@ -13,17 +13,17 @@ export interface Picture {
 
 export interface CmkInput {
   readonly isProtected: boolean;
-  /** Each opens with its own code. */
+  /** Each group opens with its own code. */
   readonly groups: readonly KeyGroup[];
-  /** Open already, at least one group: the code was set or changed on this page. */
+  /** At least one group is already open because its code was set or changed on this page. */
   readonly isOpen: boolean;
-  /** Was open here, and was changed elsewhere since then. */
+  /** The keys were open here and have since been changed elsewhere. */
   readonly isExpired: boolean;
-  /** Too many wrong codes before the keys were read: until then none can be entered. */
+  /** Until when no code can be entered, after too many wrong ones before the keys were read. */
   readonly lockedUntil: number | null;
 }
 
-/** Why what was typed cannot be a protection code. */
+/** Why the input cannot be a protection code. */
 export type PinProblem = NonNullable<ReturnType<typeof pinProblem>>;
 
 export interface CmkContext extends CmkInput {

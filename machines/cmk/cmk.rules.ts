@@ -18,7 +18,7 @@ const corrupt: readonly string[] = [
 export function keyAfterFailure(failure: Failure | null): KeyAfterFailure {
   if (failure === null) return 'unknown';
   const { symbol, waitUntil } = failure;
-  // The service may ask for a wait for another reason too.
+  // The service may also request a wait for other reasons.
   if (waitUntil !== null) return 'lockedOut';
   if (wrong.includes(symbol)) return 'wrongPin';
   if (expired.includes(symbol)) return 'expired';

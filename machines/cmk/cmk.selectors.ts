@@ -12,10 +12,10 @@ export type CmkScreen =
   | {
       name: 'locked';
       groups: readonly KeyGroup[];
-      /** Why it is locked. */
+      /** Why the keys are locked. */
       because: 'unverified' | 'closed' | 'wrongPin' | 'otherCode' | 'expired' | 'lockedOut';
       problem: PinProblem | null;
-      /** Some groups are open, and can be shown again. */
+      /** Some groups are open and can be shown again. */
       canLeave: boolean;
       failure: Failure | null;
       waitSeconds: number;
@@ -65,7 +65,7 @@ export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
   return { name: 'loading' };
 }
 
-/** The share of the iterations that are done, in whole per cent. */
+/** The completed share of the iterations, in whole per cent. */
 export function percentOf(derived: { readonly done: number; readonly total: number } | null): number {
   return derived === null || derived.total === 0 ? 0 : Math.floor((derived.done / derived.total) * 100);
 }

@@ -10,13 +10,13 @@ import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { pin, several } from '#machines/testing/vault.ts';
 import type { CmkInput } from './cmk.model.ts';
 
-/** A night-blue picture of one pixel. */
+/** A one-pixel picture. */
 const address = new Secret(
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
 );
 
 const others = groupsOf(several.keys).slice(1);
-/** Two groups with codes of their own, both locked, and one that contradicts itself. */
+/** Two locked groups with their own codes, and one that contradicts itself. */
 export const groups: readonly KeyGroup[] = [{ id: 'head', hint: 'the hall', keys: 2, state: 'locked' }, ...others];
 /** The first code opened its group. */
 export const partly: readonly KeyGroup[] = [{ id: 'head', hint: 'the hall', keys: 2, state: 'open' }, ...others];

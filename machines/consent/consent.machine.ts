@@ -16,7 +16,7 @@ const allow = port<string>('allow');
 const decline = port<string>('decline');
 
 /**
- * The page on which another app asks for access: the user allows or declines, and returns to the app with the answer.
+ * The page where another app asks for access: the user allows or declines, and returns to the app with the response.
  */
 export const consentMachine = setup({
   types: { context: {} as ConsentContext, events: {} as ConsentEvent, tags: {} as 'busy' },
@@ -74,7 +74,7 @@ export const consentMachine = setup({
       },
     },
     prechecking: {
-      description: 'A failure counts as "not allowed before".',
+      description: 'Treat a failure as "not allowed before".',
       tags: 'busy',
       invoke: {
         id: 'precheck',
@@ -84,7 +84,7 @@ export const consentMachine = setup({
       },
     },
     repeating: {
-      description: 'The service goes by the decision that it has stored; without one, the user is asked.',
+      description: 'The service uses its stored decision; without one, ask the user.',
       tags: 'busy',
       invoke: {
         id: 'repeatDecision',
@@ -112,7 +112,7 @@ export const consentMachine = setup({
       },
     },
     declining: {
-      description: 'Works without the service: the details name the way back.',
+      description: 'Needs no call: the details contain the return address.',
       tags: 'busy',
       invoke: {
         id: 'decline',
@@ -122,12 +122,12 @@ export const consentMachine = setup({
       },
     },
     switching: {
-      description: 'The page is left; the browser may lead back to it.',
+      description: 'The page navigates away, but the browser’s Back may return to it.',
       tags: 'busy',
       invoke: { id: 'goToChooser', src: 'goToChooser', onDone: { target: 'asking' }, onError: { target: 'asking' } },
     },
     leaving: {
-      description: 'Redirects to the app; a link leads there if the redirect is slow.',
+      description: 'Redirects to the app, and shows a link in case the redirect is slow.',
       initial: 'going',
       states: {
         going: {

@@ -1,12 +1,12 @@
 import type { ConsentDetails } from '#contract/calls/consent.ts';
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
-/** What the details call answers: what to show, or where a request goes that the app has made wrongly. */
+/** The details of the request, or where to send an invalid request of the app. */
 export type DetailsReply = ConsentDetails | { readonly redirectTo: string };
 
 export interface ConsentContext extends RetryableRead {
   readonly details: ConsentDetails | null;
-  /** The app's address with the answer to it, from the service alone. */
+  /** The app's address with the response; only the service provides it. */
   readonly destination: string | null;
 }
 

@@ -4,10 +4,9 @@ import type { Address } from '#machines/navigation/address.ts';
 const names = ['response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
 
 /**
- * What an app asks for in the address of the page, as it is. A parameter without a value counts as left out (RFC 6749
- * 3.1). With two return addresses it is not known whom to answer, so that there is no app either. Of another parameter
- * that is there twice neither value is taken, and the response type is left out: the service then sends the request
- * back as an invalid one, before anybody allows it.
+ * Reads the app's request from the page's address, as it is. An empty parameter counts as omitted (RFC 6749 section
+ * 3.1). With two return addresses there is no one to answer, so treat the app as missing. Drop any other parameter that
+ * occurs twice, together with the response type: the service then rejects the request before the user allows it.
  */
 export function authorizationRequestIn({ searchParams }: Pick<Address, 'searchParams'>): AuthorizationRequest {
   const isDoubled = (name: string): boolean => searchParams.getAll(name).length > 1;

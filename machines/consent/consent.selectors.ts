@@ -13,9 +13,9 @@ export interface AskingScreen {
   readonly account: ConsentDetails['account'];
   /** The host of the developer's site. */
   readonly site: string;
-  /** Whether the app gets nothing but what is listed. */
+  /** Whether the app gets nothing beyond what is listed. */
   readonly isProfileOnly: boolean;
-  /** The button that works. */
+  /** The busy button. */
   readonly busy: 'allow' | 'decline' | null;
   readonly failure: Failure | null;
   readonly waitSeconds: number;
@@ -23,7 +23,7 @@ export interface AskingScreen {
 
 export type ConsentScreen =
   | { name: 'waiting' }
-  /** `isIncomplete`: the link of the app lacks what names it, or has that twice. */
+  /** `isIncomplete`: the app's link lacks what identifies the app, or has it twice. */
   | { name: 'broken'; failure: Failure; isIncomplete: boolean }
   | UnavailableScreen
   | AskingScreen

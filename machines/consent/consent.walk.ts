@@ -43,7 +43,7 @@ export const events: readonly MachineEvent<typeof consentMachine>[] = [
 ];
 
 export const options: WalkOptions<typeof consentMachine> = {
-  // A wait is counted only if the service requested one.
+  // A countdown runs only if the service requested a wait.
   filter: ({ context: { failure } }, event) => event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
 };
 

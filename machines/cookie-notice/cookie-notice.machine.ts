@@ -3,9 +3,7 @@ import { noopSource } from '#machines/shared/not-provided.ts';
 import { port } from '#machines/shared/port.ts';
 import type { Consent, CookieNoticeContext, CookieNoticeEvent, CookieNoticeInput } from './cookie-notice.model.ts';
 
-/**
- * The question whether user actions may be recorded: asked until it is answered in some tab, and again from the footer.
- */
+/** Asks whether user actions may be recorded, until the question is answered in any tab, and again from the footer. */
 export const cookieNoticeMachine = setup({
   types: { context: {} as CookieNoticeContext, events: {} as CookieNoticeEvent, input: {} as CookieNoticeInput },
   actors: {

@@ -2,9 +2,9 @@
 export type Consent = 'allowed' | 'declined';
 
 export interface CookieNoticeInput {
-  /** The stored answer of this browser; null: not answered yet. */
+  /** The answer stored in this browser; null if not answered yet. */
   stored: Consent | null;
-  /** Whether this page asks without being asked to; other pages show the notice only when the user reopens it. */
+  /** Whether this page shows the notice automatically; other pages show it only when the user reopens it. */
   asks: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface CookieNoticeContext {
   readonly asks: boolean;
   /** The user reopened the notice to change the answer. */
   readonly reopened: boolean;
-  /** Answered by a press on this page, not in another tab. */
+  /** Answered on this page, not in another tab. */
   readonly answeredHere: boolean;
 }
 

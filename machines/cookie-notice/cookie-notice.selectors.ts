@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { cookieNoticeMachine } from './cookie-notice.machine.ts';
 
-/** `answered`: a short confirmation, for screen readers only, replaces the notice whose button was pressed. */
+/** `answered`: a short confirmation for screen readers replaces the notice. */
 export type CookieNoticeScreen = { name: 'asking'; reopened: boolean } | { name: 'answered' } | { name: 'absent' };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof cookieNoticeMachine>): CookieNoticeScreen {

@@ -18,7 +18,7 @@ export const input = { stored: null, asks: true };
 
 export const options: WalkOptions<typeof cookieNoticeMachine> = {
   input,
-  // An answer in another tab does not count as an exit for the user of this one.
+  // An answer in another tab is not an exit for the user of this one.
   waysOut: (event) => event.type !== 'otherTab.answered',
 };
 

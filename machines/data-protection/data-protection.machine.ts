@@ -9,9 +9,7 @@ import { outputOf } from '#machines/shared/port.ts';
 import type { DataProtectionContext, DataProtectionEvent, DataProtectionInput } from './data-protection.model.ts';
 import { areExpired, areOpen, hasKeys, isProtected } from './data-protection.rules.ts';
 
-/**
- * Advanced Data Protection: whether a protection code is set, the keys that it opens, and the writes that change it.
- */
+/** Advanced Data Protection: whether a protection code is set, the keys it opens, and the writes that change it. */
 export const dataProtectionMachine = setup({
   types: {
     context: {} as DataProtectionContext,
@@ -71,7 +69,7 @@ export const dataProtectionMachine = setup({
         'keys.refresh': { target: 'checking', actions: 'clearLastCompleted' },
         'otherTab.keysChanged': {
           actions: 'setStale',
-          description: 'While a dialog is open: the keys are read when it closes.',
+          description: 'A dialog is open: read the keys when it closes.',
         },
       },
       states: {

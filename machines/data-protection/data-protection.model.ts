@@ -7,9 +7,9 @@ export interface DataProtectionInput {
 
 export interface DataProtectionContext extends DataProtectionInput {
   readonly status: VaultStatus;
-  /** The last write, shown as soon as the keys have been read again. */
+  /** The last write, shown as soon as the keys have been re-read. */
   readonly lastCompleted: WriteKind | null;
-  /** Another tab wrote after the keys were read. */
+  /** Another tab has written since the keys were read. */
   readonly isStale: boolean;
 }
 

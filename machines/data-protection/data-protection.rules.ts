@@ -10,13 +10,13 @@ export function hasKeys({ keys }: VaultStatus): boolean {
   return keys.length > 0;
 }
 
-/** Whether a group is open, or there is none and every key is. */
+/** Whether a group is open, or there are no groups and every key is open. */
 export function areOpen({ keys }: VaultStatus): boolean {
   const groups = groupsOf(keys);
   return groups.length === 0 ? keys.length > 0 && keys.every((key) => key.isOpen) : hasGroup(groups, 'open');
 }
 
-/** How many protection codes there are: each opens its own keys. */
+/** The number of protection codes. Each opens its own keys. */
 export function countCodes({ keys }: VaultStatus): number {
   return groupsOf(keys).filter(({ state }) => state !== 'unusable').length;
 }
@@ -25,7 +25,7 @@ export function areExpired({ keys }: VaultStatus): boolean {
   return keys.some((key) => key.isExpired);
 }
 
-/** The hint of the protection code; empty if there is none or several. */
+/** The hint of the protection code; empty unless there is exactly one. */
 export function hintOf({ keys }: VaultStatus): string {
   const [group, other] = groupsOf(keys);
   return other === undefined ? (group?.hint ?? '') : '';

@@ -7,7 +7,7 @@ export type DataProtectionScreen =
   /** The child `keyVault` shows the read and its failure. */
   | { name: 'checking' }
   | { name: 'failed' }
-  /** Neither offered in this country nor turned on before. */
+  /** Neither offered in this country nor turned on earlier. */
   | { name: 'notOffered' }
   | {
       name: 'off' | 'on';
@@ -15,7 +15,7 @@ export type DataProtectionScreen =
       hasKeys: boolean;
       isOffered: boolean;
       hint: string;
-      /** How many protection codes there are. */
+      /** The number of protection codes. */
       codes: number;
       /** `turnedOffPartly`: keys with another code are still protected. */
       lastCompleted: WriteKind | 'turnedOffPartly' | null;

@@ -39,7 +39,7 @@ const readHasPassword = port<boolean, { usage: EmailUsage }>('readHasPassword');
 const confirmEmail = port<ConfirmedEmail, Confirmation>('confirmEmail');
 const mailedCode = makeMailedCode<EmailDraft | null>();
 
-/** A new address of the account, or a recovery address: requested, then proved by a mailed code. */
+/** Adds or changes the account's address or its recovery address: requested, then verified with a mailed code. */
 export const emailChangeMachine = setup({
   types: {
     context: {} as EmailChangeContext,
@@ -110,7 +110,7 @@ export const emailChangeMachine = setup({
   initial: 'preparing',
   states: {
     preparing: {
-      description: 'Whether a password can be asked for. Where that is not known the service says it.',
+      description: 'Whether a password is required. If unknown, the service decides.',
       invoke: {
         id: 'readHasPassword',
         src: 'readHasPassword',

@@ -4,11 +4,11 @@ import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-acti
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** An address that is to be proved, and what it is to become. */
+/** An address to verify, and what it will become. */
 export interface EmailDraft {
   readonly usage: EmailUsage;
   readonly email: string;
-  /** Null where the change needs none. */
+  /** Null if the change needs no password. */
   readonly password: Secret<string> | null;
 }
 
@@ -25,14 +25,14 @@ export interface Confirmation {
 
 export interface EmailChangeInput {
   readonly usage: EmailUsage;
-  /** An address requested earlier that awaits its code, at which the change continues. */
+  /** An address requested earlier that awaits its code, where the change continues. */
   readonly waiting: string | null;
-  /** The address of the account before the change; it gets the link that takes the change back. */
+  /** The account's address before the change. It receives the link that reverts the change. */
   readonly former: string;
 }
 
 export interface EmailChangeContext extends Pick<EmailChangeInput, 'usage' | 'former'> {
-  /** A change of the account's address asks for it. */
+  /** Required to change the account's address. */
   readonly hasPassword: boolean;
   readonly draft: EmailDraft | null;
   readonly problem: EmailProblem;
@@ -41,7 +41,7 @@ export interface EmailChangeContext extends Pick<EmailChangeInput, 'usage' | 'fo
   readonly sent: SentCode | null;
   readonly code: Secret<string> | null;
   readonly failure: Failure | null;
-  /** An answer was lost, and the same was sent again: that it was done before is its answer then. */
+  /** A response was lost and the same request sent again: "already done" then means success. */
   readonly isRepeated: boolean;
   readonly waitSeconds: number;
   readonly confirmed: ConfirmedEmail | null;
@@ -59,7 +59,7 @@ export type EmailChangeEvent =
   | { type: 'outcome.retry' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };
 
-/** Null where nothing was changed, as far as is known. */
+/** Null if nothing is known to have changed. */
 export interface EmailChangeOutput {
   readonly confirmed: ConfirmedEmail | null;
 }

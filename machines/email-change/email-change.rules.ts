@@ -42,12 +42,12 @@ const ofCode: readonly string[] = [
   'resource_protected',
 ];
 
-/** After these another code can be entered, or sent; where none was sent the form says when one can be. */
+/** After these, the user can enter or request another code; if none was sent, the form shows when one can be. */
 export function isAboutCode({ failure, sent }: Refused): boolean {
   return failure !== null && sent !== null && ofCode.includes(failure.symbol);
 }
 
-/** What was confirmed where its own answer was lost. */
+/** What was confirmed if the response itself was lost. */
 export function confirmedBefore({ usage, draft }: EmailChangeContext): ConfirmedEmail {
   return { usage, emailAddress: draft?.email ?? '', undoUntil: null, web_session_auth_code: null };
 }
@@ -61,12 +61,12 @@ const ofEmail: readonly string[] = [
   'backup_email_already_associated',
 ];
 
-/** The address was refused because the account has it already. */
+/** The address was refused because it already is the account's. */
 export function isOwnEmail({ usage, failure }: Pick<EmailChangeContext, 'usage' | 'failure'>): boolean {
   return usage === 'change_email' && failure?.symbol === 'email_not_available';
 }
 
-/** The field that a refusal of the form belongs to. */
+/** The form field that a refusal belongs to. */
 export function errorLocation({ failure }: Pick<EmailChangeContext, 'failure'>): 'email' | 'password' | 'form' {
   if (failure === null) return 'form';
   if (failure.symbol === 'password_error' || failure.symbol === 'wrong_password') return 'password';

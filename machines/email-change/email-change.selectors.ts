@@ -10,12 +10,12 @@ export interface FormScreen {
   readonly name: 'form';
   readonly busy: boolean;
   readonly hasPassword: boolean;
-  /** Typed before; the field starts with it. */
+  /** Typed earlier; the field's initial value. */
   readonly email: string;
   readonly problem: EmailProblem;
   readonly failure: Failure | null;
   readonly errorLocation: 'email' | 'password' | 'form';
-  /** The new address is the one that the account has. */
+  /** The new address is the account's current one. */
   readonly isOwn: boolean;
   readonly waitSeconds: number;
 }
@@ -29,7 +29,7 @@ export interface ProvingScreen {
 }
 
 export type EmailChangeScreen =
-  /** Until it is known with what it starts; `step` is that. */
+  /** Until the first step is known; `step` is that step. */
   | { readonly name: 'waiting'; readonly step: 'form' | 'proving' }
   | FormScreen
   | ChallengedScreen

@@ -57,9 +57,9 @@ export const input = { usage: 'change_email' as const, waiting: null, former: fo
 export const options: WalkOptions<typeof emailChangeMachine> = {
   input,
   filter: ({ context: { sent: isSent, challenge } }, event) => {
-    /** A code is entered only after it was sent. */
+    /** A code can be entered only after it was sent. */
     if (event === entered) return isSent !== null;
-    // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+    // Only an open challenge can be left or answered; the call is repeated only with a proof.
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
     return event.type !== 'xstate.done.actor.sendCandidate' || challenge?.busy !== false;

@@ -5,7 +5,7 @@ import { contextAtStart, alreadyApplied, mustRepeat } from './email-link.rules.t
 
 const useLink = port<LinkResult, EmailLink>('useLink');
 
-/** A link of a mail. Only this page's own call uses it up, not a program that fetches the page. */
+/** Handles the link from a mail. Only this page's own call consumes it, so link scanners do not. */
 export const emailLinkMachine = setup({
   types: {
     context: {} as EmailLinkContext,

@@ -3,14 +3,14 @@ import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** What the link of a mail asks for. */
+/** The action a mailed link requests. */
 export type EmailLink =
   | { readonly kind: 'confirm'; readonly usage: EmailUsage; readonly email: string; readonly token: Secret<string> }
   | { readonly kind: 'undo'; readonly token: Secret<string> }
-  /** Something is missing in it. */
+  /** The link is incomplete. */
   | { readonly kind: 'broken' };
 
-/** What a link has done: the address that it was about, and what else a take-back has changed. */
+/** The outcome: the address concerned, and what else a take-back changed. */
 export interface LinkResult {
   readonly email: string;
   readonly changes: readonly Readonly<AccountChange>[];
@@ -24,10 +24,10 @@ export interface EmailLinkInput {
 
 export interface EmailLinkContext extends EmailLinkInput {
   readonly failure: Failure | null;
-  /** The address that the link was about; null until the service has answered. */
+  /** The address concerned; null until the service responds. */
   readonly email: string | null;
   readonly changes: LinkResult['changes'];
-  /** An answer was lost, and the same was sent again: that it was done before is its answer then. */
+  /** A response was lost and the same request sent again: "already done" then means success. */
   readonly isRepeated: boolean;
   readonly secondsLeft: number;
 }

@@ -52,7 +52,7 @@ const outcomes: ReadonlyMap<string, Outcome> = new Map([
 ]);
 
 const undoOutcomes: ReadonlyMap<string, Outcome> = new Map([
-  // A change that was taken back before is taken back: what is left to do is the same.
+  // If the change was already taken back, the remaining steps are the same.
   ['email_already_verified', 'undone'],
   ['email_candidate_invalid', 'undoExpired'],
   ['email_candidate_not_found', 'undoExpired'],

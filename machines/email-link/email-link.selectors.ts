@@ -10,12 +10,12 @@ export type EmailLinkScreen =
   | {
       readonly name: 'ended';
       readonly outcome: Outcome;
-      /** The address that the link is about; empty if unknown. */
+      /** The address concerned; empty if unknown. */
       readonly email: string;
-      /** What a take-back has changed beside the address. */
+      /** What a take-back changed besides the address. */
       readonly changes: LinkResult['changes'];
       readonly failure: Failure | null;
-      /** Null where the page stays. */
+      /** Null if the page does not redirect. */
       readonly secondsLeft: number | null;
     };
 

@@ -28,7 +28,7 @@ export const events: readonly MachineEvent<typeof emailLinkMachine>[] = [
 
 export const input = { link, returns: true };
 export const options: WalkOptions<typeof emailLinkMachine> = { input };
-/** The page that stays, where only the answer of a repeated call is that it was done before. */
+/** The page that does not redirect: a repeated call reported that it was already done. */
 export const stayingOptions: WalkOptions<typeof emailLinkMachine> = {
   input: { link, returns: false },
   filter: ({ context }, event) => event !== doneBefore || context.isRepeated,

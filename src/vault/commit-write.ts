@@ -20,10 +20,10 @@ import {
   isSameProtection,
 } from './state.ts';
 
-/** A write from its preparation until it is known which material is in force. */
+/** A write, from its preparation until we know which material is in force. */
 export interface PendingWrite {
   readonly material: WriteMaterial;
-  /** Until it is settled, either material may be in force. */
+  /** Until the write is settled, either material may be in force. */
   isSent: boolean;
   isApplied: boolean;
 }
@@ -31,7 +31,7 @@ export interface PendingWrite {
 type Creating = Extract<WriteMaterial, { kind: 'create' }>;
 type Changing = Exclude<WriteMaterial, Creating>;
 
-/** Sends a write. After its reply the new material is in force, and the old is wiped. */
+/** Sends a write. On success the new material is in force and the old is wiped. */
 export async function commitWrite(
   state: VaultState,
   pending: PendingWrite,
@@ -40,7 +40,7 @@ export async function commitWrite(
 ): Promise<readonly Cmk[]> {
   const { material } = pending;
   const isNew = material.kind === 'create';
-  // A write in force is not sent again, and a wiped one cannot be.
+  // A write cannot be sent again once it is in force or wiped.
   if (pending.isApplied) return [...state.known.values()];
   if (material.scope.isDisposed) throw new VaultFailure('cmk_closed');
   return withEnvelopeSession(state, isNew ? createCmk : updateCmks, async ({ seal, open }) => {
@@ -49,7 +49,7 @@ export async function commitWrite(
     pending.isSent = true;
     if (material.kind === 'unprotect') for (const { cmk } of material.keys) state.unprotected.add(cmk.id);
     const reply = await (isNew ? state.api.create(envelope, proof) : state.api.update(envelope, proof));
-    // A reply that cannot be read leaves open whether the write is in force, like a lost one.
+    // An unreadable response, like a lost one, does not show whether the write is in force.
     const { value } = await open(reply, cmkListSchema).catch(() => {
       throw new VaultFailure('unknown');
     });
@@ -63,7 +63,7 @@ export async function commitWrite(
   });
 }
 
-/** Reads the keys, and returns whether the write is in force; then wipes the other material. */
+/** Reads the keys and returns whether the write is in force, then wipes the other material. */
 export async function settleWrite(state: VaultState, pending: PendingWrite, life: AbortSignal): Promise<boolean> {
   if (pending.isApplied) return true;
   await readKeys(state, life);
@@ -75,7 +75,7 @@ export async function settleWrite(state: VaultState, pending: PendingWrite, life
   return isApplied;
 }
 
-/** The keys after a write, without a call for each; null where the list does not show what was written. */
+/** The keys after a write, without one call per key; null if the list does not match what was written. */
 function keysAfter(state: VaultState, material: WriteMaterial, items: readonly CmkItem[]): readonly Cmk[] | null {
   try {
     checkItems(state, items);
@@ -92,7 +92,7 @@ function unchanged({ known }: VaultState, item: CmkItem): Cmk | null {
   return cmk?.modifiedAt === item.modifiedAt && cmk.followId === item.followId ? cmk : null;
 }
 
-/** The new material unlocks the keys from now on. */
+/** From here on, the new material unlocks the keys. */
 function applyWrite(state: VaultState, pending: PendingWrite): void {
   const { material } = pending;
   pending.isApplied = true;
@@ -123,7 +123,7 @@ function unlockChanged({ known, unlocked, unprotected }: VaultState, material: C
   }
 }
 
-/** The key as a write has left it; null for a key that it did not write. */
+/** The key as the write left it; null if the write did not touch it. */
 function writtenKey(material: WriteMaterial, item: CmkItem): Cmk | null {
   if (material.kind === 'create') {
     const { publicKey, group } = material;
@@ -136,7 +136,7 @@ function writtenKey(material: WriteMaterial, item: CmkItem): Cmk | null {
     const isHead = item.id === material.followId;
     return protectedKey(item, material.group.sealed[index], isHead ? material.group.verification : null);
   }
-  // The handle's id is in the place of the private key, as in a key that was read.
+  // As in a key that was read, the handle's id replaces the private key.
   return { ...item, verification: null, protection: null, privateKey: String(changing.unlocked.key.id) };
 }
 
@@ -144,7 +144,7 @@ function protectedKey(item: CmkItem, sealed: SealedKey | undefined, verification
   return sealed === undefined ? null : { ...item, verification, protection: sealed.protection, privateKey: null };
 }
 
-/** Whether the keys are as the write has left them: all of them, since a write applies whole or not at all. */
+/** Whether all keys match the write. A write applies to all of them or to none. */
 function isInForce(material: WriteMaterial, known: ReadonlyMap<string, Cmk>): boolean {
   if (material.kind === 'create') {
     const cmk = [...known.values()].find(({ publicKey }) => publicKey === material.publicKey);

@@ -8,7 +8,7 @@ export interface DerivationProgress {
   readonly port: ReturnType<typeof fromCallback<EventObject>>;
 }
 
-/** Passes the progress of derivations from the vault's calls to the chart. */
+/** Forwards the progress of key derivations from the vault's calls to the chart. */
 export function createProgress(): DerivationProgress {
   const { emit, listen } = createEmitter<[Derived]>();
   return {

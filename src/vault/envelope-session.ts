@@ -11,22 +11,22 @@ import { type Payload, partsOf } from './json-with-secrets.ts';
 import { KeyScope } from './key-scope.ts';
 import type { EnvelopeParts } from './state.ts';
 
-/** A decrypted reply. In the place of a private key, `value` contains the id of one of `keys`. */
+/** A decrypted response. In `value`, each private key is replaced by the id of one of `keys`. */
 export interface Opened<Value> {
   readonly value: Value;
   readonly keys: readonly PrivateKeyHandle[];
 }
 
-/** One call of the vault: an ephemeral key, one envelope as request and one as reply. */
+/** One call of the vault: an ephemeral key, one request envelope and one response envelope. */
 export interface EnvelopeSession {
-  /** The header that names the key of a call without a body. */
+  /** The header that names the key for a call without a body. */
   readonly vaultKey: string;
   seal(payload: Payload): Promise<Envelope>;
-  /** Refuses what is not the reply to this call, before anything of it is used. The caller owns its keys. */
+  /** Rejects anything but the response to this call before using any of it. The caller owns its keys. */
   open<Schema extends v.GenericSchema>(reply: Envelope, schema: Schema): Promise<Opened<v.InferOutput<Schema>>>;
 }
 
-/** Makes a key for one call and wipes it when the call has ended. */
+/** Creates a key for one call and wipes it when the call ends. */
 export async function withEnvelopeSession<Result>(
   { core, serviceKeys: [serviceKey], now }: EnvelopeParts,
   { method, path }: Pick<Call, 'method' | 'path'>,
@@ -76,10 +76,10 @@ export async function withEnvelopeSession<Result>(
   }
 }
 
-/** What the tag of an envelope covers in front of its data. */
+/** The associated data of an envelope: its tag covers this and the ciphertext. */
 const labelOf = (envelope: Omit<Envelope, 'mac'>): Uint8Array => utf8(envelopeText({ ...envelope, data: '' }));
 
-/** The value of a text of JSON in UTF-8; undefined, which no schema accepts, for any other bytes. */
+/** Parses UTF-8 JSON. Returns undefined, which no schema accepts, for invalid input. */
 function parse(text: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));

@@ -2,7 +2,7 @@ import { isKnownSymbol, type KnownSymbol } from '#contract/symbols.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 import { CryptoError } from '#src/crypto/protocol/errors.ts';
 
-/** Why the vault refused something. Failures of the api pass through it unchanged. */
+/** Why the vault refused an operation. API failures pass through unchanged. */
 export class VaultFailure extends Error implements Refusal {
   readonly symbol: KnownSymbol;
   readonly triesLeft: number | null;
@@ -19,13 +19,13 @@ export class VaultFailure extends Error implements Refusal {
   }
 }
 
-/** Turns a failure of the core into one of the vault; a symbol without a text for users becomes `unknown`. */
+/** Maps a failure of the core to one of the vault; a symbol without a user-facing text becomes `unknown`. */
 export function asVaultFailure(thrown: unknown): unknown {
   if (!(thrown instanceof CryptoError)) return thrown;
   return new VaultFailure(isKnownSymbol(thrown.symbol) ? thrown.symbol : 'unknown');
 }
 
-/** Throws the problem unless it is null. */
+/** Throws the problem, if there is one. */
 export function refuse(problem: KnownSymbol | null): void {
   if (problem !== null) throw new VaultFailure(problem);
 }

@@ -10,11 +10,11 @@ import {
   requireUnlocked,
 } from './state.ts';
 
-/** A payload before it is serialized: JSON with handles in the places of secrets. */
+/** A payload before serialization: JSON with handles in place of secrets. */
 export type Payload =
   string | number | boolean | null | KeyHandle | readonly Payload[] | { readonly [name: string]: Payload };
 
-/** The JSON text of a payload in parts, so that the core can insert the secrets. */
+/** The JSON text of a payload, split where the core inserts the secrets. */
 export function partsOf(payload: Payload): Part[] {
   const parts: Part[] = [];
   for (const part of serialize(payload)) {
@@ -45,7 +45,7 @@ function isHandle(payload: object): payload is KeyHandle {
   return 'kind' in payload && (payload.kind === 'privateKey' || payload.kind === 'secretKey');
 }
 
-/** The payload of a write. Its proofs and unprotected private keys are those of the unlocked keys. */
+/** The payload of a write. Proofs and unprotected private keys come from the unlocked keys. */
 export function payloadOf(state: VaultState, material: WriteMaterial): Payload {
   if (material.kind === 'create') {
     const { group, publicKey, replaces } = material;
@@ -76,7 +76,7 @@ interface Change {
   readonly unlocked: UnlockedKey;
 }
 
-/** Refuses a key that was changed after the write was prepared. */
+/** Refuses a key that has changed since the write was prepared. */
 function changeOf(state: VaultState, { cmk: { id, publicKey, modifiedAt } }: ChangingKey): Change {
   const unlocked = requireUnlocked(state, id);
   if (unlocked.modifiedAt !== modifiedAt) throw new VaultFailure('cmk_helper_expired');

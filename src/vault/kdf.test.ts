@@ -7,7 +7,7 @@ import { KeyScope } from './key-scope.ts';
 
 type Derive = CryptoCore['derive'];
 
-/** A core whose derivations end when the test ends them. */
+/** A core whose derivations finish when the test says so. */
 function core() {
   const started: { input: Parameters<Derive>[0]; options: Parameters<Derive>[1]; end: (isDone: boolean) => void }[] =
     [];
@@ -65,7 +65,7 @@ test('a key derived after its scope was disposed is released [KEY-01]', async ()
   expect(released).toEqual([0, 1]);
 });
 
-/** Random bytes that are these words in turn, and zeros where a salt is generated. */
+/** Returns these words in turn as random bytes, and zeros for salts. */
 function words(...values: readonly number[]) {
   const left = [...values];
   return {
@@ -93,7 +93,7 @@ test('a range of one number and the range of all words include their ends [KEY-0
 });
 
 test('where a protection shares its iterations with the verification all parameters are generated again [KEY-09]', async () => {
-  // A length and a count, for the verification and for one key: 70,000 is in both ranges.
+  // One length and count for the verification, one for a key: 70,000 is in both ranges.
   const max = verificationIterations.max - verificationIterations.min;
   const { verification, protections } = await generateKdfParams(words(0, max, 0, 0, 0, 1, 0, 2), 1);
   expect([verification.iterations, protections.map(({ iterations }) => iterations)]).toEqual([

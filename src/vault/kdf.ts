@@ -6,22 +6,22 @@ import { base64Url } from '#src/browser/base64url.ts';
 import { toBytes, utf8 } from './bytes.ts';
 import type { KeyScope } from './key-scope.ts';
 
-/** The parameters that a key is derived with, beside the protection code. */
+/** What a key is derived from, apart from the protection code. */
 export interface KdfParams {
   readonly salt: string;
   readonly iterations: number;
 }
 
-/** Aborting the signal stops the work; progress counts the iterations of all derivations together. */
+/** Aborting the signal stops the work. Progress counts the iterations of all derivations together. */
 export interface WorkOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Starts all derivations at once, so that the core runs them in parallel; the scope tracks their keys. The first is
- * that of the proof, the others are those of the keys' protections. The code is encoded here, and its bytes are wiped
- * when the last derivation has ended.
+ * Starts all derivations at once so that the core runs them in parallel; the scope tracks their keys. The first one is
+ * for the proof, the rest for the protections. Encodes the code here, and wipes its bytes when the last derivation
+ * ends.
  */
 export function deriveKeys(
   core: Pick<CryptoCore, 'derive'>,
@@ -45,7 +45,7 @@ export function deriveKeys(
     const input = { password, salt: toBytes(salt), iterations, length: 32, purpose };
     return scope.track(await core.derive(input, { ...(signal && { signal }), onProgress: report }));
   });
-  // Also handles the rejection of a derivation that the caller does not await any more.
+  // Also handle the rejection of a derivation that the caller no longer awaits.
   void Promise.allSettled(started).then(() => password.fill(0));
   return started;
 }
@@ -58,7 +58,7 @@ interface Range {
 type RandomBytes = Pick<CryptoCore, 'randomBytes'>;
 
 /**
- * New parameters for that many keys, generated until no protection shares its salt or iterations with the verification.
+ * New parameters for that many keys. Retries until no protection shares a salt or iteration count with the verification.
  */
 export async function generateKdfParams(
   core: RandomBytes,
@@ -79,7 +79,7 @@ async function generate(core: RandomBytes, iterations: Range, saltBytes: Range):
   return { salt, iterations: await randomInt(core, iterations) };
 }
 
-/** A uniform number of the range: values that would favour some numbers are rejected. */
+/** A uniform random number within the range. Rejects values that would introduce a modulo bias. */
 export async function randomInt(core: RandomBytes, { min, max }: Range): Promise<number> {
   const count = max - min + 1;
   const limit = 2 ** 32 - (2 ** 32 % count);

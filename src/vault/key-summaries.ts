@@ -2,7 +2,7 @@ import type { Cmk } from '#contract/calls/key-vault.ts';
 import type { KeySummary } from '#machines/key-vault/key-vault.model.ts';
 import type { Vault } from './vault.ts';
 
-/** What the charts know of keys that were read. */
+/** What the charts need to know about the keys. */
 export function summarize(vault: Vault, cmks: readonly Cmk[]): readonly KeySummary[] {
   const [open, stale, unusable] = [vault.openKeys(), vault.staleKeys(), vault.unusableKeys()];
   return cmks.map(({ id, followId, modifiedAt, verification, protected: isProtected }) => ({

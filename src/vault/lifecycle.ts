@@ -5,13 +5,13 @@ import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { VaultDependencies } from './open-vault.ts';
 import type { Vault } from './vault.ts';
 
-/** The user's vault while the page lives: opened once, closed when the session ends or the page is idle. */
+/** The user's vault for the lifetime of the page: opened once, closed when the session ends or the page is idle. */
 export interface VaultManager {
-  /** Loads the crypto core where it is not loaded. A failure is not cached: the next call tries again. */
+  /** Loads the crypto core unless it is loaded. Failures are not cached, so the next call tries again. */
   open(): Promise<Vault>;
-  /** Ends the vault with every key and everything it has seen. The next one reads the keys again. */
+  /** Closes the vault and drops its keys and everything it has read. The next vault reads the keys again. */
   discard(): void;
-  /** Calls the listener when the keys were closed because the page was idle; returns its cleanup. */
+  /** Calls the listener when the keys were closed because the page was idle. Returns a cleanup function. */
   onIdle(listener: () => void): () => void;
 }
 

@@ -4,7 +4,7 @@ import { watchIdle } from './open-vault.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Watches over a simulated steady clock; times are in seconds. */
+/** Watches for idleness with a simulated steady clock. Times are in seconds. */
 function watch() {
   let now = 0;
   let calls = 0;

@@ -1,4 +1,4 @@
-// Imported dynamically: it loads the crypto core and the vault's protocol, which only one page needs.
+// Imported dynamically, because it loads the crypto core and the vault's protocol, which only one page needs.
 import type { Configuration } from '#contract/configuration.ts';
 import { keysIdleSeconds } from '#contract/key-limits.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -15,7 +15,7 @@ export interface VaultDependencies {
   readonly configuration: Configuration;
 }
 
-/** The vault over a loaded core; `close` ends the worker, and with it every key. */
+/** The vault on top of a loaded core. `close` terminates the worker and drops every key. */
 export async function openVault({
   send,
   clock,
@@ -36,8 +36,8 @@ const inputEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const CHECK_INTERVAL_MS = 5000;
 
 /**
- * Calls `onIdle` after fifteen minutes without user input; returns its cleanup. Compares the clock instead of waiting,
- * because timers stop while the computer sleeps.
+ * Calls `onIdle` after fifteen minutes without user input. Returns a cleanup function. Compares clock readings because
+ * timers stop while the computer sleeps.
  */
 export function watchIdle(steady: () => number, onIdle: () => void): () => void {
   let lastInput = steady();

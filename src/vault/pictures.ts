@@ -5,7 +5,7 @@ import { VaultFailure } from './errors.ts';
 import { KeyScope } from './key-scope.ts';
 import { type VaultState, requireUnlocked } from './state.ts';
 
-/** A camera's picture, decrypted. */
+/** A decrypted camera picture. */
 export interface Picture {
   readonly id: string;
   readonly takenAt: number;
@@ -13,7 +13,7 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
-/** Decrypts the pictures that cameras have sealed to a key; the key must be unlocked. */
+/** Decrypts the pictures that cameras sealed with a key. The key must be unlocked. */
 export async function openPictures(state: VaultState, id: string, signal: AbortSignal): Promise<readonly Picture[]> {
   requireUnlocked(state, id);
   const sealed = await state.api.pictures(id, signal);

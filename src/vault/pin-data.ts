@@ -3,12 +3,12 @@ import type { HostApp } from '#src/browser/bridge-calls.ts';
 import { base64Url } from '#src/browser/base64url.ts';
 import type { VaultState } from './state.ts';
 
-/** The app around the page, as far as it takes proofs. */
+/** The part of the app bridge that accepts proofs. */
 export type ProofTaker = Pick<HostApp, 'postPinData'>;
 
 /**
- * Reads the proofs of the codes that protect the open keys, and returns what posts them to the app around the page; it
- * can be called again. The app stores them outside the page and opens the keys with them later. Nothing else in the
+ * Reads the proofs of the codes that protect the open keys, and returns a function that posts them to the surrounding
+ * app; it can be called repeatedly. The app stores them outside the page to open the keys later. Nothing else in the
  * product asks the core for a secret.
  */
 export async function readProofs({ core, known, unlocked }: VaultState, app: ProofTaker): Promise<() => Promise<void>> {

@@ -17,13 +17,13 @@ import {
   requireUnlocked,
 } from './state.ts';
 
-/** A new protection code, as the user has chosen it. */
+/** A new protection code chosen by the user. */
 export interface NewCode {
   readonly pin: Secret<string>;
   readonly hints: string;
 }
 
-/** Makes a key and seals it under a new code. */
+/** Generates a key and seals it under a new code. */
 export async function prepareCreation(
   state: VaultState,
   { replaces, ...code }: NewCode & { replaces: readonly string[] },
@@ -48,7 +48,7 @@ export async function prepareCreation(
   }
 }
 
-/** Seals whole groups and unprotected keys under one new code; the first head among them becomes the head of all. */
+/** Seals whole groups and unprotected keys under one new code. The first head becomes the head of all of them. */
 export async function prepareChange(
   state: VaultState,
   { keys: ids, ...code }: NewCode & { keys: readonly string[] },
@@ -74,13 +74,13 @@ export function prepareUnprotect(state: VaultState, { keys: ids }: { keys: reado
   return { kind: 'unprotect', scope: new KeyScope(state.core), keys };
 }
 
-/** The charts judge a code before and say why it is refused; this check is the last one. */
+/** A last check. The charts validate the code earlier and explain why it is refused. */
 function checkCode({ pin, hints }: NewCode): void {
   const code = pin.reveal();
   if (pinProblem(code) !== null || hintProblem(hints, code) !== null) throw new VaultFailure('invalid_parameters');
 }
 
-/** The keys; refuses where one of them is locked or a key of their groups is missing. */
+/** Returns the keys. Throws if one of them is locked or a key of their groups is missing. */
 function requireWholeGroups(state: VaultState, ids: readonly string[]): readonly ChangingKey[] {
   const given = new Set(ids);
   if (given.size === 0) throw new VaultFailure('cmk_context_incorrect');

@@ -11,16 +11,14 @@ import { type VaultState, acceptKeys, checkItems, checkSeen, rememberSeen } from
 
 interface ReadKey {
   readonly cmk: Cmk;
-  /** Of a key that is not protected. */
+  /** Set if the key is not protected. */
   readonly key: PrivateKeyHandle | null;
 }
 
-/**
- * How often list and keys may contradict each other because another page writes; after that the service is at fault.
- */
+/** How often list and keys may disagree because another page is writing. After that, the service is at fault. */
 const maxInconsistent = 3;
 
-/** Reads the list and every key in it, and accepts all or nothing. Unprotected keys are unlocked with it. */
+/** Reads the list and every key in it, and accepts all or nothing. Also unlocks the unprotected keys. */
 export async function readKeys(state: VaultState, signal: AbortSignal): Promise<readonly Cmk[]> {
   let inconsistent = 0;
   while (inconsistent < maxInconsistent) {
@@ -33,7 +31,7 @@ export async function readKeys(state: VaultState, signal: AbortSignal): Promise<
 }
 
 /**
- * `superseded`: this page has accepted newer keys. `inconsistent`: a key was changed or deleted after its list was
+ * `superseded`: this page has accepted newer keys. `inconsistent`: a key changed or was deleted after the list was
  * read.
  */
 type ReadResult = readonly Cmk[] | 'superseded' | 'inconsistent';
@@ -69,7 +67,7 @@ async function readItems(state: VaultState, signal: AbortSignal): Promise<readon
   return items;
 }
 
-/** Null where the key was changed or deleted after its list was read. */
+/** Null if the key changed or was deleted after the list was read. */
 async function readKey(
   state: VaultState,
   item: CmkItem,
@@ -92,7 +90,7 @@ async function readKey(
   return { cmk, key };
 }
 
-/** Null where the service does not have the key. */
+/** Null if the service does not have the key. */
 async function readDescriptor(state: VaultState, id: string, signal: AbortSignal): Promise<Opened<Cmk> | null> {
   const path = readCmk.path.replace('{id}', encodeURIComponent(id));
   try {
@@ -105,12 +103,12 @@ async function readDescriptor(state: VaultState, id: string, signal: AbortSignal
   }
 }
 
-/** Whether it is the listed key, changed after the list was read. */
+/** Whether this is the listed key, changed since the list was read. */
 function isChangedSince(item: CmkItem, { id, publicKey, modifiedAt }: Cmk): boolean {
   return id === item.id && publicKey === item.publicKey && modifiedAt > item.modifiedAt;
 }
 
-/** Whether the key agrees with its list. */
+/** Whether the key matches its list entry. */
 function isSame(item: CmkItem, cmk: Cmk): boolean {
   const names = ['id', 'followId', 'algorithm', 'publicKey', 'protected', 'modifiedAt'] as const;
   return names.every((name) => item[name] === cmk[name]);
@@ -120,7 +118,7 @@ async function belongs({ core }: VaultState, key: PrivateKeyHandle, { publicKey 
   return core.equalBytes(await core.publicKey(key), toBytes(publicKey));
 }
 
-/** Keeps the handle of a key that is unlocked already: it may be in use. */
+/** Keeps the handle of an already unlocked key, which may be in use. */
 function unlockUnprotected({ unlocked }: VaultState, { cmk: { id, modifiedAt }, key }: ReadKey, scope: KeyScope): void {
   if (key === null) return;
   const before = unlocked.get(id);

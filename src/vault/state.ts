@@ -11,7 +11,7 @@ export interface EnvelopeParts {
   readonly core: CryptoCore;
   /** The service's public keys for envelopes, from the configuration. */
   readonly serviceKeys: readonly { readonly kid: string; readonly publicKey: string }[];
-  /** The time of the service's clock, in epoch milliseconds. */
+  /** The service's time, in epoch milliseconds. */
   now(): number;
 }
 
@@ -19,19 +19,19 @@ export interface VaultParts extends EnvelopeParts {
   readonly api: VaultApi;
 }
 
-/** What the vault knows while its page lives. */
+/** What the vault knows during the lifetime of the page. */
 export interface VaultState extends VaultParts {
-  /** The keys as the service returned them last, checked. */
+  /** The keys as the service last returned them, validated. */
   readonly known: Map<string, Cmk>;
   readonly seen: Map<string, SeenCmk>;
   /** Keys whose protection this page has removed, as far as it knows. */
   readonly unprotected: Set<string>;
   readonly unlocked: UnlockedKeys;
-  /** Keys of groups that did not open under their own code since the keys were read. */
+  /** Keys of groups that did not open with their own code since the keys were read. */
   readonly damaged: Set<string>;
-  /** Counts what was accepted, so that a superseded read is not taken for a newer one. */
+  /** Counts accepted reads and writes, so that a superseded read is not mistaken for a newer one. */
   accepted: number;
-  /** Seconds until the service compares a code again, as of the last read; null: at once. */
+  /** Seconds until the service accepts another attempt, as of the last read; null: no wait. */
   retryAfter: number | null;
 }
 
@@ -48,21 +48,21 @@ export function makeState(parts: VaultParts): VaultState {
   };
 }
 
-/** Refuses a list that contradicts itself, or in which a key is weaker than it was seen before. */
+/** Refuses a list that contradicts itself, or in which a key is weaker than before. */
 export function checkItems(state: VaultState, items: readonly CmkItem[]): void {
   if (items.length > maxKeys) throw new VaultFailure('cmk_corrupt');
   refuse(listProblem(items));
   for (const item of items) checkSeen(state, item);
 }
 
-/** Refuses a key that is weaker than it was seen before. */
+/** Refuses a key that is weaker than before. */
 export function checkSeen({ seen, unprotected }: VaultState, item: CmkItem): void {
   const before = seen.get(item.id);
   const expected = before && unprotected.has(item.id) ? { ...before, protected: false } : before;
   if (expected && isDowngraded(expected, item)) throw new VaultFailure('cmk_downgraded');
 }
 
-/** Replaces the known keys by checked ones, and locks the keys that are not among them. */
+/** Replaces the known keys with validated ones, and locks all others. */
 export function acceptKeys(state: VaultState, cmks: readonly Cmk[]): void {
   const { known, unlocked, damaged } = state;
   state.accepted += 1;
@@ -75,24 +75,24 @@ export function acceptKeys(state: VaultState, cmks: readonly Cmk[]): void {
   for (const id of unlocked.ids()) if (!known.has(id)) unlocked.delete(id);
 }
 
-/** From now on the key must not be weaker than this, unless something newer was seen before. */
+/** From now on the key must not be weaker than this, unless the page already knows a newer version. */
 export function rememberSeen({ seen }: VaultState, { id, publicKey, protected: isProtected, modifiedAt }: Cmk): void {
   if ((seen.get(id)?.modifiedAt ?? 0) > modifiedAt) return;
   seen.set(id, { publicKey, protected: isProtected, modifiedAt });
 }
 
-/** The head and all keys that follow it. */
+/** A head and all keys that follow it. */
 export function groupOf({ known }: VaultState, head: string): readonly Cmk[] {
   return [...known.values()].filter(({ id, followId }) => id === head || followId === head);
 }
 
-/** The protected keys that a protection code is checked against: one for each group that can be opened. */
+/** The protected keys that a code is checked against: one for each group that can be opened. */
 export function headsOf({ known }: VaultState): readonly Cmk[] {
   const unusable = unusableKeys([...known.values()]);
   return [...known.values()].filter((cmk) => cmk.protected && cmk.followId === null && !unusable.has(cmk.id));
 }
 
-/** Refuses a key that is locked, or was changed after it was unlocked. */
+/** Refuses a key that is locked or has changed since it was unlocked. */
 export function requireUnlocked({ known, unlocked }: VaultState, id: string): UnlockedKey {
   const [key, cmk] = [unlocked.get(id), known.get(id)];
   if (cmk === undefined) throw new VaultFailure('cmk_not_found');
@@ -101,23 +101,23 @@ export function requireUnlocked({ known, unlocked }: VaultState, id: string): Un
   return key;
 }
 
-/** Whether two protections are identical: a salt is never generated twice. */
+/** Whether two protections are identical. Salts are never reused. */
 export function isSameProtection(one: Protection | null, other: Protection | null | undefined): boolean {
   const names = ['algorithm', 'iv', 'salt', 'iterations', 'kdf'] as const;
   return one !== null && names.every((name) => one[name] === other?.[name]);
 }
 
-/** The handles of an unlocked key; its bytes stay in the core. */
+/** Handles of an unlocked key. The bytes stay in the core. */
 export interface UnlockedKey {
-  /** The proof of the protection code, shared by the group; null for a key that is not protected. */
+  /** The proof of the protection code, shared by the group; null for an unprotected key. */
   readonly hash: SecretKeyHandle | null;
   readonly head: string;
-  /** That of the key when it was unlocked: where it is older than the key's, the handles have expired. */
+  /** When the key had last changed at the time it was unlocked. Handles older than the key are out of date. */
   readonly modifiedAt: number;
   readonly key: PrivateKeyHandle;
 }
 
-/** The unlocked keys by their ids. It owns the handles, and releases those that no key uses any more. */
+/** The unlocked keys by id. Owns the handles, and releases those that no key uses any more. */
 class UnlockedKeys {
   readonly #core: CryptoCore;
   readonly #keys = new Map<string, UnlockedKey>();
@@ -164,7 +164,7 @@ export interface SealedKey {
   readonly protection: Protection;
 }
 
-/** What a write sends for a new code, and the proof of the code, which stays in the core. */
+/** What a write sends for a new code. The proof of the code stays in the core. */
 export interface SealedGroup {
   readonly verification: Verification;
   readonly hash: SecretKeyHandle;
@@ -172,13 +172,13 @@ export interface SealedGroup {
   readonly sealed: readonly SealedKey[];
 }
 
-/** A key of a change, as it was when the change was prepared. */
+/** A key as it was when the write was prepared. */
 export interface ChangingKey {
   readonly cmk: Cmk;
   readonly unlocked: UnlockedKey;
 }
 
-/** What a prepared write consists of. `scope` tracks the write's own keys of the core. */
+/** The parts of a prepared write. `scope` tracks the write's own keys of the core. */
 export type WriteMaterial = { readonly scope: KeyScope } & (
   | {
       readonly kind: 'create';

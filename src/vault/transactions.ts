@@ -16,9 +16,7 @@ interface PendingTransaction {
   readonly wasLocked: boolean;
 }
 
-/**
- * The writes of the vault for its chart, which names them by number. Each is stored until it is committed or dropped.
- */
+/** Lets the chart refer to the vault's writes by number. Each write is kept until it is committed or dropped. */
 export interface VaultTransactions {
   prepare(kind: WriteKind, draft: Draft, options: Options): Promise<PreparedWrite>;
   commit(write: PreparedWrite, proof: Proof | null): Promise<void>;
@@ -91,7 +89,7 @@ async function prepareTask(
     case 'reset':
       return { write: await vault.prepareCreation({ pin, hints, replaces: ids }, progress) };
     case 'change': {
-      // The groups that the current code opens; the code is checked also where they are open already.
+      // The groups that the current code opens. Check the code even if they are open already.
       const fitting = await vault.openFitting(draft.current, part(options, 0, 0.5));
       return { write: await vault.prepareChange({ keys: [...fitting, ...bare], pin, hints }, part(options, 0.5, 0.5)) };
     }
@@ -104,7 +102,7 @@ async function prepareTask(
   }
 }
 
-/** The progress of one derivation of two: `before` is done already, this one is `share` of the whole. */
+/** Progress of one of two derivations: `before` is already done, this one is `share` of the total. */
 function part({ signal, onProgress }: Options, before: number, share: number) {
   return {
     signal,

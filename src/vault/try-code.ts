@@ -17,7 +17,7 @@ export interface UnlockAttempt {
   readonly head: Cmk;
   readonly hash: SecretKeyHandle;
   readonly isRight: boolean;
-  /** Sends the proof of the code, and unlocks the group. */
+  /** Sends the proof of the code and unlocks the group. */
   open(): Promise<readonly string[]>;
 }
 
@@ -27,7 +27,10 @@ interface TryCodeOptions extends WorkOptions {
   readonly signal: AbortSignal;
 }
 
-/** Derives the proof of the code and the keys of a group side by side; stops the rest as soon as the code is wrong. */
+/**
+ * Derives the proof of the code and the keys of a group in parallel. Stops the rest as soon as the code turns out to be
+ * wrong.
+ */
 export async function tryCode(
   state: VaultState,
   head: Cmk,
@@ -52,7 +55,7 @@ export async function tryCode(
   }
   const open = async (): Promise<readonly string[]> => {
     const { items } = await extract(state, head.id, hash, signal);
-    // All of them end before the first failure is passed on, so that no key is left behind.
+    // Wait for all of them before rethrowing the first failure, so that no key is left behind.
     const outcomes = await Promise.allSettled(
       group.map(async (cmk, index) => {
         const sealed = sealedKeyOf(cmk, items);
@@ -79,7 +82,7 @@ function refuseDamaged(thrown: unknown): never {
   throw thrown instanceof CryptoError && thrown.symbol === 'wrong_pin' ? new VaultFailure('cmk_corrupt') : thrown;
 }
 
-/** Sends the proof of a code, right or wrong: the service counts the attempts. */
+/** Sends the proof of a code, right or wrong, because the service counts the attempts. */
 export async function extract(
   state: VaultState,
   id: string,
@@ -97,7 +100,7 @@ export async function extract(
   });
 }
 
-/** Refuses what the service returned for a key where it contradicts what the page knows of the key. */
+/** Refuses a response that contradicts what the page knows about the key. */
 function sealedKeyOf({ id, publicKey, modifiedAt, protection }: Cmk, items: Extraction['items']) {
   const item = items.find((each) => each.id === id);
   if (item === undefined || protection === null) throw new VaultFailure('cmk_corrupt');

@@ -13,8 +13,8 @@ interface Options extends WorkOptions {
 }
 
 /**
- * Unlocks a head and all keys that follow it, or none of them. An unprotected key is unlocked since it was read, and
- * needs no code.
+ * Unlocks a head and all keys that follow it, or none of them. An unprotected key needs no code: it was unlocked when
+ * it was read.
  */
 export async function unlockGroup(
   state: VaultState,
@@ -32,8 +32,8 @@ export async function unlockGroup(
 }
 
 /**
- * Unlocks every group that the code fits, each of them whole, and returns their keys. Groups with another code stay as
- * they are. A code that fits none is sent to the service once, for the service counts the attempts.
+ * Unlocks every group that the code fits, each as a whole, and returns their keys. Groups with another code stay
+ * locked. A code that fits no group is sent to the service once, because the service counts the attempts.
  */
 export async function unlockFitting(
   state: VaultState,
@@ -68,7 +68,7 @@ async function unlockHeads(
     if (fitting.length === 0 && first !== undefined) {
       work.abort();
       await extract(state, first.head.id, first.hash, options.signal);
-      // The service accepts what the verification does not fit.
+      // The service accepts a code that the verification rejects.
       throw new VaultFailure('cmk_corrupt');
     }
     const opened = await openEach(state, fitting);
@@ -80,7 +80,7 @@ async function unlockHeads(
   }
 }
 
-/** Opens the groups one after the other. A damaged one does not keep the others locked, and is remembered. */
+/** Opens the groups one by one. A damaged group is recorded and does not keep the others locked. */
 async function openEach(state: VaultState, trials: readonly UnlockAttempt[]): Promise<readonly string[]> {
   const opened: string[] = [];
   let damage: VaultFailure | null = null;
@@ -97,7 +97,7 @@ async function openEach(state: VaultState, trials: readonly UnlockAttempt[]): Pr
   return opened;
 }
 
-/** The progress of several groups together. */
+/** The combined progress of several groups. */
 function shareProgress(
   count: number,
   report: WorkOptions['onProgress'],
@@ -110,7 +110,7 @@ function shareProgress(
   };
 }
 
-/** The key whose code unlocks the key. Before the keys were read there is nothing to check a code against. */
+/** The head of the key's group. Before the keys are read there is nothing to check a code against. */
 function headOf({ known, accepted }: VaultState, id: string): Cmk {
   if (accepted === 0) throw new VaultFailure('cmk_unverified');
   const head = known.get(known.get(id)?.followId ?? id);

@@ -17,78 +17,67 @@ import { readKeys } from './read-keys.ts';
 import { type VaultParts, type WriteMaterial, acceptKeys, groupOf, makeState } from './state.ts';
 import { unlockFitting, unlockGroup } from './unlock.ts';
 
-/** A prepared write. Its keys stay in the core until it is known which material is in force. */
+/** A prepared write. Its keys stay in the core until we know which material is in force. */
 export interface Write {
   readonly id: number;
   readonly kind: WriteMaterial['kind'];
 }
 
 /**
- * The user's master keys. Their secrets stay in the core. Rejects with `VaultFailure`, with the failure of the api, or
- * with the reason of a signal.
+ * The user's master keys. Their secrets stay in the core. Rejects with `VaultFailure`, an API failure, or the reason of
+ * an aborted signal.
  */
 export interface Vault {
-  /**
-   * The keys as the service returns them, each checked; in the place of an unprotected private key is the id of a
-   * handle.
-   */
+  /** The keys as the service returns them, each validated. The id of a handle replaces an unprotected private key. */
   read(signal?: AbortSignal): Promise<readonly Cmk[]>;
-  /** Seconds until a code can be tried again, as of the last read; null: at once. */
+  /** Seconds until another attempt is allowed, as of the last read; null: no wait. */
   retryAfter(): number | null;
   /**
-   * Opens a head and all keys that follow it, and returns their ids. A wrong code is `pin_not_correct` with the tries
-   * left, or `pin_locked` with the wait; after any other failure it is not known whether the code is right.
+   * Opens a head and all keys that follow it, and returns their ids. A wrong code fails with `pin_not_correct` and the
+   * attempts left, or with `pin_locked` and the wait. After any other failure it is unknown whether the code is right.
    */
   open(head: string, pin: Secret<string>, options?: WorkOptions): Promise<readonly string[]>;
   /**
    * Opens every group that the code fits, and returns their keys; groups with another code stay locked. A code that
-   * fits none fails like that of `open`, and counts as one attempt.
+   * fits no group fails like `open` and counts as one attempt.
    */
   openFitting(pin: Secret<string>, options?: WorkOptions): Promise<readonly string[]>;
-  /**
-   * The keys of groups that contradict themselves or did not open under their code; the other groups do not depend on
-   * them.
-   */
+  /** Keys of groups that contradict themselves or did not open with their code. Other groups are unaffected. */
   unusableKeys(): readonly string[];
   /** The open keys that are unchanged at the service. */
   openKeys(): readonly string[];
-  /** The keys that were open and have been changed elsewhere since. */
+  /** The keys that were open but have since been changed elsewhere. */
   staleKeys(): readonly string[];
   prepareCreation(input: NewCode & { replaces: readonly string[] }, options?: WorkOptions): Promise<Write>;
-  /** Puts whole groups and unprotected keys under a new code. `cmk_context_incorrect` where one is not open. */
+  /** Puts whole groups and unprotected keys under a new code. Fails with `cmk_context_incorrect` if one is not open. */
   prepareChange(input: NewCode & { keys: readonly string[] }, options?: WorkOptions): Promise<Write>;
   /** Removes the protection of whole open groups. */
   prepareUnprotect(input: { keys: readonly string[] }): Promise<Write>;
   /**
-   * Sends it, in a new envelope each time. On success the new material is in force and the old is wiped. A reply that
-   * cannot be read is `unknown`: after that, as after a lost reply, call `settle`.
+   * Sends the write in a new envelope each time. On success the new material is in force and the old is wiped. An
+   * unreadable response fails with `unknown`; then, as after a lost response, call `settle`.
    */
   commit(write: Write, proof: Proof | null): Promise<readonly Cmk[]>;
-  /** Reads the keys, and returns whether this write is in force; then wipes the other material. */
+  /** Reads the keys and returns whether this write is in force, then wipes the other material. */
   settle(write: Write): Promise<'applied' | 'notApplied'>;
-  /** Wipes a write that will not be sent, or not again. Whether one that was sent is in force, `read` shows. */
+  /** Wipes a write that will not be sent (again). For one that was sent, `read` shows whether it is in force. */
   drop(write: Write): void;
-  /**
-   * Deletes keys and all keys that follow them, all or none. A key that the service does not have counts as deleted.
-   */
+  /** Deletes keys and all keys that follow them, all or none. A key unknown to the service counts as deleted. */
   remove(ids: readonly string[], proof: Proof | null): Promise<void>;
-  /**
-   * Makes a call whose reply is sealed, with the header that names the key of the call, and returns what the reply
-   * holds.
-   */
+  /** Makes a call with a sealed response, using the header that names the call's key, and returns its contents. */
   openReply<Schema extends v.GenericSchema>(
     call: Pick<Call, 'method' | 'path'>,
     schema: Schema,
     send: (vaultKey: string) => Promise<Envelope>,
   ): Promise<v.InferOutput<Schema>>;
   /**
-   * Reads what opens the open groups without their codes, and returns what posts it to the app around the page, which
-   * can be called again. No one else gets it.
+   * Reads what opens the open groups without their codes, and returns a function that posts it to the surrounding app
+   * and can be called repeatedly. Nothing else has access to it.
    */
   proofsFor(app: ProofTaker): Promise<() => Promise<void>>;
   /** The decrypted pictures of an open key. */
   pictures(id: string, signal?: AbortSignal): Promise<readonly Picture[]>;
-  /** Wipes every key, every proof of a code and every prepared write. A write that was sent can still be settled. */
+  /** Wipes every key, every proof and every prepared write. A write that was sent can still be settled. */
   close(): void;
 }
 
@@ -98,7 +87,7 @@ export function makeVault(parts: VaultParts): Vault {
   let life = new AbortController();
   let lastWrite = 0;
 
-  /** Closing the keys aborts the work. What the work has left running is aborted when it ends. */
+  /** Closing the keys aborts the work. Whatever the work left running is aborted when it ends. */
   const during = async <Result>(
     outer: AbortSignal | undefined,
     work: (signal: AbortSignal) => Promise<Result>,
