@@ -23,7 +23,7 @@ export function pollDelay({ failedPolls, readsSinceRequest }: PollInput): number
   return Math.min((failedPolls === 0 ? usual : archivePollMs) * 2 ** failedPolls, archivePollMaxMs);
 }
 
-/** After the first few reads, stop counting: they are polled at the normal interval. */
+/** Stops counting after the first few reads; from then on the normal interval applies. */
 export function addRead({
   readsSinceRequest,
 }: Pick<ArchiveContext, 'readsSinceRequest'>): Pick<ArchiveContext, 'readsSinceRequest'> {

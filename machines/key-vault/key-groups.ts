@@ -1,15 +1,15 @@
 import type { KeySummary } from './key-vault.model.ts';
 
-/** Keys that one protection code opens together, or those that no code opens. */
+/** Keys that one protection code opens together, or keys without protection. */
 export interface KeyGroup {
   readonly id: string;
   readonly hint: string;
   readonly keys: number;
-  /** `unusable`: the keys contradict each other. The other groups do not depend on them. */
+  /** `unusable`: the keys contradict each other. Other groups are unaffected. */
   readonly state: 'open' | 'locked' | 'unusable';
 }
 
-/** The groups of the protected keys: one for each head, and one of all keys that cannot be used. */
+/** Groups the protected keys: one group for each head, and one for all unusable keys. */
 export function groupsOf(keys: readonly KeySummary[]): readonly KeyGroup[] {
   const heads = keys.filter((key) => key.protected && key.followId === null && key.isUsable);
   const groups = heads.map(({ id, hint, isOpen }): KeyGroup => {
@@ -28,7 +28,7 @@ export function hasGroup(groups: readonly KeyGroup[], state: KeyGroup['state']):
   return groups.some((group) => group.state === state);
 }
 
-/** The groups after the open ones were locked. */
+/** The groups after the open ones have been locked. */
 export function lockGroups(groups: readonly KeyGroup[]): readonly KeyGroup[] {
   return groups.map((group) => (group.state === 'open' ? { ...group, state: 'locked' } : group));
 }

@@ -9,7 +9,7 @@ import type { KeyVaultContext, KeyVaultEvent, KeyVaultOutput, VaultStatus } from
 
 const readStatus = port<VaultStatus>('readStatus');
 
-/** Loads the crypto core and reads the list of keys. A list that cannot be read is never taken for an empty one. */
+/** Loads the crypto core and reads the list of keys. Never treats an unreadable list as empty. */
 export const keyVaultMachine = setup({
   types: {
     context: {} as KeyVaultContext,

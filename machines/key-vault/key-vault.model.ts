@@ -1,22 +1,22 @@
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
-/** What is known of a key without opening it. */
+/** What is known about a key without opening it. */
 export interface KeySummary {
   readonly id: string;
   readonly followId: string | null;
   readonly protected: boolean;
   readonly modifiedAt: number;
-  /** The hint of the protection code; a follower has that of its head. */
+  /** The hint of the protection code; a follower uses its head's. */
   readonly hint: string;
   readonly isOpen: boolean;
-  /** Was open on this page, and was changed elsewhere since then. */
+  /** The key was open on this page and has since been changed elsewhere. */
   readonly isExpired: boolean;
-  /** Not, where its group contradicts itself. */
+  /** False if its group contradicts itself. */
   readonly isUsable: boolean;
 }
 
 /**
- * `isOffered`: the flag is open and the customer's country is on the list. `lockedUntil`: when a code can be entered
+ * `isOffered`: the feature is on and available in the customer's country. `lockedUntil`: when a code can be entered
  * again after too many wrong ones, in milliseconds of the page's steady clock.
  */
 export interface VaultStatus {

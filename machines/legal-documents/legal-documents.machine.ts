@@ -8,7 +8,7 @@ import type { DocumentRequest, LegalDocumentContext, LegalDocumentEvent, LegalTe
 
 export const fetchDocument = makeRetryableRead<LegalText, DocumentRequest>('fetchDocument');
 
-/** Shows one legal document in one of its versions, on its own page and in a dialog over others. */
+/** Shows one version of a legal document, on its own page or in a dialog. */
 export const legalDocumentsMachine = setup({
   types: {
     context: {} as LegalDocumentContext,

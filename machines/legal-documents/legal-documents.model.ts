@@ -11,7 +11,10 @@ export interface DocumentRequest {
 export interface LegalText {
   readonly version: string;
   readonly paragraphs: readonly string[];
-  /** The version in force, and the one that the customer has agreed to; null signed out, or where they have not. */
+  /**
+   * The version in force, and the one the customer agreed to; the latter is null if they are logged out or have not
+   * agreed.
+   */
   readonly current: string | null;
   readonly agreed: string | null;
 }

@@ -7,9 +7,9 @@ export type LegalDocumentScreen = UnreadScreen | ShownDocument;
 
 interface ShownDocument extends Pick<LegalText, 'version' | 'paragraphs'> {
   readonly name: 'shown';
-  /** Another version that can be read: the one that was agreed to, or the one in force; null: this one is both. */
+  /** The other readable version: the one agreed to, or the one in force; null if this one is both. */
   readonly other: string | null;
-  /** This one was agreed to. */
+  /** The customer has agreed to this version. */
   readonly isAgreed: boolean;
 }
 

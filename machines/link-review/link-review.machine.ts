@@ -3,7 +3,7 @@ import { failureIn, port } from '#machines/shared/port.ts';
 import { eventOf } from '#machines/shared/event-of.ts';
 import type { LinkReview, LinkReviewContext, LinkReviewEvent, Removal } from './link-review.model.ts';
 
-/** After a reset: the connected accounts that the owner may not know. Each can be removed; the rest stays. */
+/** After a password reset: lists the connected accounts that the owner may not recognize. Each can be removed. */
 export const linkReviewMachine = setup({
   types: {
     context: {} as LinkReviewContext,

@@ -2,7 +2,7 @@ import type { NewLink } from '#contract/calls/password.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** The connected accounts that a reset has listed, and what removes them. */
+/** The connected accounts listed by the reset, and the token to remove them. */
 export interface LinkReview {
   readonly token: Secret<string>;
   readonly links: readonly Readonly<NewLink>[];
@@ -14,7 +14,7 @@ export interface Removal {
 }
 
 export interface LinkReviewContext extends LinkReview {
-  /** What is being removed, or was last. */
+  /** The connection being removed, or removed last. */
   readonly removing: number | null;
   readonly failure: Failure | null;
 }

@@ -25,7 +25,7 @@ export const events: readonly MachineEvent<typeof linkReviewMachine>[] = [
 
 export const options: WalkOptions<typeof linkReviewMachine> = {
   input,
-  // What is removed has no button any more.
+  // A removed connection no longer has a button.
   filter: ({ context: { links } }, event) =>
     event.type !== 'link.remove' || ('id' in event && links.some(({ id }) => id === event.id)),
 };

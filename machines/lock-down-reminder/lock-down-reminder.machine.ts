@@ -9,7 +9,7 @@ import type {
 
 const fetchLockDown = port<LockDown | null>('fetchLockDown');
 
-/** On the security page: whether the checklist after "This was not me" still has open steps. */
+/** On the security page: whether the "This was not me" checklist still has open steps. */
 export const lockDownReminderMachine = setup({
   types: {
     context: {} as LockDownReminderContext,
@@ -30,7 +30,7 @@ export const lockDownReminderMachine = setup({
         id: 'fetchLockDown',
         src: 'fetchLockDown',
         onDone: { target: 'read', actions: 'setLockDown' },
-        // The rows of the page report an outage with their Retry; the checklist reports its own.
+        // The page's rows report an outage with their own Retry, and so does the checklist.
         onError: { target: 'unavailable' },
       },
     },

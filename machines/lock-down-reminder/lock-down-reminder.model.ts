@@ -4,7 +4,7 @@ import type { LockDownContext, LockDownInput } from '#machines/lock-down/lock-do
 export type LockDownReminderInput = Pick<LockDownInput, 'steps'>;
 
 export interface LockDownReminderContext extends LockDownReminderInput {
-  /** Null until it is read, or where none was begun. */
+  /** Null until read, or if no checklist was started. */
   readonly lockDown: LockDownContext['lockDown'];
 }
 

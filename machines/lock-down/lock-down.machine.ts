@@ -27,7 +27,7 @@ const fetchLockDown = port<LockDown | null>('fetchLockDown');
 const startLockDown = port<LockDown, { event: string | null }>('startLockDown');
 const saveStep = port<LockDown, { report: StepReport | null }>('saveStep');
 
-/** The checklist after a login that was not the user's: each step runs the chart of its own feature as a child. */
+/** The checklist after someone else logged in. Each step runs its own feature's chart as a child. */
 export const lockDownMachine = setup({
   types: {
     context: {} as LockDownContext,
@@ -139,7 +139,7 @@ export const lockDownMachine = setup({
       ],
     },
     working: {
-      description: 'Each step is the chart of its own feature; a reload returns to the first step that is open.',
+      description: 'Each step is its own feature’s chart; a reload returns to the first open step.',
       initial: 'sessions',
       on: {
         'step.skip': { target: 'saving', actions: 'setSkipped' },

@@ -2,22 +2,22 @@ import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 export interface LockDownInput {
-  /** The steps of this brand, in their order. */
+  /** This brand's steps, in order. */
   readonly steps: readonly LockDownStep[];
-  /** The event that was not the owner, where the checklist is to begin with it. */
+  /** The reported event that starts the checklist. */
   readonly event: string | null;
 }
 
-/** What became of a step, to be stored. */
+/** The result of a step, to be stored. */
 export interface StepReport {
   readonly step: LockDownStep;
   readonly state: 'done' | 'skipped';
 }
 
 export interface LockDownContext extends RetryableRead, LockDownInput {
-  /** Null until it is read, or where none was begun. */
+  /** Null until read, or if no checklist was started. */
   readonly lockDown: Readonly<LockDown> | null;
-  /** The step that is open. */
+  /** The open step. */
   readonly current: LockDownStep | null;
   readonly report: StepReport | null;
 }

@@ -14,7 +14,7 @@ export function contextAtStart({ input }: { input: LockDownInput }): LockDownCon
   return { ...notReadYet, ...input, lockDown: null, current: null, report: null };
 }
 
-/** The steps of this brand that apply to the account. */
+/** This brand's steps that apply to the account. */
 export function offeredSteps({
   lockDown,
   steps,
@@ -22,14 +22,12 @@ export function offeredSteps({
   return steps.filter((step) => lockDown?.offered.includes(step) === true);
 }
 
-/** The first step that is neither done nor skipped; null: there is none left. */
+/** The first step that is neither done nor skipped; null if there is none. */
 export function nextStep({ lockDown, steps }: Pick<LockDownContext, 'lockDown' | 'steps'>): LockDownStep | null {
   return offeredSteps({ lockDown, steps }).find((step) => stateOf({ lockDown }, step) === 'open') ?? null;
 }
 
-/**
- * What still opens the account: steps that are skipped or not reached. There is nothing where no checklist was begun.
- */
+/** Ways into the account that remain: steps skipped or not reached. Empty if no checklist was started. */
 export function openSteps(checklist: Pick<LockDownContext, 'lockDown' | 'steps'>): readonly LockDownStep[] {
   return offeredSteps(checklist).filter((step) => stateOf(checklist, step) !== 'done');
 }
@@ -41,19 +39,19 @@ export function stateOf(
   return lockDown?.steps.find((each) => each.step === step)?.state ?? 'open';
 }
 
-/** No session but this one is left. */
+/** This is the only session left. */
 export function hasOnlyThisSession(event: EventObject): boolean {
   const screen = selectSessions(snapshotIn<SnapshotFrom<typeof accountSessionsMachine>>(event));
   return screen.name === 'listed' && screen.ending === null && screen.failure === null && !screen.items.some(canEnd);
 }
 
-/** The password was changed or created, and its dialog is closed. */
+/** The password was set or changed, and its dialog has closed. */
 export function hasNewPassword(event: EventObject): boolean {
   const row = selectPassword(snapshotIn<SnapshotFrom<typeof passwordMachine>>(event));
   return row.name === 'row' && row.lastCompleted !== null;
 }
 
-/** There are new backup codes, which the user has saved. */
+/** The user has saved new backup codes. */
 export function hasNewCodes(event: EventObject): boolean {
   const row = selectTwoFactor(snapshotIn<SnapshotFrom<typeof twoFactorMachine>>(event));
   return row.name === 'row' && row.isOn && row.lastCompleted !== null;

@@ -17,9 +17,9 @@ export interface StepRow {
 export interface ChecklistScreen {
   readonly name: 'checklist' | 'finished';
   readonly lockDown: NonNullable<LockDownContext['lockDown']>;
-  /** The steps of this brand. */
+  /** This brand's steps. */
   readonly steps: LockDownContext['steps'];
-  /** The step that is open; its chart is the child of that name while nothing is saved. */
+  /** The open step; its chart is the child of that name unless a step is being saved. */
   readonly current: LockDownStep | null;
   readonly busy: boolean;
   /** Why the checklist could not be saved. */
@@ -48,7 +48,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof lockDownMachine>): Lo
 }
 
 /**
- * The steps that apply to the account, as they are listed: at the end those that were skipped first, as what remains.
+ * The steps that apply to the account, as listed. At the end, skipped steps come first because they remain to be done.
  */
 export function rowsOf({ name, lockDown, steps, current }: ChecklistScreen): readonly StepRow[] {
   const rows = offeredSteps({ lockDown, steps }).map((step): StepRow => ({
@@ -60,18 +60,18 @@ export function rowsOf({ name, lockDown, steps, current }: ChecklistScreen): rea
     : [...rows.filter(({ state }) => state !== 'done'), ...rows.filter(({ state }) => state === 'done')];
 }
 
-/** How many steps are in which state; the open one is to do. */
+/** The number of steps in each state; the open one counts as to do. */
 export function countsOf(rows: readonly StepRow[]): { done: number; skipped: number; left: number } {
   const count = (state: StepRow['state']): number => rows.filter((row) => row.state === state).length;
   return { done: count('done'), skipped: count('skipped'), left: count('open') + count('current') };
 }
 
-/** Whether every step is done, also those that are only looked at. A step that was skipped leaves a door open. */
+/** Whether every step is done, including those that only need a look. A skipped step leaves the account exposed. */
 export function isSecured(rows: readonly StepRow[]): boolean {
   return rows.every(({ state }) => state === 'done');
 }
 
-/** What was not the owner, as the list of events shows it. */
+/** The reported event, as the activity list shows it. */
 export function eventOf({ lockDown: { event } }: ChecklistScreen): ShownEvent | null {
   return event === null
     ? null

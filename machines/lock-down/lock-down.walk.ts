@@ -54,7 +54,7 @@ export const events: readonly MachineEvent<typeof lockDownMachine>[] = [
 
 export const options: WalkOptions<typeof lockDownMachine> = {
   input,
-  // A wait is counted only if the service requested one.
+  // A countdown runs only if the service requested a wait.
   filter: ({ context: { failure } }, event) => event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
 };
 

@@ -16,7 +16,7 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
 import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
 
-/** The login call with its second factor, which is loaded after the chart. */
+/** The login call with its second factor, loaded after the chart. */
 export const logInAction = makeSensitiveAction<Credentials | null>(
   'logIn',
   notProvidedChart<typeof secondFactorMachine>('secondFactor'),
@@ -27,8 +27,8 @@ const goOn = port<string>('goOn');
 const fetchProviders = port<readonly IdentityProvider[]>('fetchProviders');
 
 /**
- * Login on its document: credentials or a third party, then the second factor in the child `logIn`. It starts before
- * React, and listens for a submit of the form.
+ * Login on its own document: credentials or a third party, then the second factor in the child `logIn`. Starts before
+ * React and listens for submits of the form.
  */
 export const loginMachine = setup({
   types: {
@@ -118,7 +118,7 @@ export const loginMachine = setup({
       },
       states: {
         detectingSession: {
-          description: 'The form can be used meanwhile.',
+          description: 'The form can be used in the meantime.',
           invoke: {
             id: 'detectSession',
             src: 'detectSession',
@@ -159,7 +159,7 @@ export const loginMachine = setup({
       always: [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'enteringCredentials.ready' }],
     },
     lockedOut: {
-      description: 'The button is disabled until the wait is over.',
+      description: 'The button is disabled until the wait ends.',
       entry: 'clearSecrets',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitFor },
       on: {

@@ -23,9 +23,9 @@ export interface SessionDetection {
 }
 
 export interface LoginInput {
-  /** What the user name may be. */
+  /** What can be used as a user name. */
   userNames: 'email' | 'emailOrPhone';
-  /** The identity providers that the page was built with. */
+  /** The identity providers known at build time. */
   providers: readonly IdentityProvider[];
 }
 
@@ -33,9 +33,9 @@ export interface LoginContext {
   readonly userNames: LoginInput['userNames'];
   /** The identity providers offered for login. */
   readonly providers: readonly IdentityProvider[];
-  /** The one that the page leaves for, or has tried to. */
+  /** The provider being redirected to, or tried last. */
   readonly provider: string | null;
-  /** The last attempt, if it was not the form. */
+  /** The last attempt, if it did not come from the form. */
   readonly retryEvent: LoginEvent | null;
   readonly credentials: Credentials | null;
   readonly problem: CredentialsProblem;
@@ -43,9 +43,9 @@ export interface LoginContext {
   readonly waitSeconds: number;
   readonly remembered: boolean;
   readonly deviceForgotten: boolean;
-  /** The second factor of the running call; null until it is requested. */
+  /** The second factor of the running call; null until requested. */
   readonly challenge: ChallengedScreen | null;
-  /** Where login leads. */
+  /** Where to go after login. */
   readonly destination: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { Credentials, CredentialsProblem, LoginInput } from './login.model.
 
 const noProblem: CredentialsProblem = { username: null, password: null };
 
-/** What a new try clears. */
+/** What a new attempt clears. */
 export const nothingTried = { problem: noProblem, failure: null, waitSeconds: 0, provider: null, retryEvent: null };
 
 export const initialContext = {
@@ -18,8 +18,7 @@ export const initialContext = {
 };
 
 /**
- * What is wrong with what was typed, before anything is sent. Where phone numbers are user names too, digits are judged
- * as one.
+ * Validates the input before anything is sent. If phone numbers are allowed as user names, digits are validated as one.
  */
 export function credentialsProblem(
   { username, password }: Credentials,

@@ -10,32 +10,32 @@ type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
 
 export interface CredentialsScreen {
   name: 'credentials';
-  /** The credentials are checked: the form stays, its button is busy. */
+  /** The credentials are being checked: the form stays and its button is busy. */
   busy: boolean;
   problem: CredentialsProblem;
   failure: Failure | null;
-  /** Where the failure is shown: at the password, or below the button of the form. */
+  /** Where to show the failure: at the password, or below the form's button. */
   errorLocation: 'password' | 'form';
-  /** What the user can do about it, other than editing the form. */
+  /** What the user can do about it besides editing the form. */
   remedy: 'setPassword' | 'contactSupport' | 'retry' | null;
-  /** Seconds until another try; the button is disabled until then. */
+  /** Seconds until another attempt; the button is disabled until then. */
   waitSeconds: number;
   remembered: boolean;
-  /** It was, and the user has just ended that. */
+  /** The device was remembered until the user ended that a moment ago. */
   deviceForgotten: boolean;
   /** The identity providers offered for login. */
   providers: readonly IdentityProvider[];
-  /** The key of the one the page is leaving for; its button is busy. */
+  /** The key of the provider being redirected to; its button is busy. */
   leavingFor: string | null;
-  /** After too many requests their buttons are disabled too. */
+  /** After too many requests, the provider buttons are disabled too. */
   providersDisabled: boolean;
-  /** What a retry sends again; null: the form is submitted. */
+  /** What a retry repeats; null: the form itself. */
   retryEvent: LoginEvent | null;
 }
 
 export interface LeavingScreen {
   name: 'leaving';
-  /** Shown as a link if the redirect is slow. */
+  /** A link in case the redirect is slow. */
   destination: string | null;
 }
 

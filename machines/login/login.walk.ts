@@ -15,7 +15,7 @@ const proof = { id: 'mail', code: new Secret(code) };
 const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
 /** The second factor is requested. */
 const asked = changed('logIn', challenged(false), rejected('act', mfaRequired));
-/** Its proof is given. */
+/** The proof is given. */
 const proven = changed('logIn', challenged(true), settled('secondFactor', { ...lastStep, proof }));
 export const cancelled = settled('logIn', { outcome: 'cancelled' });
 const refused = (...[symbol, more]: Parameters<typeof failure>) =>
@@ -64,7 +64,7 @@ export const events: readonly MachineEvent<typeof loginMachine>[] = [
 
 export const options: WalkOptions<typeof loginMachine> = {
   input,
-  // Only a challenge that is open can be left, or answered.
+  // Only an open challenge can be left or answered.
   filter: ({ context: { challenge } }, event) =>
     event === cancelled || event === proven ? challenge?.busy === false : event !== asked || challenge?.busy !== false,
   // The page must not depend on the user coming back to it.

@@ -17,9 +17,9 @@ import type {
 import { codeProblem, codeText, isMailed } from './mailed-code.rules.ts';
 
 /**
- * The one step that mails a code and takes it: send, enter, send again. A refused mail ends it: its parent decides, and
- * may start it again with `sent`. `Recipient` is what the port `sendCode` needs to know. What is not mailed is entered
- * here, too.
+ * One step that mails a code and asks for it: send, enter, resend. A refused mail ends it; the parent decides what
+ * happens next, and may restart it with `sent`. `Recipient` is what the port `sendCode` needs. Codes that are not
+ * mailed are entered here too.
  */
 export function makeMailedCode<Recipient>() {
   const sendCode = port<SentCode, SendCodeInput<Recipient>>('sendCode');

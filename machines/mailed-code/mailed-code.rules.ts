@@ -1,12 +1,12 @@
 import type { MethodType } from '#contract/calls/challenge.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 
-/** Whether the service has to send a code before one can be entered. */
+/** Whether the service must send a code before one can be entered. */
 export function isMailed(type: MethodType): boolean {
   return type === 'email_code' || type === 'recovery_email_code';
 }
 
-/** What is wrong with what was typed, before it is sent. */
+/** Validates the input before it is sent. */
 export function codeProblem(text: string, type: MethodType): 'empty' | 'digits' | null {
   if (text === '') return 'empty';
   const kind = codeKind(text);
@@ -15,7 +15,7 @@ export function codeProblem(text: string, type: MethodType): 'empty' | 'digits' 
   return kind === 'totp' || (kind === 'backup_code' && type === 'totp') ? null : 'digits';
 }
 
-/** A password as typed, a code without spaces. */
+/** A password as typed; a code without spaces. */
 export function codeText(typed: string, type: MethodType): string {
   return type === 'password' ? typed : cleanCode(typed);
 }

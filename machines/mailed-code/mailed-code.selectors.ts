@@ -2,18 +2,18 @@ import type { EventObject } from 'xstate';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { MailedCodeContext, SentCode } from './mailed-code.model.ts';
 
-/** What a parent draws the step with. */
+/** What a parent needs to render the step. */
 export interface MailedCodeScreen extends Pick<
   MailedCodeContext<unknown>,
   'problem' | 'failure' | 'resendSeconds' | 'waitSeconds'
 > {
-  /** The first code or another one is being sent. */
+  /** A code is being sent, the first or another one. */
   sending: boolean;
-  /** The mail before the last one is late, because the mail server does not take it. */
+  /** The previous mail is delayed because the mail server does not accept it. */
   delayed?: true;
 }
 
-/** What is read of a mailed code, of any recipient. */
+/** What is read from a mailed-code step, whatever its recipient. */
 interface Running {
   readonly context: MailedCodeContext<unknown>;
   hasTag(tag: 'busy'): boolean;
@@ -31,13 +31,13 @@ export function selectScreen(snapshot: Running): MailedCodeScreen {
   };
 }
 
-/** What a parent keeps of its running mailed code, from the `xstate.snapshot` event: null until a code is sent. */
+/** What a parent keeps from the `xstate.snapshot` event of its mailed-code step: null until a code is sent. */
 export function sentIn(event: EventObject): SentCode | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the mailed code on `onSnapshot` only
   return (event as EventObject & { readonly snapshot: Running }).snapshot.context.sent;
 }
 
-/** Where the field's refusal is shown: a lost connection under the form, with Retry. */
+/** Where to show the field's refusal. A lost connection is shown below the form with a Retry. */
 export function errorLocationOf({ failure }: Pick<MailedCodeScreen, 'failure'>): 'code' | 'form' {
   return failure !== null && isConnectionFailure(failure) ? 'form' : 'code';
 }

@@ -4,8 +4,8 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import type { MessageBarContext, MessageBarEmitted, MessageBarEvent } from './message-bar.model.ts';
 
 /**
- * One message at a time at the top of the page, with its time on screen. The root of a page starts it; flows send to
- * it.
+ * Shows one message at a time at the top of the page, for a limited time. The root of a page starts it; flows send
+ * messages to it.
  */
 export const messageBarMachine = setup({
   types: {
@@ -44,7 +44,7 @@ export const messageBarMachine = setup({
         target: '.shown',
         actions: ['emitClosed', 'setMessage'],
         reenter: true,
-        description: 'A message that another one replaces is closed.',
+        description: 'A message replaced by another one counts as closed.',
       },
       { target: '.shown', actions: 'setMessage', reenter: true },
     ],
@@ -76,7 +76,7 @@ export const messageBarMachine = setup({
           states: {
             open: { on: { 'action.press': { guard: 'hasAction', target: 'guarded', actions: 'emitActionTaken' } } },
             guarded: {
-              description: 'A second click within half a second does nothing.',
+              description: 'Ignore a second click within half a second.',
               after: { doubleClickGuard: { target: 'open' } },
             },
           },

@@ -1,19 +1,19 @@
 export interface Message {
-  /** Names the message in the events the bar emits. */
+  /** Identifies the message in the events that the bar emits. */
   readonly id: string;
   readonly kind: 'error' | 'success' | 'warning';
-  /** Key of its text, and the values of the text's gaps. */
+  /** The key of the text, and the values for its gaps. */
   readonly words: string;
   readonly gaps?: Readonly<Record<string, string | number>>;
-  /** Key of the action button's text; null: no button. */
+  /** The key of the action button's text; null: no button. */
   readonly action?: string | null;
-  /** Milliseconds until it closes automatically; 0: never. Default: `messageAutoHideMs`. */
+  /** Milliseconds until the message closes automatically; 0: never. Default: `messageAutoHideMs`. */
   readonly duration?: number;
 }
 
 export interface MessageBarContext {
   readonly message: Message | null;
-  /** Pointed at or focused: it does not close then. A message that replaces a held one is held from the start. */
+  /** The message is hovered or focused, so it does not close. A message that replaces a held one starts out held. */
   readonly held: boolean;
 }
 
@@ -25,7 +25,7 @@ export type MessageBarEvent =
   | { type: 'action.press' };
 
 /**
- * What callers subscribe to: the action of a message was taken; or it was closed by the user, its time or another
- * message.
+ * Emitted to subscribers: the user took the message's action, or the message was closed by the user, by timeout or by
+ * another message.
  */
 export type MessageBarEmitted = { type: 'action.taken'; id: string } | { type: 'message.closed'; id: string };

@@ -25,7 +25,7 @@ export const events: readonly MachineEvent<typeof messageBarMachine>[] = [
   elapsed('doubleClickGuard', 'messageBar.shown.action.guarded'),
 ];
 
-/** A new message does not count as an exit from this one. What is not shown cannot be pressed or hovered. */
+/** A new message is not an exit from this one. A hidden message cannot be pressed or hovered. */
 export const options: WalkOptions<typeof messageBarMachine> = {
   waysOut: (event) => event.type !== 'message.show',
   filter: (snapshot, event) => {

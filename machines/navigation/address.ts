@@ -1,4 +1,4 @@
-/** What charts and guards read of an address. */
+/** What charts and guards read from an address. */
 export interface Address {
   readonly href: string;
   readonly origin: string;
@@ -7,7 +7,7 @@ export interface Address {
   readonly hash: string;
   readonly searchParams: { get(name: string): string | null; getAll(name: string): readonly string[] };
 }
-// Browsers and Node both have it; this room knows neither.
+// Browsers and Node both have `URL`; this module depends on neither.
 declare const URL: new (text: string) => Address;
 
 /** Parses a full address; the browser's own and checked ones always parse. */
@@ -15,9 +15,7 @@ export function addressOf(url: string): Address {
   return new URL(url);
 }
 
-/**
- * The address with the parameter once, replacing other values, before any fragment; the rest stays as it was written.
- */
+/** Sets the parameter once, replacing other values, before any fragment. Leaves the rest of the address as written. */
 export function withParameter(address: Address, name: string, value: string): Address {
   const others = address.search
     .slice(1)

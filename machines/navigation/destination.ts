@@ -5,7 +5,7 @@ import { addressOf, withParameter } from './address.ts';
 
 const noDestinations: readonly string[] = [routes.login, routes.logout];
 
-/** The checked redirect, else the official site. A sign-in flow with `state` keeps its `redirect_uri`, untouched. */
+/** The checked redirect, or else the official site. A sign-in flow with `state` keeps its `redirect_uri` untouched. */
 export function destinationAfterLogin(url: string, rules: RedirectRules): string {
   const address = addressOf(url);
   const destination = addressOf(checkedRedirect(address.searchParams.get('redirect'), rules));

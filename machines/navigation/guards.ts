@@ -8,9 +8,9 @@ import type { Address } from './address.ts';
 export interface Visit {
   /** The full current address. */
   url: string;
-  /** Whether the login marker cookie is there. */
+  /** Whether the login marker cookie is present. */
   marker: boolean;
-  /** The session's own word; `unknown` until it has spoken. */
+  /** The session's state; `unknown` until it has been read. */
   session: 'unknown' | 'signedIn' | 'signedOut';
   profileEmail: string | null;
 }
@@ -20,7 +20,7 @@ export interface NavigationRules extends RedirectRules {
   partnerScope: string;
 }
 
-/** `clearLogin`: the login cookies and the stored token go before the page does. */
+/** `clearLogin`: remove the login cookies and the stored token before leaving the page. */
 export type VisitDecision = { action: 'stay' } | { action: 'go'; to: string; clearLogin?: true };
 
 const loginRequired: readonly string[] = [
@@ -31,7 +31,7 @@ const loginRequired: readonly string[] = [
   routes.chooseAccount,
 ];
 
-/** Where a visit may go: stay, the login page with a redirect back, or the account chooser. */
+/** What to do with a visit: stay, or redirect to login (with a way back) or to the account chooser. */
 export function guardVisit({ url, marker, session, profileEmail }: Visit, rules: NavigationRules): VisitDecision {
   const address = addressOf(url);
   const route = routeOf(address.pathname);
@@ -48,8 +48,8 @@ export function guardVisit({ url, marker, session, profileEmail }: Visit, rules:
 }
 
 /**
- * The login page with the way back, in the language that the address asks for. A fresh sign-in has already chosen the
- * account, so consent is not asked for it.
+ * The login page with a redirect back, in the language of the address. Skip consent after a fresh sign-in, which has
+ * already chosen the account.
  */
 export function loginAddress(address: Address): string {
   const back = routeOf(address.pathname) === routes.oauth ? chosenAddress(address) : address.href;
@@ -61,7 +61,7 @@ export function chooserAddress(address: Address): string {
   return pageWithWayBack(routes.chooseAccount, chosenAddress(address), address);
 }
 
-/** A page with a redirect back, if any, in the language of the open address. */
+/** A page with a redirect back, if any, in the language of the current address. */
 export function pageWithWayBack(
   page: string,
   back: string | null,
@@ -98,7 +98,7 @@ function needsChoice({ searchParams }: Address, partnerScope: string): boolean {
 
 function isForOtherAccount({ searchParams }: Address, profileEmail: string | null): boolean {
   const email = linkEmail(searchParams.get('email') ?? '');
-  // Without an address the link is for any account.
+  // A link without an address is valid for any account.
   if (email === '' || profileEmail === null) return false;
   return email.toLowerCase() !== profileEmail.toLowerCase();
 }

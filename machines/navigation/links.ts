@@ -3,10 +3,10 @@ import type { LinkKey } from '#contract/links.ts';
 import { routeOf, routes } from '#contract/pages.ts';
 import { addressOf } from './address.ts';
 
-/** Everything that header, menus and footer lead to, by its key. */
+/** Every link of header, menus and footer, by key. */
 export type TargetKey = LinkKey | 'log-in' | 'log-out' | 'sign-up';
 
-/** The address of a key for the open page; the login page passes on its redirect. */
+/** The address of a key for the current page; the login page passes on its redirect. */
 export function linkTarget(key: TargetKey, answeredHere: string, links: Configuration['links']): string {
   if (key === 'log-in') return `${routes.login}/?redirect=${returnQuery(answeredHere)}`;
   if (key === 'log-out') return `${routes.logout}/?redirect=${returnQuery(answeredHere)}`;

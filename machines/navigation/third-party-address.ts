@@ -2,8 +2,8 @@ import { addressOf } from './address.ts';
 import type { Address } from './address.ts';
 
 /**
- * A third party's address as the service gave it, if people may be sent there: over https, or over http from a page
- * that came over http itself, as on one machine.
+ * A third party's address from the service, if it is safe to send users there: over https, or over http if this page
+ * itself was loaded over http, as in local development.
  */
 export function thirdPartyAddress(url: string, { origin: answeredHere }: Pick<Address, 'origin'>): string | null {
   const address = parsed(url);

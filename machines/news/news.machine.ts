@@ -5,7 +5,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 import { failureIn, port } from '#machines/shared/port.ts';
 
 export interface NewsContext {
-  /** What is being saved, or was last. */
+  /** The choice being saved, or saved last. */
   readonly news: boolean;
   /** Why it could not be saved. */
   readonly failure: Failure | null;
@@ -13,7 +13,7 @@ export interface NewsContext {
 
 export type NewsEvent = { type: 'news.choose'; news: boolean };
 
-/** The choice about news by email. What is chosen now is the profile's; here is only how it is changed. */
+/** Changes the choice about news by email. The current choice is part of the profile. */
 export const newsMachine = setup({
   types: { context: {} as NewsContext, events: {} as NewsEvent, tags: {} as 'busy' },
   actors: { saveNews: port<void, { news: boolean }>('saveNews') },
@@ -27,7 +27,7 @@ export const newsMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'After a lost answer the same choice can be made again: it is saved once, however often it is sent.',
+      description: 'After a lost response the same choice can be sent again: saving it is idempotent.',
       on: { 'news.choose': { target: 'saving', actions: 'setChoice' } },
     },
     saving: {

@@ -50,7 +50,10 @@ const mailedCode = makeMailedCode<string>();
 const confirmSaved = port<boolean, Reset>('confirmSaved');
 const takeLinks = port<LinkReview | null>('takeLinks');
 
-/** A forgotten password: its address, a mailed code, the second factor, a new password, and the newer connections. */
+/**
+ * Resets a forgotten password: the address, a mailed code, the second factor, a new password, and a review of recent
+ * connections.
+ */
 export const passwordResetMachine = setup({
   types: {
     context: {} as PasswordResetContext,
@@ -129,7 +132,7 @@ export const passwordResetMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'A reload goes on at the code while it is valid, and leads to the end once the password is saved.',
+      description: 'A reload continues at the code while it is valid, or at the end once the password is saved.',
       always: [
         { guard: 'isSaved', target: 'takingLinks' },
         { guard: 'isResumed', target: 'startingReset' },
@@ -151,7 +154,7 @@ export const passwordResetMachine = setup({
       },
     },
     startingReset: {
-      description: 'Every address gets the same answer.',
+      description: 'The response is the same for every address.',
       invoke: {
         id: 'startReset',
         src: 'startReset',
@@ -249,7 +252,7 @@ export const passwordResetMachine = setup({
       ],
     },
     confirmingSaved: {
-      description: 'An answer was lost. Whether the new password logs in shows whether it was saved.',
+      description: 'The response was lost. Logging in with the new password shows whether it was saved.',
       invoke: {
         id: 'confirmSaved',
         src: 'confirmSaved',
@@ -283,7 +286,7 @@ export const passwordResetMachine = setup({
           on: { 'redirect.stop': { target: 'stopped' }, 'app.return': { target: 'leaving' } },
         },
         stopped: {
-          description: 'A link leads to log-in, in an app a button back to the app.',
+          description: 'A link leads to log-in; in an app, a button leads back to the app.',
           on: { 'app.return': { target: 'leaving', actions: 'clearFailure' } },
         },
         leaving: {

@@ -5,11 +5,11 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { StepEvent } from '#machines/shared/steps.ts';
 
-/** Where the code is mailed to. */
+/** Where to mail the code. */
 export interface ResetAddress {
   /** The account's address. */
   readonly email: string;
-  /** The recovery address in full; null where the code goes to the account's. */
+  /** The full recovery address; null if the code goes to the account's own address. */
   readonly recovery: string | null;
 }
 
@@ -28,57 +28,57 @@ export interface PasswordProblem {
   readonly confirmation: 'empty' | 'mismatch' | null;
 }
 
-/** What shows that the address is one's own. */
+/** What proves ownership of the address. */
 export interface MailedProof {
   readonly email: string;
-  /** The method of the mailed code, by its id. */
+  /** The id of the mailed code's method. */
   readonly method: string;
   readonly code: Secret<string>;
 }
 
-/** The new password. The port that saves it repeats the proof that was accepted before. */
+/** The new password. The port that saves it repeats the proof that was accepted earlier. */
 export interface Reset {
   readonly email: string;
   readonly password: Secret<string>;
 }
 
 export interface PasswordResetInput {
-  /** What was typed on the login page; empty: nothing. */
+  /** What was typed on the login page; may be empty. */
   readonly email: string;
-  /** The reset that was open before the page was reloaded. */
+  /** The reset that was in progress before the page was reloaded. */
   readonly reloaded?: ReloadedReset | null;
 }
 
-/** `address`: null where the browser has not stored it. The code and the password are never stored. */
+/** `address`: null if the browser has not stored it. The code and the password are never stored. */
 export interface ReloadedReset {
   readonly address: ResetAddress | null;
   readonly step: 'address' | 'code' | 'challenge' | 'password' | 'saved';
 }
 
 export interface PasswordResetContext {
-  /** It continues at the code after a reload. */
+  /** Continues at the code after a reload. */
   readonly isResumed: boolean;
   /** The password was saved before the reload. */
   readonly isSaved: boolean;
   readonly address: ResetAddress;
   readonly addressProblem: AddressProblem;
   readonly passwordProblem: PasswordProblem;
-  /** Id of the method that mails the code. */
+  /** The id of the method that mails the code. */
   readonly method: string | null;
   readonly sent: SentCode | null;
   readonly code: Secret<string> | null;
   readonly password: Secret<string> | null;
-  /** The form of the password stays, out of sight, with what was typed. */
+  /** Keep the password form mounted but hidden, with its input. */
   readonly hasPasswordForm: boolean;
   /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
-  /** The connected accounts to look at once the password is set; null: none. */
+  /** The connected accounts to review once the password is set; null if there are none. */
   readonly review: LinkReview | null;
   readonly failure: Failure | null;
-  /** What was tried last: to have a code mailed, to prove the account with it, or to save the password. */
+  /** The last attempt: to mail a code, to verify it, or to save the password. */
   readonly attempt: 'mail' | 'proof' | 'save';
   readonly waitSeconds: number;
-  /** Until the page leaves for login, or in an app for the app. */
+  /** Time until the page redirects to login, or returns to the app. */
   readonly secondsLeft: number;
 }
 

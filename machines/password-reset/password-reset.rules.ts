@@ -19,7 +19,7 @@ import type {
 } from './password-reset.model.ts';
 
 const noAddressProblem: AddressProblem = { email: null, recovery: null };
-/** The chart reviews nothing before it has a list. */
+/** A placeholder until there is a list to review. */
 export const noReview: LinkReview = { token: new Secret(''), links: [] };
 const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
 
@@ -46,7 +46,7 @@ export function contextAtStart({ email, reloaded = null }: PasswordResetInput): 
   };
 }
 
-/** Input after the code is lost, and is requested again with a message. */
+/** A step that finds its code lost requests another one and explains why. */
 function failureAfterReload(step: ReloadedReset['step'], isResumed: boolean): Failure | null {
   if (step === 'address' || step === 'saved') return null;
   if (!isResumed) return failure('reset_interrupted');
@@ -57,7 +57,7 @@ export function addressProblem({ email, recovery }: ResetAddress): AddressProble
   return { email: emailProblem(email), recovery: recovery === null ? null : emailProblem(recovery) };
 }
 
-/** What is wrong with the new password, and with its confirmation. */
+/** Validates the new password and its confirmation. */
 export function passwordProblem({ password, confirmation }: NewPassword): PasswordProblem {
   const [typed, repeated] = [password.reveal(), confirmation.reveal()];
   const isEmpty = typed === '';
@@ -71,7 +71,7 @@ export function hasNoProblem(problem: AddressProblem | PasswordProblem): boolean
   return Object.values(problem).every((each) => each === null);
 }
 
-/** Of the password itself, or of its moment: the proof is still good. */
+/** Refusals of the password itself or of the timing: the proof is still valid. */
 const aboutPassword: readonly string[] = [
   'password_too_common',
   'invalid_parameters',
@@ -87,12 +87,12 @@ const aboutCode: readonly string[] = [
 ];
 
 /**
- * Where a reset goes on after a refusal: to what it is about, to find out whether the password was saved, or to its
- * start.
+ * Where a reset continues after a refusal: at the refused step, at finding out whether the password was saved, or at
+ * the start.
  */
 export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';
 
-/** Back from the second factor leads to the mailed code, which can be entered again. */
+/** Back from the second factor returns to the mailed code, which can be entered again. */
 export function stepAfterRefusal({
   failure: why,
   attempt,
@@ -108,17 +108,12 @@ export function stepAfterRefusal({
   return aboutPassword.includes(why.symbol) ? 'password' : 'address';
 }
 
-/**
- * The address has had all the mails it gets for now. Another address, and the code in the newest mail, are not
- * affected.
- */
+/** The address has reached its mail limit for now. Other addresses, and the code in the newest mail, still work. */
 function isMailLimit(why: Failure | null): boolean {
   return why?.symbol === 'code_mails_exceeded';
 }
 
-/**
- * What a refused mail leaves: where a code was sent before, it can still be typed, and only another mail has to wait.
- */
+/** After a refused mail, an earlier code can still be entered; only another mail has to wait. */
 export function mailRefused(
   { sent }: Pick<PasswordResetContext, 'sent'>,
   { failure: why }: Pick<MailedCodeOutput, 'failure'>,
@@ -131,7 +126,7 @@ export function mailRefused(
   };
 }
 
-/** What the step of the mailed code starts with. */
+/** The initial state of the mailed-code step. */
 export function codeInput({ method, sent, failure: why }: PasswordResetContext): MailedCodeInput<string> {
   return { type: 'email_code', recipient: method ?? '', sent, failure: why };
 }
@@ -144,10 +139,7 @@ export function resetOf({ address, password }: PasswordResetContext): Reset {
   return { email: address.email, password: password ?? new Secret('') };
 }
 
-/**
- * An edit of the address clears its problem. A wait goes on, but another address need not wait for the mails to this
- * one.
- */
+/** Editing the address clears its problem. The wait continues, but does not apply to another address. */
 export function afterAddressEdit(
   { addressProblem: was, waitSeconds, failure: why }: PasswordResetContext,
   field: keyof AddressProblem,
@@ -157,12 +149,12 @@ export function afterAddressEdit(
   return { addressProblem: cleared, failure: waitSeconds > 0 ? why : null };
 }
 
-/** An edit of the password or its confirmation clears its problem. */
+/** Editing the password or its confirmation clears its problem. */
 export function afterPasswordEdit({ passwordProblem: was }: PasswordResetContext, field: keyof PasswordProblem) {
   return { passwordProblem: { ...was, [field]: null }, failure: null };
 }
 
-/** An address is on its way. */
+/** An address has been submitted. */
 export function withAddress(address: ResetAddress) {
   return { address, addressProblem: noAddressProblem, failure: null, sent: null, attempt: 'mail' } as const;
 }
@@ -171,17 +163,17 @@ export function withAddressProblem(address: ResetAddress) {
   return { addressProblem: addressProblem(address), failure: null };
 }
 
-/** A wait belongs to what was refused. */
+/** A wait belongs to the refused request. */
 export function withWait({ failure: why }: PasswordResetContext, secondsLeft: number) {
   return { waitSeconds: why === null ? 0 : secondsLeft };
 }
 
-/** The mailed code was typed. */
+/** A mailed code has been submitted. */
 export function withCode(code: Secret<string> | null) {
   return { code, challenge: null, failure: null, attempt: 'proof' } as const;
 }
 
-/** What is cleared when the reset starts over or ends. */
+/** What is cleared when the reset restarts or ends. */
 export const noProof = {
   method: null,
   sent: null,
@@ -191,7 +183,7 @@ export const noProof = {
   hasPasswordForm: false,
 } as const;
 
-/** A new password is on its way. */
+/** A new password has been submitted. */
 export function withPassword({ password }: NewPassword) {
   return { password, passwordProblem: noPasswordProblem, failure: null, attempt: 'save' } as const;
 }

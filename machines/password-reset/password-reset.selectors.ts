@@ -9,7 +9,7 @@ type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetMachine>;
 export interface AddressScreen {
   name: 'address';
   address: ResetAddress;
-  /** The code is being sent: the form stays, its button is busy. */
+  /** The code is being sent: the form stays and its button is busy. */
   busy: boolean;
   problem: AddressProblem;
   failure: Failure | null;
@@ -24,9 +24,9 @@ export interface CodeScreen {
   /** It is the recovery address. */
   isRecovery: boolean;
   minutes: number;
-  /** The code is being checked: the form stays. */
+  /** The code is being checked; the form stays. */
   busy: boolean;
-  /** The check has failed, not the mail: Retry repeats it. */
+  /** The check failed, not the mail: Retry repeats the check. */
   retriesCheck: boolean;
 }
 
@@ -43,13 +43,13 @@ export type PasswordResetScreen =
   | CodeScreen
   | PasswordScreen
   | { name: 'challenged'; busy: boolean }
-  /** The password is set; the list is the child's. */
+  /** The password is set; the child has the list. */
   | { name: 'links' }
   | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
-  /** `secondsLeft` until the page leaves; null: the user stays. `failure`: the app has not said where it is. */
+  /** `secondsLeft` until the redirect; null: stay on the page. `failure`: the app's address is unknown. */
   | { name: 'done'; secondsLeft: number | null; busy: boolean; failure: Failure | null };
 
-/** Each step stays while its call runs: nothing that the user works with disappears. */
+/** Each step stays on screen while its call runs, so nothing disappears under the user's hands. */
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
   const { address, addressProblem, passwordProblem, challenge, failure, sent, attempt, waitSeconds, secondsLeft } =
     snapshot.context;
@@ -98,7 +98,7 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
   };
 }
 
-/** Whether the form of the password is there, in sight or not. */
+/** Whether the password form is mounted, visible or not. */
 export function selectHasPasswordForm({ context }: PasswordResetSnapshot): boolean {
   return context.hasPasswordForm;
 }

@@ -82,18 +82,18 @@ export const input = { email: '' };
 export const options: WalkOptions<typeof passwordResetMachine> = {
   input,
   filter: ({ context: { sent: isSent, challenge } }, event) => {
-    /** A code is entered only after it was sent. */
+    /** A code can be entered only after it was sent. */
     if (event === entered) return isSent !== null;
-    // Only a challenge that is open can be left, or answered.
+    // Only an open challenge can be left or answered.
     if (event === cancelled || event === proven) return challenge?.busy === false;
-    // The child asks again for a wrong second factor, and repeats a check that was lost; the call runs again only after
-    // a proof.
+    // The child asks again after a wrong second factor and repeats a lost check; the call is repeated only with a
+    // proof.
     if (event === asked || event === wrongCode || event === unchecked) return challenge === null;
     return event.type !== 'xstate.done.actor.proveOwner' || challenge?.busy !== false;
   },
 };
 
-/** The page was reloaded at the code, and at the password. */
+/** The page was reloaded at the code or at the password. */
 export const reloadedOptions: WalkOptions<typeof passwordResetMachine> = {
   ...options,
   input: { email: '', reloaded: { address: resetAddress, step: 'password' } },

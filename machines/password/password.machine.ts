@@ -33,8 +33,8 @@ export const fetchStatus = makeRetryableRead<PasswordStatus>('fetchStatus');
 const confirmStatus = port<PasswordStatus>('confirmStatus');
 
 /**
- * Sets or changes the password of a signed-in user, with a second factor. A row of the security page, the home page,
- * and a step of lock-down.
+ * Sets or changes the password of a logged-in user, with a second factor. Used by a row of the security page, the home
+ * page and a step of lock-down.
  */
 export const passwordMachine = setup({
   types: {
@@ -130,7 +130,7 @@ export const passwordMachine = setup({
     },
     refused: { always: [{ guard: 'isOutcomeUnknown', target: 'confirming' }, { target: 'entering' }] },
     confirming: {
-      description: 'An answer was lost. The date of the last change shows whether the password was saved.',
+      description: 'The response was lost. The date of the last change shows whether the password was saved.',
       invoke: {
         id: 'confirmStatus',
         src: 'confirmStatus',

@@ -6,7 +6,7 @@ import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Wait } from '#machines/shared/wait.ts';
 
-/** What is filled in; without a password there is no current one. */
+/** The form's input. Without a password there is no current one. */
 export interface PasswordDraft extends NewPassword {
   readonly current: Secret<string> | null;
 }

@@ -34,7 +34,7 @@ export function isApplied(before: PasswordStatus | null, now: PasswordStatus): b
   return now.changedAt !== null && now.changedAt !== before?.changedAt;
 }
 
-/** A wrong password is called so where the user is signed in; at login the text also covers the account. */
+/** "Wrong password" is precise for a logged-in user; at login the text also covers a wrong account. */
 export function signedInFailure(failure: Failure | null): Failure | null {
   return failure?.symbol === 'password_error' ? { ...failure, symbol: 'wrong_password' } : failure;
 }

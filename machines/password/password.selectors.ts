@@ -6,7 +6,7 @@ import type { DraftProblem, PasswordContext } from './password.model.ts';
 
 interface RowScreen {
   readonly name: 'row';
-  /** In epoch milliseconds; null: there is no password. */
+  /** In epoch milliseconds; null if there is no password. */
   readonly changedAt: number | null;
   readonly lastCompleted: PasswordContext['lastCompleted'];
 }
@@ -57,12 +57,12 @@ export function selectDialog(snapshot: PasswordSnapshot): DialogScreen | null {
   return { name: 'form', busy: snapshot.matches('saving'), problem, failure, errorLocation, waitSeconds };
 }
 
-/** Whether there is a password; false while that is not known. */
+/** Whether there is a password; false while unknown. */
 export function selectHasPassword({ context: { status } }: PasswordSnapshot): boolean {
   return status !== null && status.changedAt !== null;
 }
 
-/** What the user sees: the row, and the dialog over it. */
+/** What the user sees: the row and the dialog on top. */
 export function selectScreen(snapshot: PasswordSnapshot): {
   name: string;
   row: PasswordRowScreen;

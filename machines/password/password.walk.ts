@@ -51,7 +51,7 @@ export const events: readonly MachineEvent<typeof passwordMachine>[] = [
 ];
 
 export const options: WalkOptions<typeof passwordMachine> = {
-  // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+  // Only an open challenge can be left or answered; the call is repeated only with a proof.
   filter: ({ context }, event) => {
     const { challenge } = context;
     if (event === cancelled || event === proven) return challenge?.busy === false;

@@ -30,11 +30,11 @@ export interface SaveInput {
 }
 
 const saveProfile = port<Profile, SaveInput>('saveProfile');
-/** The port `readProfile`, by what it is asked for. */
+/** The port `readProfile`, with the reason for the read. */
 const rereadProfile = port<Profile>('rereadProfile');
 const confirmSaved = port<Profile>('confirmSaved');
 
-/** One row of the profile in edit. */
+/** Edits one row of the profile. */
 export const profileEditMachine = setup({
   types: {
     context: {} as ProfileEditContext,
@@ -121,7 +121,7 @@ export const profileEditMachine = setup({
           },
         },
         changed: {
-          description: 'Leaving the page would lose what was typed: the user is asked.',
+          description: 'Ask before leaving the page, which would discard the input.',
           invoke: { id: 'leaveGuard', src: 'leaveGuard' },
           initial: 'typing',
           on: {
@@ -162,7 +162,7 @@ export const profileEditMachine = setup({
       ],
     },
     rereading: {
-      description: 'The profile was changed elsewhere. Only a change of the same row is asked about.',
+      description: 'The profile was changed elsewhere. Ask only if the same row changed.',
       tags: 'busy',
       invoke: {
         id: 'rereadProfile',
@@ -176,7 +176,7 @@ export const profileEditMachine = setup({
       },
     },
     confirming: {
-      description: 'An answer was lost. The profile shows whether the edit was saved.',
+      description: 'The response was lost. The profile shows whether the edit was saved.',
       tags: 'busy',
       invoke: {
         id: 'confirmSaved',

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 
-/** What is edited at a time: one row of the page. */
+/** What can be edited at a time: one row of the page. */
 export type EditField = 'nickName' | 'name' | 'country';
 
 /** The new values of the row's fields. */
@@ -9,13 +9,13 @@ export type ProfileChanges = Partial<Pick<Profile, 'nickName' | 'firstName' | 'l
 
 export interface ProfileEditInput {
   readonly field: EditField;
-  /** As it is shown: the edit is based on it. */
+  /** The profile as displayed, which the edit is based on. */
   readonly profile: Profile;
-  /** Longest name of the brand, in code points. */
+  /** Maximum length of a name for this brand, in code points. */
   readonly nameLimit: number;
 }
 
-/** What the guard of the page is answered. */
+/** The response to the page's navigation guard. */
 export type LeaveAnswer = { type: 'leave.allow' } | { type: 'leave.refuse' };
 
 export type NameProblem = 'empty' | 'hidden' | 'tooLong' | null;
@@ -27,17 +27,17 @@ export interface EditProblem {
 }
 
 export interface ProfileEditContext extends ProfileEditInput {
-  /** What was submitted last. */
+  /** The values submitted last. */
   readonly changes: ProfileChanges | null;
   readonly problem: EditProblem;
   readonly failure: Failure | null;
-  /** The row was changed elsewhere since the edit began. */
+  /** The row was changed elsewhere since the edit started. */
   readonly isSuperseded: boolean;
-  /** The version whose values the fields were opened with. */
+  /** The version that the fields were filled from. */
   readonly openedVersion: number;
-  /** How often another row was opened, or the page left, while something typed kept this one open. */
+  /** How often the input kept this row open when another row was opened or the page was left. */
   readonly returns: number;
-  /** Nothing was typed, and another row is edited instead. */
+  /** The row is unchanged and another row is being edited instead. */
   readonly isReplaced: boolean;
 }
 
@@ -56,6 +56,6 @@ export type ProfileEditEvent =
 export interface ProfileEditOutput {
   readonly profile: Profile;
   readonly saved: EditField | null;
-  /** Another row is edited instead. */
+  /** Another row is being edited instead. */
   readonly isReplaced: boolean;
 }

@@ -30,7 +30,7 @@ function valuesOf(field: EditField, { nickName, firstName, lastName, country }: 
   return { nickName: { nickName }, name: { firstName, lastName }, country: { country } }[field];
 }
 
-/** Names may be empty, the nickname may not. */
+/** Names may be empty; the nickname must not be. */
 export function editProblem({ nickName, firstName, lastName }: ProfileChanges, limit: number): EditProblem {
   const problem = (name: string | undefined): NameProblem => (name === undefined ? null : nameProblem(name, limit));
   return {
@@ -44,7 +44,7 @@ export function hasNoProblem(problem: EditProblem): boolean {
   return Object.values(problem).every((each) => each === null);
 }
 
-/** Whether a profile has all these values. */
+/** Whether the profile has all these values. */
 export function hasValues(profile: Profile, changes: ProfileChanges): boolean {
   return Object.entries(changes).every(
     ([key, value]) => new Map<string, unknown>(Object.entries(profile)).get(key) === value,
@@ -55,7 +55,7 @@ export function isSupersededBy(field: EditField, before: Profile, now: Profile):
   return !hasValues(now, valuesOf(field, before));
 }
 
-/** Another version of the profile than the edit is based on. */
+/** A version of the profile other than the one the edit is based on. */
 export function isStale(failure: Failure | null): boolean {
   return failure?.symbol === 'modify_not_allowed';
 }

@@ -14,7 +14,7 @@ export interface EditScreen {
   readonly failure: Failure | null;
   readonly isSuperseded: boolean;
   readonly busy: boolean;
-  /** The page is to be left, and something typed would be lost. */
+  /** The user is about to leave the page and would lose input. */
   readonly isLeaving: boolean;
 }
 
@@ -37,7 +37,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof profileEditMachine>):
   };
 }
 
-/** Of which version the fields show the values, and how often the focus came back to them. */
+/** The version that the fields show, and how often the focus returned to them. */
 export function selectOpening({ context: { openedVersion, returns } }: SnapshotFrom<typeof profileEditMachine>): {
   openedVersion: number;
   returns: number;

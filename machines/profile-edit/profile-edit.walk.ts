@@ -43,7 +43,7 @@ export const events: readonly MachineEvent<typeof profileEditMachine>[] = [
 export const input = { field: 'nickName', profile: ann, nameLimit: 64 } as const;
 export const options: WalkOptions<typeof profileEditMachine> = {
   input,
-  // Each return of the focus is as the one before.
+  // Every return of the focus behaves the same.
   filter: ({ context }, event) =>
     context.returns === 0 || (event.type !== 'edit.replace' && event.type !== 'leave.cancel'),
 };

@@ -15,7 +15,7 @@ import type { LookEvent, ProfileContext, ProfileEvent, ProfileInput } from './pr
 
 const readProfile = port<Profile>('readProfile');
 
-/** The home page: reads the profile and runs its edits and the change of the email as children. */
+/** The home page: reads the profile, and runs edits and the email change as children. */
 export const profileMachine = setup({
   types: {
     context: {} as ProfileContext,
@@ -39,7 +39,7 @@ export const profileMachine = setup({
       profile: withPicture(outputOf(profileEditMachine, event).profile, context.profile),
     })),
     setChanged: assign(({ event }) => ({ profile: eventOf(event, 'profile.changed').profile })),
-    // To the row in edit, which is based on the earlier profile.
+    // To the row being edited, which is based on the earlier profile.
     sendToEdit: sendTo('profileEdit', ({ event }) => event),
     setField: assign(({ event }) => ({ field: eventOf(event, 'edit.open').field })),
     setEmailUsage: assign(({ event }) => ({ emailUsage: eventOf(event, 'email.open').usage })),
@@ -52,14 +52,14 @@ export const profileMachine = setup({
       field: next?.type === 'edit.open' ? next.field : field,
       emailUsage: next?.type === 'email.open' ? next.usage : emailUsage,
     })),
-    // A new address may wait for its code now, or no longer.
+    // A new address may have started or stopped waiting for its code.
     lookAgain: sendTo('elsewhere', { type: 'profile.look' } satisfies LookEvent),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
   },
   guards: {
     mustWait,
-    // A picture is no new version. An answer that was on its way while a row was saved is older.
+    // A new picture does not change the version. A response that was under way while a row was saved is older.
     isCurrent: ({ context: { profile }, event }) =>
       event.type === 'profile.changed' && profile !== null && event.profile.version >= profile.version,
     isSaved: ({ event }) => outputOf(profileEditMachine, event).saved !== null,
@@ -85,7 +85,7 @@ export const profileMachine = setup({
     'profile.changed': {
       guard: 'isCurrent',
       actions: 'setChanged',
-      description: 'The picture is changed beside everything else, and other tabs may change any row.',
+      description: 'The picture can change at any time, and other tabs may change any row.',
     },
   },
   states: {
@@ -162,17 +162,17 @@ export const profileMachine = setup({
   },
 });
 
-/** The picture may have changed while another row was in edit. */
+/** The picture may have changed while a row was being edited. */
 function withPicture(edited: Profile, known: Profile | null): Profile {
   return known === null ? edited : { ...edited, avatar: known.avatar };
 }
 
-/** The requested new address that is not proved yet. */
+/** The requested new address, not yet verified. */
 function waitingFor(usage: EmailUsage, profile: Profile | null): string | null {
   return (usage === 'change_email' ? profile?.email.waiting : null) ?? null;
 }
 
-/** The chart edits nothing before it has read the profile. */
+/** No edit can start before the profile is read. */
 const noProfile: Profile = {
   id: -1,
   nickName: '',

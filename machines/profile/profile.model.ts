@@ -5,13 +5,13 @@ import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryab
 
 export interface ProfileContext extends RetryableRead {
   readonly profile: Profile | null;
-  /** Longest name of the brand, in code points. */
+  /** Maximum length of a name for this brand, in code points. */
   readonly nameLimit: number;
-  /** The row in edit, or the one that was edited last. */
+  /** The row being edited, or edited last. */
   readonly field: EditField;
-  /** What is done with the email, or was last. */
+  /** The current or last action on the email. */
   readonly emailUsage: EmailUsage;
-  /** What was opened while a row was in edit: it takes its place where nothing was typed. */
+  /** Opened while a row was being edited: replaces that row if it is unchanged. */
   readonly next: OpenEvent | null;
 }
 
@@ -20,7 +20,7 @@ type OpenEvent = { type: 'edit.open'; field: EditField } | { type: 'email.open';
 export type ProfileEvent =
   RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | OpenEvent;
 
-/** Asks the port `elsewhere` to read the profile in passing. */
+/** Asks the port `elsewhere` to read the profile in the background. */
 export interface LookEvent {
   readonly type: 'profile.look';
 }

@@ -37,11 +37,11 @@ export const options: WalkOptions<typeof profileMachine> = {
   input,
   // The camera button is next to a loaded profile.
   filter: ({ context }, event) => event.type !== 'profile.changed' || context.profile !== null,
-  // The session may never recover: Retry must be enough.
+  // The session may never recover, so Retry must be enough.
   waysOut: (event) => event.type !== 'session.recovered',
 };
 
-/** A path to each situation of reading the profile. What takes the place of a row in edit is proven beside it. */
+/** One path to each situation of reading the profile. Replacing a row being edited is tested separately. */
 export const paths = pathsThrough(profileMachine, events, {
   ...options,
   filter: (snapshot, event) =>

@@ -17,8 +17,8 @@ export const removeAction = makeSensitiveAction<null>('removeEmail', secondFacto
 export const readEmail = makeRetryableRead<string | null>('readEmail');
 
 /**
- * The recovery email: set or changed by the child `emailChange`, and removed with a second factor. A row of the
- * security page.
+ * The recovery email: set or changed by the child `emailChange`, removed with a second factor. A row of the security
+ * page.
  */
 export const recoveryEmailMachine = setup({
   types: {

@@ -4,17 +4,17 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 export interface RecoveryEmailContext extends Unread {
-  /** Partly masked; null where none is set, or before it is read. */
+  /** Partly masked; null if there is no address, or before it is read. */
   readonly email: string | null;
-  /** It was read. */
+  /** The address has been read. */
   readonly isKnown: boolean;
-  /** Why it was not turned off. */
+  /** Why it could not be removed. */
   readonly failure: Failure | null;
-  /** The second factor for turning it off, while it is requested. */
+  /** The second factor for removing it, while requested. */
   readonly challenge: ChallengedScreen | null;
-  /** It was turned off just now. */
+  /** It was removed a moment ago. */
   readonly isTurnedOff: boolean;
-  /** An answer was lost: what is read after it is all that is known. */
+  /** The response was lost, so only what we re-read is certain. */
   readonly isInterrupted: boolean;
 }
 

@@ -13,7 +13,7 @@ export const contextAtStart: RecoveryEmailContext = {
 
 type Refused = Pick<RecoveryEmailContext, 'failure'>;
 
-/** It was turned off elsewhere: the page shows what is so now. */
+/** It was removed elsewhere; show the current state. */
 export function alreadyApplied({ failure }: Refused): boolean {
   return failure?.symbol === 'backup_email_not_found';
 }

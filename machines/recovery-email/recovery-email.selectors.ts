@@ -20,10 +20,10 @@ type RecoveryEmailSnapshot = SnapshotFrom<typeof recoveryEmailMachine>;
 /** The settings row, which stays while its dialog is open. */
 export function selectRow(snapshot: RecoveryEmailSnapshot): UnreadScreen | RowScreen {
   const { unread, email, isKnown, isTurnedOff, isInterrupted } = snapshot.context;
-  // While it is read again the row stays, and with it the button that has the focus.
+  // While the address is re-read, keep the row and its focused button.
   const isStale = !isKnown || isInterrupted || unread.name === 'unavailable';
   if (snapshot.matches('checking') && isStale) return unread;
-  // The outcome is shown once the dialog has closed.
+  // Show the outcome once the dialog has closed.
   const isClosed = snapshot.matches({ shown: 'closed' });
   return { name: 'row', email, isTurnedOff: isClosed && isTurnedOff, isInterrupted: isClosed && isInterrupted };
 }
@@ -38,7 +38,7 @@ export function selectDialog(snapshot: RecoveryEmailSnapshot): DialogScreen | nu
   return null;
 }
 
-/** What the user sees: the row, and the dialog over it. */
+/** What the user sees: the row and the dialog on top. */
 export function selectScreen(snapshot: RecoveryEmailSnapshot): {
   name: string;
   row: ReturnType<typeof selectRow>;

@@ -42,10 +42,10 @@ export const events: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
 export const options: WalkOptions<typeof recoveryEmailMachine> = {
   filter: (snapshot, event) => {
     const { challenge, email } = snapshot.context;
-    // A row without an address has nothing to manage.
+    // A row without an address offers nothing to manage.
     if (event.type === 'manage.open') return email !== null;
     if (event.type === 'recovery.set' && email !== null) return snapshot.matches({ shown: 'managing' });
-    // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+    // Only an open challenge can be left or answered; the call is repeated only with a proof.
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
     if (event.type === 'xstate.done.actor.removeEmail') return challenge?.busy !== false;

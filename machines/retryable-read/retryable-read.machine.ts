@@ -9,8 +9,8 @@ import { mustWait, setWaitSeconds } from '#machines/shared/wait.ts';
 import type { RetryableReadContext } from './retryable-read.model.ts';
 
 /**
- * One read that may fail: it waits where the service asks for that, is repeated by Retry or once the browser is online
- * again, and ends with the value. Each flow that invokes the chart as `name` fills the port `read`.
+ * One read that may fail. It honors the wait that the service requests, is repeated by Retry or when the browser is
+ * back online, and ends with the value. Each flow that invokes the chart as `name` fills the port `read`.
  */
 export function makeRetryableRead<Value, Request extends NonReducibleUnknown = undefined>(name: string) {
   const read = port<Value, { request: Request }>('read');

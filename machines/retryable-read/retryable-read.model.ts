@@ -5,10 +5,10 @@ export interface RetryableReadContext<Request> extends RetryableRead {
   readonly request: Request;
 }
 
-/** What a flow shows instead of a value that it has not read. */
+/** What a flow shows in place of a value that it could not read. */
 export type UnreadScreen = { readonly name: 'waiting' } | UnavailableScreen;
 
-/** The part of a parent's context that follows its read. */
+/** The part of a parent's context that mirrors its read. */
 export interface Unread {
   readonly unread: UnreadScreen;
 }

@@ -19,8 +19,8 @@ import { availableMethods, methodFor } from './second-factor.rules.ts';
 const mailedCode = makeMailedCode<string>();
 
 /**
- * One proof of a second factor: choose a method, get and enter its code. The child of `sensitiveAction`; its output is
- * a proof, or none where the user went back or the challenge has ended.
+ * Gets one proof of a second factor: choose a method, receive and enter its code. A child of `sensitiveAction`. Outputs
+ * a proof, or none if the user went back or the challenge ended.
  */
 export const secondFactorMachine = setup({
   types: {
@@ -34,7 +34,9 @@ export const secondFactorMachine = setup({
   actions: {
     setMethod: assign(({ event }) => ({ selectedMethod: eventOf(event, 'method.choose').id, failure: null })),
     setSent: assign(({ context, event }) => withSent(context, sentIn(event))),
-    /** The service sent one a moment ago, to another page: it is as good, and sent again when the wait ends. */
+    /**
+     * The service sent a code to another page a moment ago. It works here too, and can be resent when the wait ends.
+     */
     setSentElsewhere: assign(({ context }) => ({
       ...withSent(context, { resendAt: context.failure?.waitUntil ?? 0, minutes: sentTo(context)?.minutes ?? null }),
       failure: null,

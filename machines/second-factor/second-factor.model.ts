@@ -4,10 +4,10 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { StepEvent } from '#machines/shared/steps.ts';
 
-/** The codes that were sent, by method id. */
+/** The codes sent so far, by method id. */
 export type SentCodes = Readonly<Record<string, SentCode>>;
 
-/** `failure` is why the last proof was refused: the step continues where it was, and sends no second code. */
+/** `failure` is why the last proof was refused: the step resumes where it was and sends no second code. */
 export interface SecondFactorInput {
   readonly challenge: Challenge;
   readonly selectedMethod?: string | null;

@@ -12,7 +12,7 @@ export interface EnteringScreen {
   name: 'entering';
   method: Method;
   takesBackupCode: boolean;
-  /** How long the code that was sent is valid; null where none was, or the service did not say. */
+  /** How long the sent code is valid; null if none was sent or the service did not say. */
   minutes: number | null;
   canChange: boolean;
 }
@@ -23,7 +23,7 @@ export type SecondFactorScreen =
   | EnteringScreen
   | { name: 'unavailable' };
 
-/** What was entered stays in view after the end, while the proof is checked. */
+/** Keep the input on screen after the end, while the proof is checked. */
 export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen {
   const { methods, selectedMethod, sentCodes, failure } = snapshot.context;
   const method = methods.find((each) => each.id === selectedMethod);
@@ -41,15 +41,15 @@ export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen
 }
 
 export interface FieldScreen extends Omit<MailedCodeScreen, 'resendSeconds'> {
-  /** Where the failure is shown: at the field, or behind the button of the form with a way to try again. */
+  /** Where to show the failure: at the field, or below the form's button with a Retry. */
   errorLocation: 'code' | 'form';
-  /** The refused text was a password. */
+  /** The refused input was a password. */
   isPasswordWrong: boolean;
   /** Null if no code is sent. */
   resendSeconds: number | null;
 }
 
-/** What the field shows, by what its child says. */
+/** What the field shows, according to its child. */
 export function fieldScreen({ method: { type } }: EnteringScreen, code: MailedCodeScreen): FieldScreen {
   const { failure, resendSeconds } = code;
   return {

@@ -14,7 +14,7 @@ export const input = { challenge: { methods, expiresIn: 600 } };
 
 type Options = WalkOptions<typeof secondFactorMachine>;
 
-/** Only a mailed code is sent, or fails to be. */
+/** Only a mailed code can be sent, or fail to be sent. */
 const filter: Options['filter'] = ({ context }, event) => {
   const isMailEvent =
     event.type === 'xstate.snapshot.mailedCode' ||
@@ -28,7 +28,7 @@ const optionsOf = (given: readonly Method[]): Options => ({
 
 export const options: Options = { filter, input };
 
-/** The step as it starts: with a choice, with one method, without any, and again after a refused proof. */
+/** How the step can start: with a choice, with one method, without any, and again after a refused proof. */
 export const starts: Readonly<Record<string, Options>> = {
   choice: optionsOf([mail, backup]),
   authenticator: options,
@@ -55,7 +55,7 @@ export const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
   settled('mailedCode', { code: null, failure: failure('mfa_session_not_found') }),
 ];
 
-/** One path to each screen of the step, its end aside. */
+/** One path to each screen of the step, except its end. */
 export const paths = screenPaths(secondFactorMachine, events, selectScreen, options).filter(
   ({ value }) => value !== 'ended',
 );

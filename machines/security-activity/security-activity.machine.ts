@@ -15,7 +15,7 @@ import { contextAtStart, isInOrder, isInWindow, withEvents } from './security-ac
 
 export const fetchPage = makeRetryableRead<ActivityPage, PageRequest>('fetchPage');
 
-/** The security events of the last 60 days, page by page, between two dates where the user chooses them. */
+/** The security events of the last 60 days, page by page, optionally limited to a date range. */
 export const securityActivityMachine = setup({
   types: {
     context: {} as SecurityActivityContext,
@@ -65,7 +65,7 @@ export const securityActivityMachine = setup({
       },
       states: {
         reading: {
-          description: 'Another range ends the call of the one before.',
+          description: 'Another range cancels the previous call.',
           tags: 'busy',
           invoke: {
             id: 'fetchPage',
@@ -80,7 +80,7 @@ export const securityActivityMachine = setup({
       },
     },
     choosing: {
-      description: 'A day is being typed, or is outside of the window: there is no range to list.',
+      description: 'A date is incomplete or out of range, so there is nothing to list.',
       on: { 'dates.change': [{ guard: 'isRange', target: 'showing', actions: 'setDates' }, { actions: 'setDates' }] },
     },
   },

@@ -2,7 +2,7 @@ import type { EventName } from '#contract/security-events.ts';
 import type { Unread } from '#machines/retryable-read/retryable-read.model.ts';
 import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
-/** Days as `2026-11-21`, in the user's zone; empty while one is being typed. */
+/** Dates such as `2026-11-21` in the user's time zone; empty while being typed. */
 export interface Dates {
   readonly from: string;
   readonly to: string;
@@ -15,23 +15,23 @@ export interface SecurityEvent {
   readonly type: string;
   /** In epoch milliseconds. */
   readonly at: number;
-  /** The day of `at` in the user's zone. */
+  /** The date of `at` in the user's time zone. */
   readonly day: string;
   readonly device: string;
   readonly address: string;
   readonly detail: string | null;
-  /** How often it happened: failed logins of one network and hour are one event. */
+  /** How often it happened: failed logins from one network within an hour are grouped into one event. */
   readonly times: number;
   /** It came from this device and address. */
   readonly here: boolean;
 }
 
-/** An event as shown. */
+/** An event as displayed. */
 export interface ShownEvent extends Omit<SecurityEvent, 'type' | 'day'> {
   readonly kind: EventName;
-  /** An attempt that failed. */
+  /** A failed attempt. */
   readonly isFailed: boolean;
-  /** Someone else may have done it: "This was not me" is offered. */
+  /** Possibly someone else's: offer "This was not me". */
   readonly isDisownable: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface ActivityDay {
   readonly events: readonly ShownEvent[];
 }
 
-/** `next`: the cursor of the next page; null if this is the last one. */
+/** `next`: the cursor of the next page; null on the last page. */
 export interface ActivityPage {
   readonly events: readonly SecurityEvent[];
   readonly next: string | null;
@@ -51,25 +51,25 @@ export interface PageRequest extends Dates {
   readonly cursor: string | null;
 }
 
-/** The last N days up to today. */
+/** The last N days including today. */
 export interface Preset extends Dates {
   readonly days: number;
 }
 
 export interface SecurityActivityInput {
-  /** In the user's zone. */
+  /** In the user's time zone. */
   readonly today: string;
 }
 
 export interface SecurityActivityContext extends Unread {
   readonly today: string;
-  /** From the shortest to the whole window. */
+  /** From the shortest range to the whole window. */
   readonly presets: readonly Preset[];
   readonly dates: Dates;
-  /** Null until the first page of the dates is read. */
+  /** Null until the first page is read. */
   readonly days: readonly ActivityDay[] | null;
   readonly next: string | null;
-  /** Whether more than the first page was read. */
+  /** Whether more than the first page has been read. */
   readonly isContinued: boolean;
 }
 

@@ -18,29 +18,29 @@ export function contextAtStart({ input: { today } }: { input: SecurityActivityIn
   return { ...notRead, today, presets, dates: windowOf({ today }), days: null, next: null, isContinued: false };
 }
 
-/** The whole window: today is its last day. */
+/** The whole window, ending today. */
 export function windowOf({ today }: { today: string }): Dates {
   return { from: daysBefore(today, activityWindowDays - 1), to: today };
 }
 
-/** A day that many days before another one. */
+/** The date that many days earlier. */
 export function daysBefore(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, date - count)).toISOString().slice(0, 10);
 }
 
-/** Whether both days are there, in their order. Days written this way are in the order of their letters. */
+/** Whether both dates are set and in order. ISO dates sort alphabetically. */
 export function isInOrder({ from, to }: Dates): boolean {
   return from !== '' && to !== '' && from <= to;
 }
 
-/** Whether each day that is there is one of the window. */
+/** Whether each date that is set lies within the window. */
 export function isInWindow({ from, to }: Dates, { today }: { today: string }): boolean {
   const { from: min, to: max } = windowOf({ today });
   return [from, to].every((day) => day === '' || (day >= min && day <= max));
 }
 
-/** The days with the events of a further page behind them. */
+/** Appends a page of events to the days. */
 export function withEvents(
   days: readonly ActivityDay[],
   events: readonly SecurityEvent[],
@@ -58,7 +58,7 @@ export function withEvents(
   }));
 }
 
-/** An event as shown. Events from this device and address count as this user's. */
+/** An event as displayed. Events from this device and address count as the user's own. */
 export function shownEvent({ id, type, at, device, address, detail, times, here }: SecurityEvent): ShownEvent {
   const { failed = false, disownable = false } = factsOf(type) ?? {};
   return {

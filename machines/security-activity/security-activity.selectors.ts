@@ -9,7 +9,7 @@ type ActivitySnapshot = SnapshotFrom<typeof securityActivityMachine>;
 export interface DatesScreen {
   readonly from: string;
   readonly to: string;
-  /** The ends of the window. */
+  /** The first and last date of the window. */
   readonly min: string;
   readonly max: string;
   readonly presets: readonly Preset[];
@@ -26,7 +26,7 @@ export function selectDates({ context }: ActivitySnapshot): DatesScreen {
 interface ListedScreen {
   readonly name: 'listed';
   readonly days: readonly ActivityDay[];
-  /** `all`: a further page was the last one. */
+  /** `all`: the last page has been read. */
   readonly more: 'none' | 'ready' | 'busy' | 'all';
 }
 
@@ -34,7 +34,7 @@ interface ListedScreen {
 export type ListScreen =
   { readonly name: 'waiting' } | { readonly name: 'choosing' } | { readonly name: 'empty' } | ListedScreen;
 
-/** The list of the dates. */
+/** The events within the dates. */
 export function selectList(snapshot: ActivitySnapshot): ListScreen | null {
   const { unread, days, next, isContinued } = snapshot.context;
   if (snapshot.matches('choosing')) return { name: 'choosing' };
@@ -45,7 +45,7 @@ export function selectList(snapshot: ActivitySnapshot): ListScreen | null {
   return { name: 'listed', days, more: snapshot.matches({ showing: 'reading' }) ? 'busy' : 'ready' };
 }
 
-/** Why a page could not be read; what was read before stays. */
+/** Why a page could not be read; earlier pages stay. */
 export function selectFailure({ context: { unread } }: ActivitySnapshot): UnavailableScreen | null {
   return unread.name === 'unavailable' ? unread : null;
 }

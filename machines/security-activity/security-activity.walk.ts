@@ -32,7 +32,7 @@ export const events: readonly MachineEvent<typeof securityActivityMachine>[] = [
 
 export const options: WalkOptions<typeof securityActivityMachine> = {
   input,
-  // A first page with a next one comes before it.
+  // Requires a first page with a next one.
   filter: ({ context }, event) => {
     const { days } = context;
     if ('output' in event) return (event.output === last) === (days !== null && days.length > 0);

@@ -7,7 +7,7 @@ import type { SecuritySummaryContext, SecuritySummaryEvent } from './security-su
 
 const fetchSummary = port<SecuritySummary>('fetchSummary');
 
-/** What the rows of the account say of sessions, devices, apps and events. */
+/** The summaries shown in the rows for sessions, devices, apps and events. */
 export const securitySummaryMachine = setup({
   types: { context: {} as SecuritySummaryContext, events: {} as SecuritySummaryEvent },
   actors: {

@@ -1,7 +1,7 @@
 import type { SecuritySummary } from '#contract/calls/security-summary.ts';
 
 export interface SecuritySummaryContext {
-  /** Null until it is read, or if it could not be: nothing is shown about unknown data. */
+  /** Null until read, or if reading failed: show nothing about unknown data. */
   readonly summary: SecuritySummary | null;
 }
 

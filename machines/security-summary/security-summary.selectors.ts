@@ -7,12 +7,12 @@ export interface SecurityFacts {
   readonly sessions: number;
   readonly trustedDevices: number;
   readonly apps: number;
-  /** The newest event, and when it was; null: there is none. */
+  /** The newest event and its time; null if there is none. */
   readonly lastEvent: EventName | null;
   readonly lastAt: number | null;
 }
 
-/** Null: not known, which is not the same as none. */
+/** Null: unknown, which is not the same as none. */
 export function selectFacts({
   context: { summary },
 }: SnapshotFrom<typeof securitySummaryMachine>): SecurityFacts | null {

@@ -1,5 +1,5 @@
-// Apart from `sensitive-action.rules.ts` and `parent-actions.ts`, which the login page loads before its form works:
-// the flows of the account read this.
+// Kept out of `sensitive-action.rules.ts` and `parent-actions.ts`, which the login page loads before its form works:
+// only the flows of the account need this.
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { ChallengedScreen } from './sensitive-action.selectors.ts';
@@ -12,15 +12,16 @@ const unreadable: readonly string[] = [
 ];
 
 /**
- * Whether the service may have done what it was asked although it did not say so: read the true state before showing a
- * result.
+ * Whether the service may have carried out the request although it did not confirm it. If so, read the true state
+ * before showing a result.
  */
 export function isOutcomeUnknown(failure: Failure | null): boolean {
   return failure !== null && (isConnectionFailure(failure) || unreadable.includes(failure.symbol));
 }
 
 /**
- * Guard of what closes the flow's dialog: only while a proof is asked for, because a running call cannot be cancelled.
+ * Guards closing the flow's dialog: allowed only while a proof is requested, because a running call cannot be
+ * cancelled.
  */
 export function isProofRequested({ context }: { context: { challenge: ChallengedScreen | null } }): boolean {
   return context.challenge?.busy === false;

@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import { challengeIn } from './sensitive-action.selectors.ts';
 import type { ChallengedScreen } from './sensitive-action.selectors.ts';
 
-/** Action of `onSnapshot`. What the parent knows of the challenge stays while its proof is checked. */
+/** Action of `onSnapshot`. The parent keeps what it knows about the challenge while the proof is checked. */
 export function setChallenge({ event }: { event: EventObject }): { challenge?: ChallengedScreen } {
   const challenge = challengeIn(event);
   return challenge === null ? {} : { challenge };

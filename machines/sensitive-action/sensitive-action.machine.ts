@@ -11,9 +11,9 @@ import type {
 import { canRetry, isSecondFactorRequired } from './sensitive-action.rules.ts';
 
 /**
- * The challenge loop: one call that may ask for a second factor, repeated with the proof. `Subject` is what the call is
- * made with; each flow that invokes the chart as `name` fills the port `act`. `secondFactor` is the chart, or a
- * deferred one.
+ * The challenge loop: one call that may require a second factor, repeated with the proof. `Subject` is the call's
+ * argument; each flow that invokes the chart as `name` fills the port `act`. `secondFactor` is the chart, or a deferred
+ * one.
  */
 export function makeSensitiveAction<Subject>(name: string, secondFactor: typeof secondFactorMachine) {
   const machine = setup({

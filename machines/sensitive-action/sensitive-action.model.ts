@@ -3,7 +3,7 @@ import type { SentCodes } from '#machines/second-factor/second-factor.model.ts';
 import type { Failure, Refusal } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 
-/** Which refusals of a proof ask for another code: all that leave the challenge open, or only those of the code. */
+/** Which refusals of a proof lead to another attempt: all that leave the challenge open, or only those of the code. */
 export type RetryOn = 'anyRefusal' | 'wrongCode';
 
 export interface SensitiveActionInput<Subject> {
@@ -16,7 +16,7 @@ export interface SensitiveActionContext<Subject> extends SensitiveActionInput<Su
   readonly proof: Proof | null;
   readonly selectedMethod: string | null;
   readonly sentCodes: SentCodes;
-  /** What the last call was refused with. */
+  /** Why the last call was refused. */
   readonly refusal: Refusal | null;
   /** Why the last proof was refused, or why the action failed. */
   readonly failure: Failure | null;

@@ -5,7 +5,7 @@ export function isSecondFactorRequired({ symbol, challenge }: Refusal): boolean 
   return symbol === 'mfa_required' && challenge !== null;
 }
 
-/** The credentials or the challenge itself are no longer valid: no further code can help. */
+/** The credentials or the challenge are no longer valid, so another code cannot help. */
 const ended: readonly string[] = [
   'mfa_session_not_found',
   'scenario_not_found',
@@ -26,14 +26,14 @@ const wrongCodes: readonly string[] = [
   'resource_protected',
 ];
 
-/** Whether a refused proof leaves the challenge open, so that another code can be entered. */
+/** Whether a refused proof leaves the challenge open for another code. */
 export function canRetry({ symbol, triesLeft }: Refusal, retryOn: RetryOn): boolean {
   return triesLeft !== 0 && (retryOn === 'wrongCode' ? wrongCodes.includes(symbol) : !ended.includes(symbol));
 }
 
 type EndedAction = SensitiveActionOutput | { readonly outcome: 'refused'; readonly failure: Failure | null };
 
-/** Why the action failed; null if it was done or cancelled. */
+/** Why the action failed; null if it succeeded or was cancelled. */
 export function failureOfAction(output: EndedAction): Failure | null {
   return output.outcome === 'refused' ? output.failure : null;
 }

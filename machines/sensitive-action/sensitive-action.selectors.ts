@@ -7,7 +7,7 @@ export interface RunningAction {
   hasTag(tag: 'busy'): boolean;
 }
 
-/** The child asks for a code or, when busy, its proof is checked. */
+/** The child asks for a code or, if busy, its proof is being checked. */
 export interface ChallengedScreen {
   readonly name: 'challenged';
   readonly busy: boolean;
@@ -16,12 +16,12 @@ export interface ChallengedScreen {
 /** `acting`: no code has been requested. */
 export type SensitiveActionScreen = { name: 'acting' } | ChallengedScreen;
 
-/** `challenged` stays while a proof is checked, so that the step does not vanish while the user looks at it. */
+/** Stay in `challenged` while a proof is checked, so the step does not vanish under the user's eyes. */
 export function selectScreen(snapshot: RunningAction): SensitiveActionScreen {
   return challengeOf(snapshot) ?? { name: 'acting' };
 }
 
-/** What a parent stores of its running action, from the `xstate.snapshot` event: null until a code is requested. */
+/** What a parent keeps from the `xstate.snapshot` event of its action: null until a code is requested. */
 export function challengeIn(event: EventObject): ChallengedScreen | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the action on `onSnapshot` only
   return challengeOf((event as EventObject & { readonly snapshot: RunningAction }).snapshot);
