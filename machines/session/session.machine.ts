@@ -17,7 +17,8 @@ const fetchSessionOwner = port<string>('fetchSessionOwner');
 const renewToken = port<Token, { details: SessionDetails | null; refused: Token | null }>('renewToken');
 
 /**
- * Who is signed in: read at the start, kept fresh for all tabs, and ended here or elsewhere. Every page starts it once.
+ * Tracks who is logged in: read at the start, kept in sync across tabs, and ended here or elsewhere. Every page starts
+ * it once.
  */
 export const sessionMachine = setup({
   types: {
@@ -122,7 +123,7 @@ export const sessionMachine = setup({
       ],
     },
     unreachable: {
-      description: 'The service did not return who is signed in. That alone signs no one out.',
+      description: 'The service did not return who is logged in. That alone does not log anyone out.',
       invoke: { id: 'connection', src: 'connection' },
       on: { 'session.retry': { target: 'confirming' }, 'connection.returned': { target: 'confirming' } },
     },
@@ -152,11 +153,11 @@ export const sessionMachine = setup({
       on: {
         'cookies.changed': {
           target: 'confirming',
-          description: 'Another tab wrote a session code: of the same account, of another one, or of none.',
+          description: 'Another tab wrote a session code: of the same account, another one, or none.',
         },
         'appToken.changed': {
           target: 'confirming',
-          description: 'The app around the page gave another token: of the same account or of another one.',
+          description: 'The surrounding app provided another token, of the same account or another one.',
         },
       },
       states: {
@@ -177,7 +178,7 @@ export const sessionMachine = setup({
           },
         },
         refused: {
-          description: 'Inside signedIn: while a renewal is judged, the other tabs stay connected.',
+          description: 'Inside signedIn: while a renewal is in progress, the other tabs stay connected.',
           always: [
             { guard: 'isSessionEnded', target: '#session.signedOut', actions: 'setEnded' },
             { guard: 'isAccountRefused', target: '#session.ending' },
@@ -191,7 +192,7 @@ export const sessionMachine = setup({
       },
     },
     replaced: {
-      description: 'Another account signed in. Nothing may be done in the name of the former one.',
+      description: 'Another account logged in. Nothing may be done on behalf of the previous one.',
       entry: 'clearAccount',
       initial: 'leaving',
       states: {
@@ -218,7 +219,7 @@ export const sessionMachine = setup({
       initial: 'leaving',
       states: {
         awaitingService: {
-          description: 'Logged out here only. To navigate now would show the error page of the browser.',
+          description: 'Logged out here only. Navigating now would show the browser’s error page.',
           invoke: {
             id: 'retryEndSession',
             src: 'retryEndSession',

@@ -18,31 +18,31 @@ const byCode: ReadonlyMap<number, SessionEffect> = new Map([
   [codes.tokenReplaced, 'renewToken'],
 ]);
 
-/** The symbol decides, then the code, never the status. A server fault is never a sign-out. */
+/** The symbol decides, then the code, never the HTTP status. A server error never logs out. */
 export function sessionEffectOf({ symbol, code }: { symbol: string; code: number | null }): SessionEffect {
   return bySymbol.get(symbol) ?? (code === null ? undefined : byCode.get(code)) ?? 'none';
 }
 
-/** A token counts as expired one minute before its end; `now` is the service's clock. */
+/** A token counts as expired one minute early; `now` is the service's time. */
 export function isFresh(token: Token, now: number): boolean {
   return token.expiresAt - now > tokenMarginSeconds * 1000;
 }
 
-/** A token serves only the session it was fetched for. */
+/** A token is only valid for the session it was fetched for. */
 export function belongsTo(token: Token, details: SessionDetails): boolean {
   return token.account === details.account && token.issuedAt === details.issuedAt;
 }
 
 /**
- * Every login of this browser stores a token of its account, and logout clears it: with another one's token the
- * session came from elsewhere.
+ * Every login in this browser stores a token of its account, and logout clears it. If the stored token belongs to
+ * another account, the session came from elsewhere.
  */
 export function isForeign({ details, stored, formerAccount = null }: Confirmation): boolean {
   const owner = stored?.account ?? formerAccount;
   return owner !== null && owner !== details.account;
 }
 
-/** The details that the service returns when no one is signed in: account -1, whatever else they contain. */
+/** The service's details when no one is logged in: account -1, whatever the other fields contain. */
 export function isSignedOut(details: SessionDetails): boolean {
   return details.account === -1;
 }

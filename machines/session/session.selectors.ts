@@ -11,10 +11,10 @@ export type SessionScreen =
   | { name: 'unexpected'; holder: string }
   | { name: 'replaced' }
   | { name: 'leaving' }
-  /** `isServiceUnreachable`: logged out in this browser; the service may keep the session open. */
+  /** `isServiceUnreachable`: logged out in this browser, but the service may keep the session open. */
   | { name: 'signedOut'; isServiceUnreachable: boolean };
 
-/** What a page shows instead of its content until an account is signed in. */
+/** What a page shows instead of its content until an account is logged in. */
 export function selectScreen(snapshot: SessionSnapshot): SessionScreen {
   const { details, failure, holder, reason } = snapshot.context;
   if (snapshot.matches('signedOut')) return { name: 'signedOut', isServiceUnreachable: reason === 'loggedOutHere' };
@@ -25,7 +25,7 @@ export function selectScreen(snapshot: SessionSnapshot): SessionScreen {
   return snapshot.matches('unreachable') && failure !== null ? { name: 'unreachable', failure } : { name: 'waiting' };
 }
 
-/** Whether the token of the account that is logged in works, is being renewed, or could not be renewed or confirmed. */
+/** Whether the account's token works, is being renewed, or could not be renewed or confirmed. */
 export function selectHealth(snapshot: SessionSnapshot): 'well' | 'waiting' | Failure {
   const { details, failure, token } = snapshot.context;
   if (details === null || snapshot.hasTag('busy')) return 'waiting';

@@ -9,7 +9,7 @@ import { ann, noSession, now, token } from '#machines/testing/session.ts';
 export const input = { marker: true };
 const bob = { account: 8, issuedAt: 900 };
 export const fresh = token('t-1');
-/** Bob's address, as the page shows it. */
+/** Bob's address as displayed. */
 export const holder = 'b•••b@example.com';
 export const confirmations = {
   ann: { details: ann, stored: fresh, now },
@@ -53,7 +53,7 @@ export const events: readonly MachineEvent<typeof sessionMachine>[] = [
   rejected('goToLogin', refusal('unknown')),
 ];
 
-/** Events of another tab or the service do not count as an exit for the user of this page, and logging out is a last resort. */
+/** Events of another tab or the service are not an exit for the user of this page, and logging out is a last resort. */
 const noWaysOut = [
   'session.lost',
   'account.refused',

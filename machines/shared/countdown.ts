@@ -1,6 +1,6 @@
-/** Until when to count, in milliseconds of the page's steady clock; null: nothing to count. */
+/** When the countdown ends, in milliseconds of the page's steady clock; null: nothing to count. */
 export interface CountdownInput {
   until: number | null;
-  /** A read has failed because of the connection: `read.retry` follows once the browser is online again. */
+  /** A read failed because of the connection: send `read.retry` once the browser is back online. */
   retryOnline?: boolean;
 }

@@ -2,8 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import { named } from './port.ts';
 
 /**
- * A child chart whose code is loaded later than its parent's. `get` returns it, from the time on when the parent starts
- * the child.
+ * A child chart loaded later than its parent. `get` returns it; it must be loaded by the time the parent starts the
+ * child.
  */
 export function deferredChart<Chart extends AnyStateMachine>(get: () => Chart): Chart {
   const logic: Pick<AnyStateMachine, 'transition' | 'getInitialSnapshot' | 'getPersistedSnapshot' | 'start'> = {
@@ -16,7 +16,7 @@ export function deferredChart<Chart extends AnyStateMachine>(get: () => Chart): 
   return logic as unknown as Chart;
 }
 
-/** The chart of a child that no feature has filled yet: its start fails with the port's name. */
+/** The chart of a child that no feature has filled yet: starting it fails with the port's name. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the chart of its port
 export function notProvidedChart<Chart extends AnyStateMachine>(port: string): Chart {
   const chart = deferredChart<Chart>(() => {

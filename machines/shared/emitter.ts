@@ -1,7 +1,7 @@
-/** Passes something on to everybody who listens. */
+/** Notifies all listeners. */
 export interface Emitter<T extends unknown[]> {
   readonly emit: (...news: T) => void;
-  /** Returns its cleanup. */
+  /** Returns a cleanup function. */
   readonly listen: (listener: (...news: T) => void) => () => void;
 }
 

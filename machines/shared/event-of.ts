@@ -1,8 +1,8 @@
 import type { EventObject } from 'xstate';
 
 /**
- * The event of a named action, which a chart may wire to this type only: on any other the action fails by name. Unlike
- * XState's `assertEvent` it adds only a few bytes to the login page's script.
+ * The event of a named action. A chart may wire the action to this event type only; on any other it fails with the
+ * action's name. Unlike XState's `assertEvent`, it adds only a few bytes to the login page's script.
  */
 export function eventOf<Event extends EventObject, Type extends Event['type']>(
   event: Event,

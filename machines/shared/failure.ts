@@ -1,32 +1,32 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
 import type { Secret } from './secret.ts';
 
-/** Why something did not happen, as a symbol. Sentences are made where they are shown. */
+/** Why something failed, as a symbol. Views turn symbols into sentences. */
 export interface Failure {
   readonly symbol: string;
-  /** The service's own words, shown only where the symbol has no text. */
+  /** The service's own message, shown only if the symbol has no text. */
   readonly message: string;
-  /** When to try again, in milliseconds of the page's steady clock; null: no wait was given. */
+  /** When to try again, in milliseconds of the page's steady clock; null if no wait was requested. */
   readonly waitUntil: number | null;
   readonly triesLeft: number | null;
   /** With `third_account_require_email`. */
   readonly ticket?: ThirdPartyTicket | undefined;
-  /** The address of the account, to someone who has proved to own it. */
+  /** The account's address, returned only to a user who has proved to own it. */
   readonly email?: string | undefined;
 }
 
-/** What a new person of a third party can create an account with, once. */
+/** A single-use ticket with which a third party's new user can create an account. */
 export interface ThirdPartyTicket {
   readonly ticket: Secret<string>;
-  /** The address that the third party gave. */
+  /** The address provided by the third party. */
   readonly email: string | null;
-  /** The third party has verified it, so no code is requested. */
+  /** Verified by the third party, so no code is needed. */
   readonly verified: boolean;
   /** The name of the third party. */
   readonly provider: string;
 }
 
-/** What ports reject with: a failure, and the challenge if one is requested. */
+/** What ports reject with: a failure, and the challenge if one is required. */
 export interface Refusal extends Failure {
   readonly code: number | null;
   readonly challenge: Challenge | null;
@@ -36,12 +36,12 @@ export function failure(symbol: string, more: Partial<Failure> = {}): Failure {
   return { symbol, message: '', waitUntil: null, triesLeft: null, ...more };
 }
 
-/** Reads what a port rejected with; anything that is no refusal is `unknown`. */
+/** Reads a rejection; anything unrecognized becomes `unknown`. */
 export function refusalOf(error: unknown): Refusal {
   return isRefusal(error) ? error : { ...failure('unknown'), code: null, challenge: null };
 }
 
-/** The part of a refusal that a chart keeps. */
+/** The part of a rejection that a chart keeps. */
 export function failureOf(error: unknown): Failure {
   const { symbol, message, waitUntil, triesLeft, ticket, email } = refusalOf(error);
   return { symbol, message, waitUntil, triesLeft, ticket, email };
@@ -50,7 +50,8 @@ export function failureOf(error: unknown): Failure {
 const connectionSymbols: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];
 
 /**
- * Whether it says nothing of what was asked: the line or the service failed, and what became of a write is not known.
+ * Whether the failure is unrelated to the request: the connection or the service failed, and the outcome of a write is
+ * unknown.
  */
 export function isConnectionFailure({ symbol }: Pick<Failure, 'symbol'>): boolean {
   return connectionSymbols.includes(symbol);

@@ -1,4 +1,4 @@
-/** A user name that its owner knows again, and who looks over the shoulder does not. */
+/** Masks a user name so that its owner recognizes it and a bystander does not. */
 export function maskedName(username: string): string {
   const at = username.lastIndexOf('@');
   if (at < 0) return `${username.slice(0, 3)}••••${username.slice(-4)}`;

@@ -5,7 +5,7 @@ export function notProvided(port: string): () => Promise<never> {
   return () => Promise.reject(new Error(`The port ${port} is not provided.`));
 }
 
-/** A source of events that sends none until it is filled. */
+/** A source that emits no events until a feature fills it. */
 export function noopSource(): void {}
 
 type Implementations<Machine extends AnyStateMachine> = MachineImplementationsFrom<Machine>;

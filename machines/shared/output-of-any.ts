@@ -1,9 +1,9 @@
-// Apart from `port.ts`, which the login page loads before its form works: no chart of that page reads several ports at
+// Kept out of `port.ts`, which the login page loads before its form works: no chart of that page reads several ports at
 // once.
 import type { AnyActorLogic, EventObject, OutputFrom } from 'xstate';
 import { doneBy, outputOf } from './port.ts';
 
-/** `outputOf` for an action of several ports, or of one that a chart invokes by several names. */
+/** `outputOf` for an action shared by several ports, or by one that a chart invokes under several names. */
 export function outputOfAny<Ports extends readonly [AnyActorLogic, ...AnyActorLogic[]]>(
   ports: Ports,
   event: EventObject,

@@ -12,7 +12,7 @@ import type { Failure, Refusal } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
 /**
- * An effect of a chart: an actor that rejects with its name until a feature fills it. The chart invokes it by this
+ * An effect of a chart: an actor that rejects with its name until a feature fills it. The chart invokes it by that
  * name.
  */
 export function port<Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(
@@ -21,14 +21,14 @@ export function port<Output, Input extends NonReducibleUnknown = NonReducibleUnk
   return named(fromPromise<Output, Input>(notProvided(name)), name);
 }
 
-/** Gives a child chart the id under which its parent invokes it, if that is not the chart's id. */
+/** The id under which the parent invokes a child chart, if it is not the chart's own id. */
 export function named<Logic extends AnyActorLogic>(logic: Logic, port: string): Logic {
   return Object.assign(logic, { port });
 }
 
 /**
- * What a port or child chart answered, read from its `xstate.done.actor` event by a named action or guard. Any other
- * event fails by name.
+ * Reads what a port or child chart returned from its `xstate.done.actor` event, in a named action or guard. Throws for
+ * any other event.
  */
 export function outputOf<Port extends AnyActorLogic>(port: Port, event: EventObject): OutputFrom<Port> {
   if (event.type !== doneBy(port)) throw new Error(`${event.type} is not ${doneBy(port)}.`);
@@ -36,17 +36,17 @@ export function outputOf<Port extends AnyActorLogic>(port: Port, event: EventObj
   return (event as DoneActorEvent<OutputFrom<Port>>).output;
 }
 
-/** What a port rejected with, read from its `xstate.error.actor` event. */
+/** Reads what a port rejected with from its `xstate.error.actor` event. */
 export function refusalIn(event: EventObject & { readonly error?: unknown }): Refusal {
   return refusalOf(event.error);
 }
 
-/** The part of it that a chart keeps. */
+/** The part of a rejection that a chart keeps. */
 export function failureIn(event: EventObject & { readonly error?: unknown }): Failure {
   return failureOf(event.error);
 }
 
-/** The type of the event with which a port or child chart answers. */
+/** The event type with which a port or child chart finishes. */
 export function doneBy(
   logic: AnyActorLogic & { readonly port?: string; readonly id?: string },
 ): `xstate.done.actor.${string}` {

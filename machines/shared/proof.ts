@@ -1,6 +1,6 @@
 import type { Secret } from './secret.ts';
 
-/** What a second factor proves with: the id of the chosen method and the code, for one act. */
+/** The proof of a second factor: the id of the chosen method and the code, valid for one operation. */
 export interface Proof {
   readonly id: string;
   readonly code: Secret<string>;

@@ -7,8 +7,8 @@ import { waitFor } from './wait.ts';
 import type { Wait } from './wait.ts';
 
 /**
- * The context of a chart that reads something, shows why that failed, and offers Retry: after the wait where the
- * service asks for one.
+ * The context of a chart that reads something, shows why that failed, and offers Retry, after a wait if the service
+ * requests one.
  */
 export type RetryableRead = Wait;
 
@@ -17,12 +17,12 @@ export type RetryableReadEvent = { type: 'read.retry' } | { type: 'waitCountdown
 export interface UnavailableScreen {
   readonly name: 'unavailable';
   readonly failure: Failure;
-  /** It is being read again. */
+  /** The read is being repeated. */
   readonly busy: boolean;
   readonly waitSeconds: number;
 }
 
-/** The state before the first answer. */
+/** The state before the first response. */
 export const notReadYet: RetryableRead = { failure: null, waitSeconds: 0 };
 
 /** Action of `onError`. */
@@ -30,13 +30,13 @@ export function setReadFailure({ event }: { event: EventObject }): Pick<Retryabl
   return { failure: failureIn(event) };
 }
 
-/** Input of the port `waitCountdown`, which also sends `read.retry` when the browser is online again. */
+/** Input of the port `waitCountdown`, which also sends `read.retry` when the browser is back online. */
 export function waitOf({ context }: { context: Pick<RetryableRead, 'failure'> }): CountdownInput {
   const { failure } = context;
   return { ...waitFor({ context }), ...(failure !== null && isConnectionFailure(failure) && { retryOnline: true }) };
 }
 
-/** The screen of a failed read, which stays while it is read again; null: nothing failed. */
+/** The screen of a failed read. It stays while the read is repeated; null if nothing failed. */
 export function selectUnavailable(snapshot: {
   context: RetryableRead;
   hasTag: (tag: 'busy') => boolean;

@@ -1,5 +1,5 @@
 /**
- * A password, code, token or key on its way. It shows itself only to `reveal()`, never to logs, JSON or the inspector.
+ * A password, code, token or key in transit. Only `reveal()` returns it; logs, JSON and the inspector never show it.
  */
 export class Secret<T> {
   readonly #value: T;

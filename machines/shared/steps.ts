@@ -1,6 +1,5 @@
 /**
- * Which step of its flow a chart shows; the first one is 0. Sent to the port `steps`, which keeps the browser's history
- * in line.
+ * Which step of its flow a chart shows, from 0. Sent to the port `steps`, which keeps the browser's history in sync.
  */
 export interface StepCommand {
   readonly type: 'step.show';
@@ -8,8 +7,8 @@ export interface StepCommand {
 }
 
 /**
- * The user has navigated back to an earlier step in the browser's history. A chart that ignores it stays where it is,
- * and so does the history.
+ * The user navigated back to an earlier step. A chart that ignores the event stays where it is, and so does the
+ * history.
  */
 export interface StepEvent {
   readonly type: 'step.back';

@@ -1,4 +1,4 @@
 import { failure } from './failure.ts';
 
-/** What the service answers to a password that is easy to guess; the pages say it while it is typed. */
+/** The service's response to a password that is easy to guess; the pages use it for feedback while typing. */
 export const tooCommon = failure('password_too_common');

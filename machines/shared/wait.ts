@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import type { CountdownInput } from './countdown.ts';
 import type { Failure } from './failure.ts';
 
-/** The part of a context with a wait before the next try, as requested by the service. */
+/** The part of a context with a wait before the next attempt, as requested by the service. */
 export interface Wait {
   readonly failure: Failure | null;
   readonly waitSeconds: number;
@@ -22,7 +22,7 @@ export function setWaitSeconds({
   return { waitSeconds: event.secondsLeft ?? 0 };
 }
 
-/** Guard of what must not be tried yet. */
+/** Guards what must not be tried yet. */
 export function mustWait({ context }: { context: Pick<Wait, 'waitSeconds'> }): boolean {
   return context.waitSeconds > 0;
 }

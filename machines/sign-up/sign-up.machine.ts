@@ -10,8 +10,8 @@ import { contextAtStart, mailedDetails } from './sign-up.rules.ts';
 const goOn = port<string>('goOn');
 
 /**
- * Sign-up with a password, on the login document: the child creates the account, this chart redirects the new
- * customer. A reload continues at the code that was mailed, and asks for the password again, which is never stored.
+ * Sign-up with a password, on the login document: the child creates the account, and this chart redirects the new
+ * customer. A reload continues at the mailed code and asks for the password again, which is never stored.
  */
 export const signUpMachine = setup({
   types: {
@@ -85,7 +85,7 @@ export const signUpMachine = setup({
             {
               guard: 'isWithoutCookies',
               actions: 'showFailure',
-              description: 'Shown before the form is filled in for nothing.',
+              description: 'Shown before the user fills in the form in vain.',
             },
             { description: 'Sign-up works without the mark.' },
           ],
@@ -105,7 +105,7 @@ export const signUpMachine = setup({
       },
     },
     created: {
-      description: 'The page redirects; where that is slow it shows a link.',
+      description: 'The page redirects, and shows a link if that is slow.',
       entry: 'forgetStored',
       initial: 'leaving',
       states: {

@@ -3,13 +3,13 @@ import type { AccountForm, DetailsProblem } from '#machines/account-creation/acc
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** What a tab keeps of the form over a reload. The password is not stored, and the agreement has to be ticked again. */
+/** What a tab keeps of the form across a reload. The password is not stored, and the user must agree again. */
 export type SignUpDraft = Pick<AccountForm, 'email' | 'country' | 'news'>;
 
 /** A sign-up whose code was mailed before the page was reloaded. */
 export interface MailedSignUp {
   readonly sent: SentCode;
-  /** What was agreed to when the code was requested. */
+  /** The versions agreed to when the code was requested. */
   readonly agreements: readonly Agreement[];
 }
 
@@ -22,15 +22,15 @@ export interface SignUpInput {
 export interface SignUpContext extends SignUpInput {
   /** The code that was mailed last. */
   readonly sent: SentCode | null;
-  /** The password was lost by a reload, and is requested with the code; null if it was not lost. */
+  /** A reload lost the password, so it is requested with the code; null if it was not lost. */
   readonly retyping: 'missing' | 'given' | null;
   readonly password: Secret<string> | null;
   readonly passwordProblem: DetailsProblem['password'];
-  /** Where the new customer is redirected to. */
+  /** Where to redirect the new customer. */
   readonly destination: string | null;
 }
 
-/** The form itself is the child's: it takes the events of its fields. */
+/** The form belongs to the child, which handles the events of its fields. */
 export type SignUpEvent =
   | CodeEvent
   | { type: 'draft.edit'; draft: SignUpDraft }

@@ -15,7 +15,7 @@ export function contextAtStart({ draft, mailed }: SignUpInput): SignUpContext {
   };
 }
 
-/** What the account is created with after a reload at the code; its password is typed again. */
+/** The account's details after a reload at the code; the password is typed again. */
 export function mailedDetails({ draft, mailed }: SignUpInput): MailedDetails | null {
   return draft && mailed && { details: { ...draft, password: new Secret(''), agreed: true }, ...mailed };
 }

@@ -8,7 +8,7 @@ type SignUpSnapshot = SnapshotFrom<typeof signUpMachine>;
 export type SignUpScreen =
   /** The child's screen is shown. After a reload at the code, the password is requested again. */
   | { name: 'creating'; asksPassword: boolean; passwordProblem: SignUpContext['passwordProblem'] }
-  /** The link is shown where the redirect is slow. */
+  /** A link in case the redirect is slow. */
   | { name: 'leaving'; destination: string | null };
 
 export function selectScreen(snapshot: SignUpSnapshot): SignUpScreen {
@@ -20,7 +20,7 @@ export function selectScreen(snapshot: SignUpSnapshot): SignUpScreen {
   };
 }
 
-/** What the form starts with; null: nothing was typed in this tab. */
+/** The form's initial values; null if nothing was typed in this tab. */
 export function selectDraft({ context }: SignUpSnapshot): SignUpDraft | null {
   return context.draft;
 }

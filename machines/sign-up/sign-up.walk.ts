@@ -39,7 +39,7 @@ export const reloadedEvents: readonly MachineEvent<typeof signUpMachine>[] = [
 ];
 export const reloadedOptions: WalkOptions<typeof signUpMachine> = { input: reloaded };
 
-/** One path to each screen of the chart itself; those of its child are on the walk of the child. */
+/** One path to each screen of the chart itself. Its child has its own walk. */
 const leading = ({ type }: { readonly type: string }) => !/\.edit$|markRegistration$|^xstate\.snapshot/.test(type);
 export const paths = screenPaths(signUpMachine, events.filter(leading), selectScreen, options);
 export const reloadedPaths = screenPaths(signUpMachine, reloadedEvents.filter(leading), selectScreen, reloadedOptions);

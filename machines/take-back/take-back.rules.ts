@@ -6,7 +6,7 @@ export interface ChangeGroup {
   readonly changes: readonly Change[];
 }
 
-/** The changes by what became of them: what was removed first. */
+/** The changes grouped by outcome, removals first. */
 export function groupsOf(changes: readonly Change[]): ChangeGroup[] {
   const groups = changeOutcomes.map((outcome) => ({
     outcome,
@@ -15,7 +15,7 @@ export function groupsOf(changes: readonly Change[]): ChangeGroup[] {
   return groups.filter((group) => group.changes.length > 0);
 }
 
-/** Whether anything was undone: what was only kept was not. */
+/** Whether anything was undone, rather than only kept. */
 export function hasUndone(changes: readonly Change[]): boolean {
   return changes.some(({ outcome }) => outcome !== 'kept');
 }

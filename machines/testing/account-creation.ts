@@ -23,7 +23,7 @@ export const agreements: readonly Agreement[] = [
 
 /** An account with a password. */
 export const fresh: AccountCreationInput = { ticket: null, mailed: null };
-/** Started again at the code; its password was lost. */
+/** Restarted at the code; the password was lost. */
 export const atMailedCode: AccountCreationInput = {
   ticket: null,
   mailed: { details: { ...details, password: new Secret('') }, sent, agreements },
@@ -42,7 +42,7 @@ export const verifiedTicket: ThirdPartyTicket = { ...ticket, email: form.email, 
 
 type AccountCreationPorts = PortsOf<typeof accountCreationMachine>;
 
-/** The ports of the chart, and those of the code that it mails. */
+/** The ports of the chart, and those of its mailed code. */
 export function creationPorts({ mailedCode, waitCountdown: wait, ...ports }: AccountCreationPorts) {
   const { sendCode, resendCountdown: resend, waitCountdown: codeWait } = mailedCode;
   return { ...ports, sendCode, resend, codeWait, wait };

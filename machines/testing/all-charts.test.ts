@@ -17,7 +17,7 @@ const machines = import.meta.glob<Readonly<Record<string, unknown>>>('../*/*.mac
 const walks = import.meta.glob<Walk & Readonly<Record<string, unknown>>>('../*/*.walk.ts', { eager: true });
 
 const charts = Object.entries(walks).map(([file, walk]) => {
-  // A chart that a function makes for each subject is exported by its walk.
+  // A chart that is created per subject is exported by its walk.
   const exported = [...Object.values(machines[file.replace('.walk.', '.machine.')] ?? {}), ...Object.values(walk)];
   const machine = exported.find((each) => each instanceof StateMachine && each.id === idOf(file));
   return { name: idOf(file), machine: machine as AnyStateMachine, walk };
@@ -29,7 +29,7 @@ function idOf(file: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What leads out of a state itself: its events, delays, ports and `always`. */
+/** The transitions out of the state itself: its events, delays, ports and `always`. */
 function waysOutOf({ config }: AnyStateNode): string[] {
   return [...Object.keys(config.on ?? {}), ...['after', 'invoke', 'always'].filter((way) => way in config)];
 }
@@ -38,13 +38,13 @@ function nodeAt(machine: AnyStateMachine, state: string): AnyStateNode {
   return state.split('.').reduce<AnyStateNode>((node, key) => node.states[key] ?? node, machine.root);
 }
 
-/** `a.b.c` is in `a`, `a.b` and itself. */
+/** The ancestors of `a.b.c`, including itself: `a`, `a.b` and `a.b.c`. */
 function withParents(state: string): string[] {
   const keys = state.split('.');
   return keys.map((_, index) => keys.slice(0, index + 1).join('.'));
 }
 
-/** The first state without its ways out that the checker reports, in the order in which a user reaches them. */
+/** The first state, in the order in which a user reaches them, that the checker reports once its exits are removed. */
 function reported({ machine, walk: { events = [], input, options } }: (typeof charts)[number]): string | undefined {
   const walk: WalkOptions<AnyStateMachine> = { ...(input === undefined ? {} : { input }), ...options };
   const sound = deadEnds(machine, events, walk);
@@ -68,7 +68,7 @@ test.each(charts)('the paths of $name say what they prove [QA-03]', ({ walk }) =
   expect(walk.claims?.goal).toEqual(expect.any(String));
 });
 
-/** Every start of a chart, with what is walked from there. */
+/** Every start of a chart, with the events and options of its walk. */
 function startsOf({ walk: { events = [], input, options, claims } }: (typeof charts)[number]) {
   return (claims?.starts ?? [{ ...(input === undefined ? {} : { input }), ...options }]).map((start) => ({
     events: start.events ?? events,
@@ -98,7 +98,7 @@ test.each(charts)('$name can get to $walk.claims.goal from every state [QA-03]',
   );
 });
 
-/** The states where the chart can rest. */
+/** The states in which the chart can rest. */
 function restingStates({ type, states, always = [], path }: AnyStateNode): string[] {
   if (type !== 'atomic' && type !== 'final') return Object.values(states).flatMap(restingStates);
   return always.some(({ guard }) => guard === undefined) ? [] : [path.join('.')];
@@ -117,14 +117,14 @@ test.each(charts.filter(({ name }) => name === 'login'))(
   },
 );
 
-/** Something runs that the user waits for: a tag says so, or the state invokes an action that a flow has named. */
+/** The user is waiting for something: the state has a tag that says so, or invokes an action named by a flow. */
 function isActing({ implementations }: AnyStateMachine, snapshot: AnyMachineSnapshot): boolean {
   const children = Object.keys(snapshot.children).map((id) => implementations.actors[id]);
   return snapshot.hasTag('busy') || children.some((child) => child instanceof StateMachine && 'port' in child);
 }
 
 /**
- * The presses that start an act, each where it works, with the transitions that the same press would take once more.
+ * The presses that start an operation, each where it is possible, with the transitions that pressing again would take.
  */
 function repeatedPresses({ machine, walk: { events = [], input, options } }: (typeof charts)[number]) {
   return pathsThrough(machine, events, { ...(input === undefined ? {} : { input }), ...options }).flatMap(

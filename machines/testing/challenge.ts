@@ -6,7 +6,7 @@ import { refusal } from './refusal.ts';
 const proof = { id: 'mail', code: new Secret('123456') };
 const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 
-/** What happens to a sensitive action, by invocation id: a code is requested, it is given, the user cancels. */
+/** Events of a sensitive action, by invocation id: a code is requested, the user enters it, the user cancels. */
 export function challengeSteps(action: string) {
   const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
   return {

@@ -4,7 +4,7 @@ import type { MachineEvent, WalkOptions } from './paths.ts';
 import { walkOf, wordsOf } from './walk-chart.ts';
 import type { AnyOptions, Situation, Walk } from './walk-chart.ts';
 
-/** The transitions of the chart, `always` included, that no event takes in any situation. There must be none. */
+/** Transitions of the chart, including `always`, that no event takes in any situation. There must be none. */
 export function untakenTransitions<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
@@ -29,7 +29,7 @@ function takenTransitions({ silent, situations }: Walk, options: AnyOptions): Se
     for (const { event, to } of next) {
       const selected = silent.getTransitionData(state, event).map(nameOf);
       for (const name of selected) taken.add(name);
-      // Only a running actor shows which `always` follows; one run for each step from state to state is enough.
+      // Only a running actor shows which `always` follows. One run for each step between states is enough.
       const step = [...states, ...selected, ...to, wordsOf(event)].join(' ');
       if (selected.length > 0 && !walked.has(step)) follow([...path, event]);
       walked.add(step);
@@ -38,7 +38,7 @@ function takenTransitions({ silent, situations }: Walk, options: AnyOptions): Se
   return taken;
 }
 
-/** The states where the chart rests and that nothing leads out of. Only a goal may be one. */
+/** The states where the chart can rest and that have no exit. Only goals may be among them. */
 export function deadEnds<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
@@ -54,7 +54,7 @@ export function deadEnds<M extends AnyStateMachine>(
   return states.filter((state) => stuck(counted, (each) => each.isDone || !each.states.includes(state)).length > 0);
 }
 
-/** The states from which the goal cannot be reached, whatever happens. There must be none. */
+/** The states from which the goal cannot be reached by any events. There must be none. */
 export function cannotReach<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
@@ -65,7 +65,7 @@ export function cannotReach<M extends AnyStateMachine>(
   return [...new Set(lost.map((each) => each.states.join('+')))].toSorted();
 }
 
-/** The situations that never become what is asked for. */
+/** The situations from which the condition can never become true. */
 function stuck(all: readonly Situation[], isGood: (situation: Situation) => boolean): Situation[] {
   const good = new Set(all.filter(isGood).map(({ key }) => key));
   for (let before = -1; before < good.size;) {
@@ -75,7 +75,7 @@ function stuck(all: readonly Situation[], isGood: (situation: Situation) => bool
   return all.filter(({ key }) => !good.has(key));
 }
 
-/** Every transition that a running actor takes on the way, `always` included. */
+/** Every transition that a running actor takes along the way, including `always`. */
 function transitionsOn(machine: AnyStateMachine, way: readonly AnyEventObject[], { input }: AnyOptions) {
   const taken: AnyTransitionDefinition[] = [];
   const actor = createActor(machine, {
@@ -96,7 +96,7 @@ function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...own, ...(node.always ?? []), ...Object.values(node.states).flatMap(transitionsOf)];
 }
 
-/** Unique in a chart, and found by eye: `login.checking: xstate.error.actor.logIn #2 → login.challenged`. */
+/** Unique within a chart and readable: `login.checking: xstate.error.actor.logIn #2 → login.challenged`. */
 function nameOf(transition: AnyTransitionDefinition): string {
   const { source, eventType, target } = transition;
   const candidates: readonly AnyTransitionDefinition[] = source.transitions.get(eventType) ?? source.always ?? [];

@@ -9,7 +9,7 @@ export const details: ConsentDetails = {
   declineTo: 'https://homehub.example/callback?error=access_denied',
 };
 export const partnerDetails: ConsentDetails = { ...details, scopes: ['read_profile', 'partner'] };
-/** The app has made its request wrongly. */
+/** An invalid request by the app. */
 export const sentBack = { redirectTo: 'https://homehub.example/callback?error=invalid_scope' };
 export const withCode = 'https://homehub.example/callback?code=c-1';
 

@@ -18,7 +18,7 @@ import type { ControlledActor, ControlledSource } from './ports.ts';
 
 type LogicsOf<M extends AnyStateMachine> = Required<NonNullable<MachineImplementationsFrom<M>['actors']>>;
 
-/** The ports of a chart by name, each held open; those of a child chart lie under its name. */
+/** The ports of a chart by name, each held open. Those of a child chart are grouped under its name. */
 export type PortsOf<M extends AnyStateMachine> = { readonly [Name in keyof LogicsOf<M>]: PortOf<LogicsOf<M>[Name]> };
 
 type PortOf<Logic> = Logic extends AnyStateMachine
@@ -36,7 +36,7 @@ export interface StartOptions<M extends AnyStateMachine> {
   readonly inspect?: Exclude<ActorOptions<M>['inspect'], undefined>;
 }
 
-/** The running chart with its ports, every one held open, and its time, which stands still. */
+/** The running chart with all of its ports held open, and a clock that the test advances. */
 export function startControlled<M extends AnyStateMachine>(
   machine: M,
   { input, actions = {}, inspect }: StartOptions<M> = {},
@@ -56,7 +56,7 @@ export function startControlled<M extends AnyStateMachine>(
   };
 }
 
-/** The ports of an action that may ask for a second factor: the call, and those of the code that is mailed. */
+/** The ports of an action that may require a second factor: the call, and those of the mailed code. */
 export function challengeOf<Act, Send, Resend, Wait>({
   act,
   secondFactor: { mailedCode },

@@ -15,14 +15,14 @@ export function rejected(port: string, error: unknown): OutsideEvent & { error: 
   return { type: `xstate.error.actor.${port}`, error };
 }
 
-/** The delay of the state ran out. `stateId` is the full id, such as `messageBar.shown.time.running`. */
+/** The delay of the state has elapsed. `stateId` is the full id, such as `messageBar.shown.time.running`. */
 export function elapsed(delay: string, stateId: string): OutsideEvent {
   return { type: `xstate.after.${delay}.${stateId}` };
 }
 
 /**
- * A child chart that its parent watches (`onSnapshot`) has changed. The parent reads `snapshot`; `cause` is what the
- * child received, for a replay with the real child.
+ * A child chart watched by its parent (`onSnapshot`) has changed. The parent reads `snapshot`; `cause` is the event
+ * that the child received, for a replay with the real child.
  */
 export function changed(
   child: string,
@@ -33,7 +33,8 @@ export function changed(
 }
 
 /**
- * What a port answers on a path, for a replay with the real port. `T` is its output, which the walk gave to `settled`.
+ * What a port returns on a path, for a replay with the real port. `T` is its output, which the walk passed to
+ * `settled`.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the output of its port
 export function answerIn<T>(event: EventObject): T {

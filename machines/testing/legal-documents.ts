@@ -15,7 +15,7 @@ export const terms: LegalText = {
   ],
 };
 
-/** A newer version is in force than the customer has agreed to; and the one that they have. */
+/** A version in force that is newer than the one the customer agreed to, and that older one. */
 export const newTerms: LegalText = { ...terms, version: '2026-12-01', current: '2026-12-01', agreed: '2026-10-01' };
 export const oldTerms: LegalText = { ...newTerms, version: '2026-10-01' };
 

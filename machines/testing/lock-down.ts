@@ -37,7 +37,7 @@ export function withStep(lockDown: LockDown, step: LockDownStep, state: 'done' |
   return { ...lockDown, steps: [...lockDown.steps.filter((each) => each.step !== step), { step, state, at }] };
 }
 
-/** Of the charts of the steps: what was to be done is done. */
+/** The charts of the steps report that their work is done. */
 export const newPassword = passwordMachine.resolveState({
   value: 'shown',
   context: { ...passwordAtStart, status: changedNow, lastCompleted: 'changed' },
@@ -51,7 +51,7 @@ export const newCodes = twoFactorMachine.resolveState({
   },
 });
 
-/** The running chart, every port held open, those of its steps too. */
+/** The running chart with all ports held open, including those of its steps. */
 export function startLockDown(given: Partial<LockDownInput> = {}) {
   const forgotten: string[] = [];
   const { actor, ports } = startControlled(lockDownMachine, {

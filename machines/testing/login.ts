@@ -13,18 +13,18 @@ export const credentials: Credentials = {
   password: new Secret(password),
   remember: true,
 };
-/** The providers that the page was built with. */
+/** The providers known at build time. */
 export const providers: readonly IdentityProvider[] = [
   { key: 'larch', name: 'Larch' },
   { key: 'juniper', name: 'Juniper' },
 ];
-/** One method, whose code is mailed. */
+/** One method: a mailed code. */
 export const mailChallenge: Challenge = {
   methods: [{ id: 'mail', type: 'email_code', target: 'a***@example.com' }],
   expiresIn: 600,
 };
 
-/** The chart with the second factor, which its page loads later. */
+/** The chart with the second factor, which the page loads later. */
 export const completeLogin = loginMachine.provide({
   actors: { logIn: logInAction.provide({ actors: { secondFactor: secondFactorMachine } }) },
 });

@@ -3,39 +3,39 @@ import type { ActorRefFrom, AnyStateMachine, EventFromLogic, InputFrom, Snapshot
 import type { OutsideEvent } from './events.ts';
 import { walkOf, withSilentPorts, wordsOf } from './walk-chart.ts';
 
-/** What may happen to a chart: its own events, and the answers of its ports and delays. */
+/** What can happen to a chart: its own events, and the results of its ports and delays. */
 export type MachineEvent<M extends AnyStateMachine> = EventFromLogic<M> | OutsideEvent;
 
 export interface WalkOptions<M extends AnyStateMachine> {
   input?: InputFrom<M>;
-  /** Leaves out what cannot happen in a situation, such as the event of a button that is not drawn. */
+  /** Excludes events that are impossible in a situation, such as that of a button that is not shown. */
   filter?: (snapshot: SnapshotFrom<M>, event: MachineEvent<M>) => boolean;
-  /** What counts as an exit from a state: user events, port answers, a delay. By default every event. */
+  /** Which events count as an exit from a state: user events, port results, a delay. All of them by default. */
   waysOut?: (event: MachineEvent<M>) => boolean;
 }
 
-/** What the paths through a chart show, beside its `events` and `options`. `all-charts.test.ts` proves it. */
+/** The properties of a chart that `all-charts.test.ts` proves, in addition to its `events` and `options`. */
 export interface Claims<M extends AnyStateMachine> {
-  /** The state that can be reached from every other one but the `lost` ones. */
+  /** The state that can be reached from every state except the `lost` ones. */
   readonly goal: string;
   readonly lost?: readonly string[];
-  /** Nothing leads out of these: nothing is left to do. */
+  /** End states: they have no exit because nothing remains to be done. */
   readonly ends?: readonly string[];
-  /** Where one start does not take every transition: those that do together. */
+  /** If one start does not take every transition: the starts that do so together. */
   readonly starts?: readonly Start<M>[];
 }
 
-/** `events` and `lost` where they are not those of the walk. */
+/** `events` and `lost`, if they differ from those of the walk. */
 interface Start<M extends AnyStateMachine> extends WalkOptions<M> {
   readonly events?: readonly MachineEvent<M>[];
   readonly lost?: readonly string[];
 }
 
 export interface Path<M extends AnyStateMachine> {
-  /** The events in words, and where they lead. */
+  /** The events in words, and the state they lead to. */
   readonly title: string;
   readonly events: readonly MachineEvent<M>[];
-  /** The state they lead to, as `parent.child`; the regions of a parallel state are joined by `+`. */
+  /** The resulting state as `parent.child`; regions of a parallel state are joined by `+`. */
   readonly value: string;
   readonly snapshot: SnapshotFrom<M>;
 }
@@ -58,7 +58,7 @@ export function pathsThrough<M extends AnyStateMachine>(
   });
 }
 
-/** The shortest path to each distinct screen, in each state behind it. */
+/** The shortest path to each distinct screen, for each state that shows it. */
 export function screenPaths<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
@@ -73,7 +73,7 @@ export function screenPaths<M extends AnyStateMachine>(
   return [...byScreen.values()];
 }
 
-/** The running chart, its ports silent: a test sends it along a path. */
+/** The running chart with silent ports: a test sends it along a path. */
 export function startSilent<M extends AnyStateMachine>(
   machine: M,
   { input }: Pick<WalkOptions<M>, 'input'> = {},

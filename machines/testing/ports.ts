@@ -3,12 +3,12 @@ import type { AnyEventObject, CallbackActorLogic, NonReducibleUnknown, PromiseAc
 import { deferred, flushMicrotasks } from './deferred.ts';
 import type { Deferred } from './deferred.ts';
 
-/** A port that stays open: every call waits until the test answers it. */
+/** A port that stays open: every call waits until the test settles it. */
 export interface ControlledActor<Output, Input extends NonReducibleUnknown> {
   readonly logic: PromiseActorLogic<Output, Input>;
   /** The input of each call. */
   readonly calls: Input[];
-  /** Answers the newest call, and waits until the answer is handled. */
+  /** Settles the newest call and waits until the result is handled. */
   readonly answer: (output: Output) => Promise<void>;
   readonly refuse: (error: unknown) => Promise<void>;
 }
@@ -43,7 +43,7 @@ export function controlledActor<
   };
 }
 
-/** A source that sends no events, and records the input of each running instance and what it receives. */
+/** A source that emits no events and records, for each running instance, its input and what it receives. */
 export interface ControlledSource<Input extends NonReducibleUnknown> {
   readonly logic: CallbackActorLogic<AnyEventObject, Input>;
   readonly running: Input[];

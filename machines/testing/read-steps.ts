@@ -4,7 +4,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { changed, rejected } from './events.ts';
 import { refusal } from './refusal.ts';
 
-/** What happens to a read, by the id of its invocation: it fails, and is repeated by Retry. */
+/** Events of a read, by invocation id: it fails, and Retry repeats it. */
 export function readSteps(read: string) {
   const snapshot = (busy: boolean) => ({
     context: { failure: failure('unreachable'), waitSeconds: 0 },
@@ -15,7 +15,7 @@ export function readSteps(read: string) {
   return {
     failed,
     repeated,
-    /** Only a running read fails, and only one that failed is repeated. */
+    /** Only a running read can fail, and only a failed one is repeated. */
     canHappen: ({ unread }: Unread, event: AnyEventObject): boolean => {
       const isRunning = unread.name === 'waiting' || unread.busy;
       return event === failed ? isRunning : event !== repeated || !isRunning;

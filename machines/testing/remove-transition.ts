@@ -1,7 +1,7 @@
 import { StateMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 
-/** A copy of the chart without one way out (an event, `after`, `invoke` or `always`), to show that a check fails. */
+/** A copy of the chart without one exit (an event, `after`, `invoke` or `always`), to show that a check fails. */
 export function removeTransition<M extends AnyStateMachine>(machine: M, state: string, way: string): M {
   const config = without(machine.config, state.split('.'), way);
   const broken: AnyStateMachine = new StateMachine(config, machine.implementations);

@@ -2,7 +2,7 @@ import type { AccountChange } from '#contract/account-changes.ts';
 
 const day = (date: number): number => Date.UTC(2026, 10, date, 8);
 
-/** Something of every kind. */
+/** One change of every kind. */
 export const changes: readonly AccountChange[] = [
   { thing: 'authenticator', outcome: 'removed', at: day(21), name: null },
   { thing: 'authenticator', outcome: 'restored', at: day(2), name: null },

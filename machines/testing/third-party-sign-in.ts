@@ -26,18 +26,18 @@ export const response: AuthorizationResponse = {
   error: null,
   issuer: null,
 };
-/** A response that is valid in all parts. */
+/** A valid response. */
 export const returned: Return = {
   pending: pendingAuthorization,
   response,
   now,
   returnQuery: pendingAuthorization.query,
 };
-/** The same for an account that is to be connected. */
+/** The same for an account to be connected. */
 export const connecting: Return = { ...returned, pending: { ...pendingAuthorization, purpose: 'connect' } };
 /** The user declined at the provider. */
 export const cancelled: Return = { ...returned, response: { ...response, code: null, error: 'access_denied' } };
-/** The address was opened by hand. */
+/** The address was opened directly. */
 export const uncalled: Return = {
   pending: null,
   response: { state: null, code: null, error: null, issuer: null },

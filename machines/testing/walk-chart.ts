@@ -11,13 +11,13 @@ export interface Situation {
   readonly states: readonly string[];
   readonly isDone: boolean;
   readonly next: readonly { key: string; to: readonly string[]; event: AnyEventObject }[];
-  /** The shortest way there. */
+  /** The shortest path there. */
   readonly path: readonly AnyEventObject[];
 }
 
 export interface Walk {
   readonly silent: AnyStateMachine;
-  /** In the order in which they are found, the nearest first. */
+  /** In order of discovery, nearest first. */
   readonly situations: readonly Situation[];
   taken?: Set<string>;
 }
@@ -31,7 +31,7 @@ interface CachedWalk {
 
 const cache = new WeakMap<AnyStateMachine, CachedWalk[]>();
 
-/** A chart is walked once for each list of events, input and filter; a list is known by its identity. */
+/** Each chart is walked once per list of events, input and filter. Lists are compared by identity. */
 export function walkOf(machine: AnyStateMachine, events: readonly AnyEventObject[], options: AnyOptions): Walk {
   const cached = cache.get(machine) ?? [];
   const input = JSON.stringify(options.input);
@@ -45,7 +45,7 @@ export function walkOf(machine: AnyStateMachine, events: readonly AnyEventObject
 
 function situationsOf(silent: AnyStateMachine, events: readonly AnyEventObject[], options: AnyOptions): Situation[] {
   const paths = new Map<string, readonly AnyEventObject[]>();
-  // Breadth first: the path that finds a situation is the shortest one.
+  // Breadth first, so the first path to a situation is the shortest.
   return Object.entries(getAdjacencyMap(silent, traversal(events, options))).map(([key, { state, transitions }]) => {
     const path = paths.get(key) ?? [];
     const next = Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions).map((taken) => ({
@@ -70,14 +70,14 @@ function traversal(events: readonly AnyEventObject[], options: AnyOptions) {
   };
 }
 
-/** A port answers only while it runs; a chart that has ended takes no events. */
+/** A port can settle only while it runs; a finished chart accepts no events. */
 function canHappen(snapshot: AnyMachineSnapshot, event: AnyEventObject, { filter }: AnyOptions): boolean {
   const port = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
   if (snapshot.status !== 'active' || (port !== undefined && snapshot.children[port] === undefined)) return false;
   return filter?.(snapshot, event) ?? true;
 }
 
-/** The chart as it is, with ports that never answer, those of its child charts too. */
+/** The chart with ports that never settle, including those of its child charts. */
 export function withSilentPorts(machine: AnyStateMachine): AnyStateMachine {
   const silent = Object.entries(machine.implementations.actors).map(([port, logic]) => [
     port,
@@ -87,8 +87,8 @@ export function withSilentPorts(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /**
- * The context is part of the situation. Every secret is serialized to the same text: two events must differ in more
- * than a secret.
+ * The context is part of the situation. All secrets serialize to the same text, so two events must differ in more than
+ * a secret.
  */
 function keyOf({ status, value, context }: AnyMachineSnapshot): string {
   return JSON.stringify({ status, value, context });
@@ -113,7 +113,7 @@ export function wordsOf(event: AnyEventObject): string {
   return `${type.slice(19)} rejects ${symbolOf(event['error']) ?? 'something'}`;
 }
 
-/** A child chart answers with an outcome, and with a failure where it has one. */
+/** A child chart returns an outcome, and a failure if it has one. */
 function answerOf(output: unknown): string {
   const { outcome, failure } = { ...(output as { outcome?: unknown; failure?: unknown } | undefined) };
   return typeof outcome === 'string' ? `ends ${symbolOf(failure) ?? outcome}` : 'answers';

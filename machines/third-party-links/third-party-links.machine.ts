@@ -11,13 +11,13 @@ import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rul
 import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
 import { contextAtStart, isStale, linkIdOf } from './third-party-links.rules.ts';
 
-/** Removes the connection of a number. */
+/** Removes the connection with this number. */
 export const removeLinkAction = makeSensitiveAction<number | null>('removeLink', secondFactorMachine);
 
 export const readLinks = makeRetryableRead<Links>('readLinks');
 
 /**
- * The third-party accounts that the user logs in with: connected by leaving for the third party, removed with a second
+ * The third-party accounts the user can log in with: connected by a redirect to the third party, removed with a second
  * factor. A row of the security page and a step of lock-down.
  */
 export const thirdPartyLinksMachine = setup({
@@ -85,7 +85,7 @@ export const thirdPartyLinksMachine = setup({
       },
     },
     connecting: {
-      description: 'The page leaves for the third party; the return page connects the account.',
+      description: 'The page redirects to the third party; the page it returns to connects the account.',
       tags: 'busy',
       invoke: {
         id: 'startConnect',

@@ -4,23 +4,23 @@ import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-acti
 import type { Failure } from '#machines/shared/failure.ts';
 import type { RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
-/** The third parties of the brand, and those that the account is connected to. */
+/** The brand's third parties, and those connected to the account. */
 export interface Links extends ThirdCredentials {
   readonly providers: readonly IdentityProvider[];
 }
 
 export interface ThirdPartyLinksContext extends Unread {
-  /** Null until they are read: unknown is not "not connected". */
+  /** Null until read: unknown does not mean "not connected". */
   readonly links: Links | null;
-  /** The third party that is being connected, or removed. */
+  /** The third party being connected or removed. */
   readonly system: string | null;
   /** Why connecting or removing failed. */
   readonly failure: Failure | null;
-  /** The second factor of removing, while it is asked for. */
+  /** The second factor for removing it, while requested. */
   readonly challenge: ChallengedScreen | null;
-  /** It was removed just now. */
+  /** It was removed a moment ago. */
   readonly removed: string | null;
-  /** An answer was lost: what is read after it is all that is known. */
+  /** The response was lost, so only what we re-read is certain. */
   readonly isInterrupted: boolean;
 }
 

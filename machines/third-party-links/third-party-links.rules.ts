@@ -11,7 +11,7 @@ export const contextAtStart: ThirdPartyLinksContext = {
   isInterrupted: false,
 };
 
-/** Without a password the only connection is the last way to log in. */
+/** Without a password, the only connection is the last way to log in. */
 export function isLastWay({ credentials, hasPassword }: Links): boolean {
   return !hasPassword && credentials.length === 1;
 }
@@ -23,7 +23,7 @@ export function linkIdOf(links: Links | null, system: string | null): number | n
 
 type Refused = Pick<ThirdPartyLinksContext, 'failure'>;
 
-/** It was removed elsewhere, or became the last way in: the page shows what is so now. */
+/** It was removed elsewhere or became the last way to log in; show the current state. */
 export function isStale({ failure }: Refused): boolean {
   return failure?.symbol === 'not_found' || failure?.symbol === 'modify_not_allowed';
 }

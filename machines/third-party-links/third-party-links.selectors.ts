@@ -10,11 +10,11 @@ export interface LinkRow {
   readonly system: string;
   /** The name of the third party. */
   readonly provider: string;
-  /** The person there; null where it is not connected. */
+  /** The person's name there; null if not connected. */
   readonly person: string | null;
-  /** When it was connected, in epoch milliseconds; null where it is not. */
+  /** When it was connected, in epoch milliseconds; null if it is not. */
   readonly since: number | null;
-  /** Nothing else would be left to log in with. */
+  /** No other way to log in would remain. */
   readonly isLastWay: boolean;
   readonly busy: boolean;
 }
@@ -22,11 +22,11 @@ export interface LinkRow {
 export interface RowsScreen {
   readonly name: 'rows';
   readonly links: Links;
-  /** The third party that is being left for. */
+  /** The third party the page is redirecting to. */
   readonly connecting: string | null;
   /** Why connecting could not be started. */
   readonly failure: Failure | null;
-  /** The name of the third party that was removed just now. */
+  /** The name of the third party removed a moment ago. */
   readonly removed: string | null;
   readonly isInterrupted: boolean;
 }
@@ -53,7 +53,7 @@ export function selectRows(snapshot: LinksSnapshot): UnreadScreen | RowsScreen {
   };
 }
 
-/** A row for each third party of the brand. `hasNewPassword`: one was set after the list was read. */
+/** One row for each third party of the brand. `hasNewPassword`: a password was set after the list was read. */
 export function rowsOf(
   { links, connecting }: Pick<RowsScreen, 'links' | 'connecting'>,
   hasNewPassword = false,
@@ -81,7 +81,7 @@ export function selectDialog(snapshot: LinksSnapshot): DialogScreen | null {
   return null;
 }
 
-/** What the user sees: the rows, and the dialog over them. */
+/** What the user sees: the rows and the dialog on top. */
 export function selectScreen(snapshot: LinksSnapshot): {
   name: string;
   rows: ReturnType<typeof selectRows>;

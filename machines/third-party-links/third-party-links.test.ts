@@ -10,7 +10,7 @@ async function shown(links = twoProviders) {
   return { ...started, rows: () => shownRows(selectRows(started.actor.getSnapshot())) };
 }
 
-/** What the screen says, with a row for each third party in place of the list. */
+/** The screen, with a row for each third party instead of the list. */
 function shownRows(screen: ReturnType<typeof selectRows>) {
   if (screen.name !== 'rows') return screen;
   const { links, connecting, ...rest } = screen;

@@ -42,9 +42,9 @@ export const events: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
 export const options: WalkOptions<typeof thirdPartyLinksMachine> = {
   filter: ({ context }, event) => {
     const { challenge, links } = context;
-    // The last way in has no button.
+    // The last way to log in has no button.
     if (event.type === 'link.remove') return links === twoProviders;
-    // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+    // Only an open challenge can be left or answered; the call is repeated only with a proof.
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;
     if (event.type === 'xstate.done.actor.removeLink') return challenge?.busy !== false;

@@ -28,8 +28,8 @@ const readAddress = port<Return>('readAddress');
 const register = named(accountCreationMachine.provide({}), 'register');
 
 /**
- * The return from a third party: exchanges its response, with a second factor where one is due. A new person gets an
- * account by the child `register`; a user who connects an account returns to the security page.
+ * Handles the return from a third party: exchanges its response, with a second factor if required. A new user creates
+ * an account in the child `register`; a user who connects an account returns to the security page.
  */
 export const thirdPartySignInMachine = setup({
   types: {
@@ -108,7 +108,7 @@ export const thirdPartySignInMachine = setup({
       },
     },
     exchanging: {
-      description: 'Sent once, and again with each proof. Where the answer is lost the exchange is not repeated.',
+      description: 'Sent once, and again with each proof. If the response is lost, the exchange is not repeated.',
       exit: 'clearSecrets',
       invoke: {
         id: 'exchange',
@@ -151,7 +151,7 @@ export const thirdPartySignInMachine = setup({
       },
     },
     restarting: {
-      description: 'Leaves for the third party again. A page restored from the history can still go to log-in.',
+      description: 'Redirects to the third party again. A page restored from the history can still go to log-in.',
       initial: 'leaving',
       on: { 'login.return': { target: 'returning' } },
       states: {
@@ -188,7 +188,7 @@ export const thirdPartySignInMachine = setup({
       },
     },
     signedIn: {
-      description: 'Redirects to the destination; a link leads there if the redirect is slow.',
+      description: 'Redirects to the destination, and shows a link if the redirect is slow.',
       initial: 'leaving',
       states: {
         leaving: {

@@ -2,24 +2,24 @@ import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-acti
 import type { Failure, ThirdPartyTicket } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** What the login page stores in its tab while the user is at an identity provider. */
+/** What the login page stores in its tab before it redirects to an identity provider. */
 export interface PendingAuthorization {
   readonly provider: string;
   readonly state: Secret<string>;
-  /** To sign in, or to connect the account of the session. */
+  /** The purpose: to log in, or to connect the account of the session. */
   readonly purpose: 'signIn' | 'connect';
-  /** The query of the login page, which holds the destination. */
+  /** The query of the login page, which contains the destination. */
   readonly query: string;
-  /** By the service's clock, in epoch milliseconds. */
+  /** In epoch milliseconds of the service's clock. */
   readonly startedAt: number;
 }
 
-/** The parameters of the address that the provider has redirected to. */
+/** The parameters of the address that the provider redirected to. */
 export interface AuthorizationResponse {
   readonly state: Secret<string> | null;
   readonly code: Secret<string> | null;
   readonly error: string | null;
-  /** The provider's issuer identifier, where it sends one (RFC 9207). */
+  /** The provider's issuer identifier, if it sends one (RFC 9207). */
   readonly issuer: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface Return {
   readonly pending: PendingAuthorization | null;
   readonly response: AuthorizationResponse;
   readonly now: number;
-  /** The query of the login page that was left last, also where the pending request is consumed. */
+  /** The query of the login page left last, even if the pending request has been consumed. */
   readonly returnQuery: string;
-  /** What this tab stored before it was reloaded while a new person filled in the form. */
+  /** What this tab stored before a reload while a new user filled in the form. */
   readonly ticket?: ThirdPartyTicket | null;
-  /** The last request, which is consumed, was to connect an account. */
+  /** The last request, now consumed, was to connect an account. */
   readonly wasConnecting?: boolean;
 }
 
@@ -47,22 +47,22 @@ export interface Exchange {
 
 export interface ThirdPartySignInContext {
   readonly exchange: Exchange | null;
-  /** Whether the account of the session is to be connected. */
+  /** Whether to connect the session's account. */
   readonly isConnecting: boolean;
-  /** The third party the user came back from; null where this tab had left for none. */
+  /** The third party the user returned from; null if this tab had not redirected to one. */
   readonly provider: string | null;
   /** The query of the login page, for the redirect to the destination or back. */
   readonly query: string;
   readonly failure: Failure | null;
   readonly waitSeconds: number;
-  /** The second factor of the running call; null until it is asked for. */
+  /** The second factor of the running call; null until requested. */
   readonly challenge: ChallengedScreen | null;
-  /** A new person may create an account with it. */
+  /** The ticket with which a new user may create an account. */
   readonly ticket: ThirdPartyTicket | null;
 }
 
-/** Where the page goes from here: back to the account, where it was to be connected. */
-/** What a new request to the third party is made of. */
+/** The next destination: back to the account if it was to be connected. */
+/** What a new request to the third party is built from. */
 export interface Restart extends WayOn {
   readonly provider: string;
 }
@@ -71,6 +71,6 @@ export type WayOn = Pick<ThirdPartySignInContext, 'query' | 'isConnecting'>;
 
 export type ThirdPartySignInEvent =
   | { type: 'login.return' }
-  /** To the same third party once more. */
+  /** To the same third party again. */
   | { type: 'thirdParty.restart' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };

@@ -5,12 +5,13 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
 /**
- * What the user can do after a refusal; all of it leads to the login page, or to the account that was to be connected.
+ * What the user can do after a refusal. Every option leads to the login page, or to the account that was to be
+ * connected.
  */
 export type Advice =
   | 'noAccount'
   | 'hasAccount'
-  /** The account of the address has no password. */
+  /** The account with this address has no password. */
   | 'setPassword'
   | 'registered'
   | 'noEmail'
@@ -25,7 +26,7 @@ export interface RefusedScreen {
   readonly failure: Failure;
   readonly advice: Advice;
   readonly waitSeconds: number;
-  /** The third party is known that could be asked again. */
+  /** The third party that could be tried again is known. */
   readonly canRestart: boolean;
   readonly restarting: boolean;
   /** The query of the login page. */
@@ -36,7 +37,7 @@ export interface RefusedScreen {
 
 export type ThirdPartySignInScreen =
   | { name: 'waiting'; isConnecting: boolean }
-  /** The form of a new person, drawn by its own chart. */
+  /** A new user's form, rendered from its own chart. */
   | { name: 'registering' }
   | (ChallengedScreen & { isConnecting: boolean })
   | RefusedScreen

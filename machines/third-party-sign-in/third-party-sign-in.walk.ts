@@ -66,7 +66,7 @@ export const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
 ];
 
 export const options: WalkOptions<typeof thirdPartySignInMachine> = {
-  // Only a challenge that is open can be left, or answered.
+  // Only an open challenge can be left or answered.
   filter: ({ context: { challenge } }, event) =>
     event === cancelled || event === proven ? challenge?.busy === false : event !== asked || challenge?.busy !== false,
 };

@@ -31,7 +31,7 @@ const makeSecret = port<AuthenticatorSecret>('makeSecret');
 const takeBackupCodes = port<BackupCodes>('takeBackupCodes');
 
 /**
- * Two-factor authentication: turned on with an authenticator, turned off, and its backup codes generated again, each
+ * Two-factor authentication: turned on with an authenticator app, turned off, and its backup codes regenerated, each
  * with a second factor. A row of the security page and a step of lock-down.
  */
 export const twoFactorMachine = setup({
@@ -105,7 +105,7 @@ export const twoFactorMachine = setup({
     isEnabling: ({ context }) => context.change?.kind === 'enable',
     isRegenerating: ({ context }) => context.change?.kind === 'regenerate',
   },
-  // As long as it takes to write a code down.
+  // About as long as it takes to write down a code.
   delays: { patience: 1000, readingTime: 10_000 },
 }).createMachine({
   id: 'twoFactor',
@@ -134,7 +134,7 @@ export const twoFactorMachine = setup({
       },
     },
     off: {
-      description: 'Other pages lead here to set it up.',
+      description: 'Other pages link here for the setup.',
       invoke: { id: 'requests', src: 'requests' },
       on: {
         'setup.start': { target: 'settingUp', actions: 'clearOutcome' },
@@ -248,7 +248,7 @@ export const twoFactorMachine = setup({
       ],
     },
     receivingCodes: {
-      description: 'The codes came with the answer and are shown once.',
+      description: 'The codes came with the response and are shown once.',
       invoke: {
         id: 'takeBackupCodes',
         src: 'takeBackupCodes',
@@ -257,7 +257,8 @@ export const twoFactorMachine = setup({
       },
     },
     showingBackupCodes: {
-      description: 'Left only by saying that they are saved, once that can be true: they are not shown again.',
+      description:
+        'To leave, the user must confirm that the codes are saved, once that is plausible: they are not shown again.',
       entry: 'clearKept',
       after: { readingTime: { actions: 'setKept' } },
       on: {

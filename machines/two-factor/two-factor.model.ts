@@ -3,13 +3,13 @@ import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-acti
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** What an authenticator app is set up with. */
+/** What is needed to set up an authenticator app. */
 export interface AuthenticatorSecret {
-  /** In Base32, to be typed. */
+  /** In Base32, for typing. */
   readonly text: Secret<string>;
   /** For the QR code. */
   readonly uri: Secret<string>;
-  /** The address as a QR code: dark squares as a path, and the squares of a side. */
+  /** The QR code of the address: the dark squares as a path, and the number of squares per side. */
   readonly drawing: Secret<{ readonly path: string; readonly size: number }>;
 }
 
@@ -19,35 +19,35 @@ export interface BackupCodes {
   readonly generatedAt: number;
 }
 
-/** `code` is of the new secret. */
+/** `code` comes from the new secret. */
 export type TwoFactorChange =
   | { readonly kind: 'enable'; readonly code: Secret<string> }
   | { readonly kind: 'disable' }
   | { readonly kind: 'regenerate' };
 
 export interface TwoFactorInput {
-  /** The invitation to turn it on was dismissed since the login. */
+  /** The invitation to turn it on was dismissed since login. */
   readonly isDismissed: boolean;
 }
 
 export interface TwoFactorContext extends RetryableRead, TwoFactorInput {
   /** Null until it is read. */
   readonly status: TotpStatus | null;
-  /** The first read takes longer than what stands beside it may wait. */
+  /** The first read takes too long: show the content next to the invitation without it. */
   readonly isLate: boolean;
   readonly secret: AuthenticatorSecret | null;
   readonly change: TwoFactorChange | null;
   readonly problem: 'empty' | 'digits' | null;
-  /** The second factor, while it is asked for. */
+  /** The second factor, while requested. */
   readonly challenge: ChallengedScreen | null;
-  /** Shown once, after they were made. */
+  /** Shown once, right after they are generated. */
   readonly backupCodes: BackupCodes | null;
   readonly lastCompleted: TwoFactorChange['kind'] | null;
-  /** An answer was lost: the status that is read after it is all that is known. */
+  /** The response was lost, so only the status we re-read is certain. */
   readonly isInterrupted: boolean;
-  /** New codes were asked for past the dialog that manages it: leaving them closes the dialog. */
+  /** New codes were requested without opening the dialog that manages them, so leaving them closes the dialog. */
   readonly isDirect: boolean;
-  /** The new backup codes were copied, downloaded or printed, or shown for a while. */
+  /** The new backup codes were copied, downloaded or printed, or have been visible for a while. */
   readonly areCodesKept: boolean;
 }
 

@@ -18,7 +18,7 @@ export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContex
   areCodesKept: false,
 });
 
-/** What is wrong with a code of an authenticator app. */
+/** Validates a code of an authenticator app. */
 export function codeProblem(typed: string): TwoFactorContext['problem'] {
   const code = cleanCode(typed);
   if (code === '') return 'empty';
@@ -27,7 +27,7 @@ export function codeProblem(typed: string): TwoFactorContext['problem'] {
 
 type Refused = Pick<TwoFactorContext, 'failure' | 'change'>;
 
-/** After these the page shows the status as it is now. */
+/** After these refusals, show the current status. */
 export function isStale({ failure }: Refused): boolean {
   return failure?.symbol === 'totp_enabled' || failure?.symbol === 'totp_disabled';
 }

@@ -8,7 +8,7 @@ import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContex
 export interface RowScreen {
   readonly name: 'row';
   readonly isOn: boolean;
-  /** Unused backup codes, and when they were made in epoch milliseconds; null while it is off. */
+  /** Unused backup codes, and when they were generated in epoch milliseconds; null while two-factor is off. */
   readonly codesLeft: number | null;
   readonly generatedAt: number | null;
   readonly lastCompleted: TwoFactorContext['lastCompleted'];
@@ -28,7 +28,7 @@ export interface SetupScreen {
 export type DialogScreen =
   | SetupScreen
   | { readonly name: 'managing' }
-  /** `isDirect`: no other step was before it. */
+  /** `isDirect`: this is the first step. */
   | {
       readonly name: 'regenerating' | 'turningOff';
       readonly busy: boolean;
@@ -36,9 +36,9 @@ export type DialogScreen =
       readonly isDirect: boolean;
     }
   | { readonly name: 'challenged'; readonly busy: boolean; readonly kind: TwoFactorChange['kind'] }
-  /** `canFinish`: they were copied, downloaded or printed, or shown for a while. */
+  /** `canFinish`: they were copied, downloaded or printed, or have been visible for a while. */
   | { readonly name: 'backupCodes'; readonly backupCodes: BackupCodes; readonly canFinish: boolean }
-  /** Asks whether the codes are saved, before they are gone. */
+  /** Asks whether the codes are saved before they disappear. */
   | { readonly name: 'leavingCodes'; readonly canFinish: boolean };
 
 type TwoFactorSnapshot = SnapshotFrom<typeof twoFactorMachine>;
@@ -53,7 +53,7 @@ export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waitin
   }
   if (status === null) return { name: 'waiting' };
   const { enabled: isOn, backupCodes } = status;
-  // The outcome is shown once the dialog has closed.
+  // Show the outcome once the dialog has closed.
   const isClosed = snapshot.matches('off') || snapshot.matches({ on: 'closed' });
   return {
     name: 'row',
@@ -97,7 +97,7 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   return null;
 }
 
-/** What the user sees: the row, and the dialog over it. */
+/** What the user sees: the row and the dialog on top. */
 export function selectScreen(snapshot: TwoFactorSnapshot): {
   name: string;
   row: ReturnType<typeof selectRow>;
@@ -108,8 +108,8 @@ export function selectScreen(snapshot: TwoFactorSnapshot): {
 }
 
 /**
- * Where the invitation is to stand, due or not: first, unless that is known late; null: it may still become known in
- * time.
+ * Where to place the invitation, due or not: first, unless that is known too late; null while it may still become known
+ * in time.
  */
 export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' | null {
   const { isLate, isDismissed, status } = snapshot.context;
@@ -117,7 +117,7 @@ export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' |
   return status === null && !isDismissed ? null : 'first';
 }
 
-/** Whether to invite to turn it on: it is known to be off, and the invitation was not dismissed since the login. */
+/** Whether to show the invitation: two-factor is known to be off, and it was not dismissed since login. */
 export function isInvited({ context: { status, isDismissed } }: TwoFactorSnapshot): boolean {
   return status !== null && !status.enabled && !isDismissed;
 }

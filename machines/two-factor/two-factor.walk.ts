@@ -61,7 +61,7 @@ export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
 export const input = { isDismissed: false };
 export const options: WalkOptions<typeof twoFactorMachine> = {
   input,
-  // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+  // Only an open challenge can be left or answered; the call is repeated only with a proof.
   filter: ({ context: { challenge } }, event) => {
     if (event === cancelled || event === proven) return challenge?.busy === false;
     if (event === asked) return challenge === null;

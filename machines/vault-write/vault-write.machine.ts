@@ -28,7 +28,7 @@ export const commitMachine = makeSensitiveAction<PreparedWrite>('commit', second
 const prepareWrite = port<PreparedWrite, { kind: WriteKind; draft: Draft | null }>('prepareWrite');
 const settle = port<'applied' | 'notApplied', { write: PreparedWrite | null }>('settle');
 
-/** One write to the vault: its form, its keys, the second factor and its outcome. */
+/** One write to the vault: its form, keys, second factor and outcome. */
 export const vaultWriteMachine = setup({
   types: {
     context: {} as VaultWriteContext,
@@ -116,7 +116,7 @@ export const vaultWriteMachine = setup({
     },
     preparing: {
       tags: 'busy',
-      description: 'Keys are derived and encrypted here. Nothing is sent yet.',
+      description: 'Derives and encrypts the keys here. Nothing is sent yet.',
       exit: 'clearDraft',
       invoke: [
         {
@@ -135,7 +135,7 @@ export const vaultWriteMachine = setup({
     },
     refused: { always: [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'entering' }] },
     lockedOut: {
-      description: 'Too many wrong codes: the form cannot be submitted until the wait is over.',
+      description: 'Too many wrong codes: the form cannot be submitted until the wait ends.',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
       on: {
         'waitCountdown.tick': [
@@ -147,7 +147,7 @@ export const vaultWriteMachine = setup({
       },
     },
     submitted: {
-      description: 'Old and new keys are both retained until it is known which of them are valid.',
+      description: 'Keep both old and new keys until we know which are valid.',
       exit: 'clearWrite',
       invoke: { id: 'retainWrite', src: 'retainWrite', input: ({ context }) => ({ write: context.write }) },
       initial: 'committing',
@@ -174,7 +174,7 @@ export const vaultWriteMachine = setup({
         },
         settling: {
           tags: 'busy',
-          description: 'The answer is lost: the keys at the service show whether the write was applied.',
+          description: 'The response is lost: the keys at the service show whether the write was applied.',
           invoke: {
             id: 'settle',
             src: 'settle',

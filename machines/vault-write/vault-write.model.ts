@@ -12,7 +12,7 @@ export interface Draft {
   readonly pin: Secret<string>;
   readonly again: Secret<string>;
   readonly hint: string;
-  /** The user ticked that the loss is understood. */
+  /** The user confirmed understanding the loss. */
   readonly understood: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface DraftProblem {
 
 export const noProblem: DraftProblem = { current: null, pin: null, again: null, hint: null, understood: null };
 
-/** A write that the vault prepared and retains until its outcome is known. */
+/** A prepared write, kept until its outcome is known. */
 export interface PreparedWrite {
   readonly id: number;
 }
@@ -45,7 +45,7 @@ export interface VaultWriteInput {
 export interface VaultWriteOutput {
   readonly outcome: 'done' | 'cancelled' | 'unknown';
   readonly kind: WriteKind;
-  /** It was left after a failure: the keys may have changed since they were read. */
+  /** The user left after a failure, so the keys may have changed since they were read. */
   readonly isStale: boolean;
 }
 

@@ -5,7 +5,7 @@ import { eventOf } from '#machines/shared/event-of.ts';
 import { noProblem } from './vault-write.model.ts';
 import type { Draft, DraftProblem, VaultWriteContext, VaultWriteEvent, WriteKind } from './vault-write.model.ts';
 
-/** Which parts of the form a write has. */
+/** Which form fields a write has. */
 export function partsOf(kind: WriteKind): { current: boolean; code: boolean; loss: boolean } {
   return {
     current: kind === 'change' || kind === 'turnOff',
@@ -14,13 +14,13 @@ export function partsOf(kind: WriteKind): { current: boolean; code: boolean; los
   };
 }
 
-/** The problem of each part of a draft. */
+/** The problem of each field of a draft. */
 export function draftProblem(kind: WriteKind, draft: Draft, hintLimit: number): DraftProblem {
   const parts = partsOf(kind);
   const pin = draft.pin.reveal();
   return {
     ...noProblem,
-    // A code that cannot be one is reported here, where it costs no try.
+    // Report input that cannot be a code here, so that it costs no attempt.
     ...(parts.current ? { current: pinProblem(draft.current.reveal()) } : {}),
     ...(parts.code
       ? {

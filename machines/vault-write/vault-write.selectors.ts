@@ -11,17 +11,17 @@ export interface FormScreen {
   readonly kind: WriteKind;
   readonly problem: DraftProblem;
   readonly failure: Failure | null;
-  /** Where the failure is shown: at the current code, or above the form. */
+  /** Where to show the failure: at the current code, or above the form. */
   readonly errorLocation: 'current' | 'form';
   readonly waitSeconds: number;
-  /** How many characters a hint may have. */
+  /** Maximum length of a hint. */
   readonly hintLimit: number;
 }
 
 export type VaultWriteScreen =
   | FormScreen
   | { name: 'deriving'; kind: WriteKind; percent: number }
-  /** The child `commit` shows the second factor; without one the write is being saved. */
+  /** The child `commit` shows the second factor; without one, the write is being saved. */
   | { name: 'committing'; kind: WriteKind }
   | { name: 'settling'; kind: WriteKind }
   | { name: 'unsettled'; kind: WriteKind; failure: Failure | null };
