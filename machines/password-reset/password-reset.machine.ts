@@ -50,10 +50,7 @@ const mailedCode = makeMailedCode<string>();
 const confirmSaved = port<boolean, Reset>('confirmSaved');
 const takeLinks = port<LinkReview | null>('takeLinks');
 
-/**
- * Resets a forgotten password: the address, a mailed code, the second factor, a new password, and a review of recent
- * connections.
- */
+/** Resets a forgotten password: address, mailed code, second factor, new password, review of recent connections. */
 export const passwordResetMachine = setup({
   types: {
     context: {} as PasswordResetContext,

@@ -61,12 +61,12 @@ export interface ThirdPartySignInContext {
   readonly ticket: ThirdPartyTicket | null;
 }
 
-/** The next destination: back to the account if it was to be connected. */
 /** What a new request to the third party is built from. */
 export interface Restart extends WayOn {
   readonly provider: string;
 }
 
+/** The next destination: back to the account if it was to be connected. */
 export type WayOn = Pick<ThirdPartySignInContext, 'query' | 'isConnecting'>;
 
 export type ThirdPartySignInEvent =

@@ -12,7 +12,7 @@ import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
 
-/** The deletion of the account with its ports filled. `onRecovered` leaves the page of the deletion. */
+/** The deletion chart with its ports filled. `onRecovered` leaves the deletion page. */
 export function provideAbandonment(
   services: AppServices,
   onRecovered: () => void = () => undefined,
@@ -26,7 +26,7 @@ export function provideAbandonment(
       requestDeletion: fillPorts(requestAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          // The status is read after it: the answer passes through the challenge, which keeps no more than its outcome.
+          // Read the status afterwards: the challenge passes on only the outcome of the call.
           act: fromPromise<void, { subject: null; proof: Proof | null }>(
             async ({ input: { proof } }) => void (await requestDeletion(proof)),
           ),

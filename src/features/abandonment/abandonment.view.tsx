@@ -21,14 +21,14 @@ import type { AbandonmentActor } from './abandonment.actors.ts';
 const AbandonmentContext = createContext<AbandonmentActor | null>(null);
 
 interface ScopeProps {
-  /** The page is that of the deletion. */
+  /** Whether this is the deletion page. */
   reviews?: boolean | undefined;
-  /** Leaves that page, once the account is recovered. */
+  /** Leaves the deletion page once the account is recovered. */
   onRecovered?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Starts the one actor that the parts of a page share. */
+/** Starts the one actor shared by the parts of a page. */
 export function AbandonmentScope({ reviews = false, onRecovered, children }: ScopeProps): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideAbandonment(services, onRecovered), {
@@ -52,7 +52,7 @@ export function AbandonmentSection(): JSX.Element {
   return <AbandonmentView actor={useAbandonment()} />;
 }
 
-/** The settings row, which leads to the page of the deletion, and the countdown once a deletion is planned. */
+/** The settings row, which links to the deletion page, and the countdown once a deletion is planned. */
 export function AbandonmentView({ actor }: { actor: AbandonmentActor }): JSX.Element {
   const { t, language } = useTranslator();
   const row = useSelector(actor, selectRow);

@@ -12,7 +12,7 @@ import type { AbandonmentActor } from './abandonment.actors.ts';
 
 const mark = '\u0000';
 
-/** The warning that the account will be deleted, on every account page while it can be recovered. */
+/** Warns on every account page that the account will be deleted, while it can still be recovered. */
 export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): JSX.Element | null {
   const { t, explain, language } = useTranslator();
   const removalGaps = useRemovalGaps();
@@ -39,7 +39,7 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
       );
     case 'scheduled': {
       const { hours, minutes, seconds, executeAt, busy, failure, interrupted } = screen;
-      // Seconds only in the last hour.
+      // Show seconds only during the last hour.
       const [before, after] = t('abandonment.scheduled.banner', { ...removalGaps(executeAt), left: mark }).split(mark);
       const left = durationInWords(hours > 0 ? { hours, minutes } : { minutes, seconds }, language);
       const problem =

@@ -45,10 +45,7 @@ interface Props {
   onBack: () => void;
 }
 
-/**
- * The page on which a deletion is decided: what blocks it and what it takes away, then what is left of the time to take
- * it back.
- */
+/** The deletion page: what blocks the deletion and what it removes, then the time left to undo it. */
 export function DeletionView({ actor, links, onBack }: Props): JSX.Element {
   const { t } = useTranslator();
   const row = useSelector(actor, selectRow);
@@ -104,7 +101,7 @@ export function DeletionView({ actor, links, onBack }: Props): JSX.Element {
   }
 }
 
-/** The review or, if it was closed without leaving the page, a button to reopen it. */
+/** The review, or a button to reopen it if it was closed without leaving the page. */
 function Decision({ actor, screen, links, onBack }: Props & { screen: ActiveScreen }): JSX.Element {
   const { t, language } = useTranslator();
   const review = useSelector(actor, selectReview);
@@ -140,7 +137,7 @@ function Decision({ actor, screen, links, onBack }: Props & { screen: ActiveScre
   );
 }
 
-/** Few blockers are counted in words, more in figures. */
+/** Small numbers of blockers are spelled out. */
 const countWords = ['one', 'two', 'three', 'four'] as const;
 
 function Reviewing({
@@ -196,7 +193,7 @@ function Reviewing({
   );
 }
 
-/** The second factor, over the page. */
+/** The second factor, on top of the page. */
 function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JSX.Element | null {
   const { t } = useTranslator();
   const challenge = useSelector(actor, selectChallenge);
@@ -212,7 +209,7 @@ function Challenge({ actor, time }: Pick<Props, 'actor'> & { time: string }): JS
       closeName={t('abandonment.review.close')}
       className="deletion-dialog"
       situation={challenge.name}
-      // The page behind it is the step before.
+      // The page behind it is the previous step.
       onClose={challenge.busy ? undefined : () => request?.send({ type: 'action.leave' })}
     >
       <ChallengeStep

@@ -8,7 +8,7 @@ import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 
 interface Props {
-  /** The page has the title, and what it means. */
+  /** The page has its own title and explanation. */
   isTitled?: boolean;
   screen: ScheduledScreen;
   onRecover: () => void;
@@ -66,7 +66,7 @@ export function RemovalCountdown({
   );
 }
 
-/** When the account is removed, in the zone of the device: the gaps of the sentences that say so. */
+/** When the account is removed, in the device's time zone, as values for the sentences that mention it. */
 export function useRemovalGaps(): (executeAt: number) => { date: string; time: string } {
   const { dayInWords } = useDates();
   return (executeAt) => ({ date: dayInWords(executeAt), time: timeOfDay(new Date(executeAt)) });

@@ -26,7 +26,7 @@ interface Props {
   links: SettleLinks;
 }
 
-/** What blocks the deletion, and what it takes away. */
+/** What blocks the deletion, and what it removes. */
 export function Review({ actor, screen, links }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { locks, isReading, locksFailure, waitSeconds, canConfirm, failure } = screen;

@@ -25,7 +25,7 @@ type Dependencies = Pick<
   'send' | 'sendOnce' | 'clock' | 'navigator' | 'configuration' | 'values' | 'tabValues' | 'trust' | 'logOut'
 >;
 
-/** The chooser with its ports filled; the destination is in the page's address. */
+/** The chooser with its ports filled. The destination comes from the page's address. */
 export function provideAccountChooser(services: Dependencies): typeof accountChooserMachine {
   const { send, sendOnce, clock, navigator, configuration, values, tabValues, trust, logOut } = services;
   const behind = addressBehind(window.location.href, configuration);
@@ -49,7 +49,7 @@ export function provideAccountChooser(services: Dependencies): typeof accountCho
           ...app,
         };
       }),
-      // The service first: a trust token that it does not know to be over would stay valid.
+      // Revoke at the service first: a trust token forgotten only here would stay valid.
       forgetAccount: fromPromise<readonly RememberedAccount[], { username: string | null }>(
         async ({ input: { username }, signal }) => {
           if (username === null) return others();
@@ -69,7 +69,7 @@ export function provideAccountChooser(services: Dependencies): typeof accountCho
       goBack: fromPromise<void, { declineTo: string | null }>(({ input: { declineTo } }) =>
         Promise.resolve(navigator.visit(declineTo ?? routes.homePage)),
       ),
-      // The page is restored from the back/forward cache, with its scripts.
+      // The browser restored the page from the back/forward cache, with its scripts.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
         const hear = ({ persisted }: PageTransitionEvent): void => {
           if (persisted) sendBack({ type: 'page.returned' } satisfies AccountChooserEvent);
@@ -85,8 +85,8 @@ export function provideAccountChooser(services: Dependencies): typeof accountCho
 const noApp = { app: null, declineTo: null };
 
 /**
- * The app that waits behind the chooser, and the way back to it. What it has asked for wrongly goes back to it as the
- * service says.
+ * The app waiting behind the chooser, and the way back to it. The service decides how an invalid request returns to the
+ * app.
  */
 async function appBehind(
   send: Dependencies['send'],

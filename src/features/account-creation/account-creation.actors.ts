@@ -23,7 +23,7 @@ export interface AccountCalls {
   steps: CallbackActorLogic<StepCommand>;
 }
 
-/** The chart with its ports filled; `open` gives the services when the first call is sent. */
+/** The chart with its ports filled. `open` provides the services for the first call. */
 export function provideAccountCreation(
   open: () => Promise<Services>,
   { steps, ...calls }: AccountCalls,
@@ -44,7 +44,7 @@ export function provideAccountCreation(
   });
 }
 
-/** The chart asks for nothing before it has this. */
+/** The chart requests nothing until it has this. */
 export function filledIn<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new ApiError('invalid_parameters');
   return value;

@@ -17,23 +17,23 @@ import { CountryField } from './country-field.tsx';
 import { TermsBox } from './terms-box.tsx';
 import type { LegalLinks } from './terms-box.tsx';
 
-/** What the form starts with. */
+/** Initial values of the form. */
 type AccountFormStart = Pick<Details, 'email' | 'country' | 'news'>;
 
 interface Props {
   actor: AccountCreationActor;
-  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
+  /** Null while another step is shown: the form stays mounted but hidden, and keeps its input. */
   screen: DetailsScreen | null;
   start: AccountFormStart;
   links: LegalLinks;
-  /** Whether the account gets a password; without one the address is not a user name yet. */
+  /** Whether the account gets a password. Without one, the address is not a user name yet. */
   withPassword: boolean;
-  /** Set if the address is shown rather than requested: who verified it. */
+  /** Set if the address is displayed instead of requested: who verified it. */
   verifiedBy?: string | undefined;
-  /** Behind an address that has an account. */
+  /** Displayed next to an address that already has an account. */
   logIn: ReactNode;
   submitLabel: (waitSeconds: number) => string;
-  /** Under the button. */
+  /** Below the button. */
   end?: ReactNode;
   onEdit?: (draft: AccountFormStart) => void;
 }
@@ -49,7 +49,7 @@ const blank: Omit<DetailsScreen, 'name'> = {
   agreements: null,
 };
 
-/** The details of a new account. */
+/** The form for the details of a new account. */
 export function AccountForm({
   actor,
   screen,
@@ -150,7 +150,7 @@ export function AccountForm({
   );
 }
 
-/** White space around an address is a slip of the keyboard; in a password it is a character. */
+/** Trim the address, where spaces are typos, but not the password, where they are characters. */
 function readDetails(form: HTMLFormElement, withPassword: boolean): Details {
   const { text, isTicked } = readForm(form);
   return {

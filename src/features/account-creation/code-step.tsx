@@ -17,19 +17,19 @@ import type { AccountCreationActor } from './account-creation.actors.ts';
 interface Props {
   actor: AccountCreationActor;
   screen: CodeScreen;
-  /** While another screen is shown the step stays mounted, hidden, and keeps its input. */
+  /** While another screen is shown, the step stays mounted but hidden, and keeps its input. */
   hidden: boolean;
   hint: string;
-  /** Instead of the refusal: the code has expired. */
+  /** Replaces the refusal: the code has expired. */
   expired: string;
   submitLabel: (waitSeconds: number) => string;
   changeLabel: string;
   send: (event: CodeEvent) => void;
-  /** Another field of the form. */
+  /** An additional field of the form. */
   children?: (problem: MailedCodeScreen['problem']) => ReactNode;
 }
 
-/** The step that proves the address. The child has ended while its code is checked: keep its last screen. */
+/** The step that verifies the address. While the code is checked its child has ended, so keep the last screen. */
 export function CodeStep(props: Props): JSX.Element | null {
   const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
   return child === undefined ? null : <FieldStep {...props} child={child} />;

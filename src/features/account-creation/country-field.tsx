@@ -4,7 +4,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { namedCountries } from '#src/i18n/countries.ts';
 import { Select } from '#src/ui/forms/select.tsx';
 
-/** The country, named in the page's language. `likely` is chosen at first; empty: none. */
+/** Selects a country, named in the page's language. `likely` is preselected; empty: none. */
 export function CountryField({ likely }: { likely: string }): JSX.Element {
   const { t, language } = useTranslator();
   const options = useMemo(

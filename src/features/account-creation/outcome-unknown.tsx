@@ -14,11 +14,11 @@ interface Props {
   title: string;
   /** What the user can do about it. */
   more: string;
-  /** Leads to login; null: it does not while the account is looked for. */
+  /** Links to login; null while we find out whether the account exists. */
   leave: ReactNode;
 }
 
-/** It could not be confirmed that the account was created; the user can retry. */
+/** Creating the account could not be confirmed; the user can retry. */
 export function OutcomeUnknown({
   actor,
   screen: { busy, failure, waitSeconds },

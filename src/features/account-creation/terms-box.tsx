@@ -7,7 +7,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 
-/** Where the legal documents can be read; `read` opens one over the page. */
+/** Links to the legal documents; `read` opens one on top of the page. */
 export interface LegalLinks {
   terms: string | undefined;
   privacy: string | undefined;
@@ -24,7 +24,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The box to agree with. It is disabled until the documents are known, and empty again when they have changed. */
+/** The checkbox to agree. Disabled until the documents are known, and cleared when they change. */
 export function TermsBox({
   legalDocuments,
   agreements,
@@ -40,7 +40,7 @@ export function TermsBox({
   if (last.known !== known) setLast({ known, box: last.box + (known ? 0 : 1) });
   const field = useRef<HTMLInputElement>(null);
   const retry = (): void => {
-    // The button disappears; the box is what it was about.
+    // The button disappears, so move the focus to the checkbox.
     field.current?.focus();
     onRetry();
   };
@@ -70,10 +70,7 @@ export function TermsBox({
 
 const mark = '\u0000';
 
-/**
- * The sentence with links to the documents, in the versions that are agreed to. They open over the page: what is filled
- * in stays.
- */
+/** The sentence with links to the versions to agree to. They open on top of the page, so the form keeps its input. */
 function Sentence({ links, agreements }: Pick<Props, 'links' | 'agreements'>): JSX.Element[] {
   const { t } = useTranslator();
   const versionOf = (name: LegalDocumentName): string | null =>

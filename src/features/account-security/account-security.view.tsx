@@ -42,7 +42,7 @@ function Sections(): JSX.Element {
     <>
       {invitationPlace === null ? <Skeleton label={t('security.loading')} rows={19} /> : null}
       {invitationPlace === 'first' ? <TwoFactorInvitation /> : null}
-      {/* Not shown yet, they read what they show: all at once. */}
+      {/* Hidden rows start their reads too, so all of them run in parallel. */}
       {sections.map(({ title, description, shared, rows }) => (
         <AccountSection
           key={title}

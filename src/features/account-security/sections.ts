@@ -16,11 +16,11 @@ interface Section {
   readonly description?: MessageKey;
   /** Whether its rows share one card; otherwise each row has its own. */
   readonly shared: boolean;
-  /** Each is the outer component of a feature: it starts its own actor. */
+  /** Outer components of features, each of which starts its own actor. */
   readonly rows: Readonly<Record<string, () => JSX.Element | null>>;
 }
 
-/** The security page, from top to bottom. A new settings row is one line here and one feature folder. */
+/** The security page, from top to bottom. To add a settings row, add one line here and one feature folder. */
 export const sections: readonly Section[] = [
   {
     title: 'security.loggingIn.title',
@@ -53,13 +53,13 @@ export interface Part {
   readonly pageTitle: MessageKey;
   readonly title: MessageKey;
   readonly description: MessageKey;
-  /** The view draws title and description, which change with what is done there. */
+  /** The view renders title and description, because both depend on the current step. */
   readonly drawsTitle?: boolean;
-  /** The page on which the account's deletion is decided. */
+  /** The page where the user decides to delete the account. */
   readonly reviewsDeletion?: boolean;
 }
 
-/** Views of their own behind the security page, by the fragment of its address. */
+/** Views behind the security page, keyed by the fragment of its address. */
 export const parts: Readonly<Record<string, Part | undefined>> = {
   [securityParts.activity]: {
     pageTitle: 'securityActivity.pageTitle',

@@ -24,14 +24,14 @@ import type { AccountSessionsActor } from './account-sessions.actors.ts';
 interface Props {
   actor: AccountSessionsActor;
   kind: AccessKind;
-  /** What is around the list has the button that ends all of it. */
+  /** The surrounding component has the button that ends all of them. */
   isAllElsewhere?: boolean | undefined;
 }
 
 const emptyIcons = { sessions: computer, computers: computer, apps } as const;
 const allIcons = { sessions: logOut, computers: skip } as const;
 
-/** Of a long list the first ones are shown, and as many more at each press. */
+/** A long list shows the first items, and the same number more at each press. */
 const rowsAtOnce = 20;
 
 /** One list with its title. */

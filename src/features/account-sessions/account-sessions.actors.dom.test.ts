@@ -13,7 +13,7 @@ import { provideAccountSessions } from './account-sessions.actors.ts';
 
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z'), steady: () => 0, sync: () => undefined };
 
-/** Storage in memory. */
+/** In-memory storage. */
 function store(): KeyValueStore {
   const texts = new Map<string, string>();
   return {

@@ -88,7 +88,7 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
           until,
         }));
       },
-      // The service first: a trust token that it does not know to be over would stay valid.
+      // Revoke at the service first: a trust token forgotten only here would stay valid.
       end: async (id) => {
         await forgetComputer(id);
         if (id === here) forgetHere(services);
@@ -118,7 +118,7 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
   },
 };
 
-/** Removes the trust tokens of the account that this browser stores. Those of other accounts stay. */
+/** Removes the account's trust tokens from this browser. Other accounts keep theirs. */
 function forgetHere({ session, trust, values }: Dependencies): void {
   const own = session.getSnapshot().context.details?.account;
   for (const { username, account } of rememberedAccounts(values).list()) {

@@ -5,7 +5,7 @@ import { useServices } from '#src/services/services-context.ts';
 import { AccessList } from './access-list.tsx';
 import { provideAccountSessions } from './account-sessions.actors.ts';
 
-/** Where the account is open, and what may open it: three lists, each read on its own. */
+/** Where the account is open and what may open it: three lists, each read separately. */
 export function AccountSessionsSection(): JSX.Element {
   return (
     <>

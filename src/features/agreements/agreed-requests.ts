@@ -1,9 +1,9 @@
-// Apart from the actors: the footer of every page needs no chart.
+// Kept out of the actors because the footer of every page needs it, but not the chart.
 import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import { agreementsApi } from '#src/api/legal-documents.ts';
 import type { AppServices } from '#src/services/services.ts';
 
-/** What the signed-in customer has agreed to. */
+/** What the logged-in customer has agreed to. */
 export function listAgreed({
   send,
 }: Pick<AppServices, 'send'>): (signal: AbortSignal) => Promise<readonly AgreedDocument[]> {

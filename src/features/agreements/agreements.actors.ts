@@ -33,7 +33,7 @@ export function provideAgreements({ send, values, messageBar }: Dependencies): t
   });
 }
 
-/** Whether the question was put off since the login. */
+/** Whether the user postponed the question since login. */
 export function inputOf({ values }: Pick<Dependencies, 'values'>): AgreementsInput {
   return { isDeferred: deferredAgreements(values).read() };
 }

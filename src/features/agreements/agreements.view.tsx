@@ -43,12 +43,12 @@ interface Props {
   onRead: ReadDocument;
 }
 
-/** Escape, the cross and "Later" are the same: nothing depends on the answer. */
+/** Escape, the close button and "Later" do the same: nothing depends on the answer. */
 export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | null {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'nothing') return null;
-  // The question came with the page: nothing had the focus before it.
+  // The question appeared with the page, so nothing had the focus before it.
   if (screen.name === 'answered') return <span hidden ref={focusPageIfLost} />;
   const { pending, isFirst, busy, failure } = screen;
   const [first] = pending;
@@ -85,7 +85,7 @@ export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | n
   );
 }
 
-/** What is new of one document, and the link to its text. */
+/** What is new in one document, and a link to its text. */
 function Pending({
   contract,
   version,

@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import type { Services } from '#src/services/services.ts';
 import type { HostApp } from '#src/browser/bridge-calls.ts';
 
-/** The bridge with its ports filled; started in an app only. */
+/** The bridge chart with its ports filled; it runs only inside an app. */
 export function provideAppBridge(
   parts: () => { readonly services: Pick<Services, 'clock'>; readonly hostApp: HostApp | null },
 ): typeof appBridgeMachine {

@@ -15,7 +15,7 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ArchiveActor } from './archive.actors.ts';
 import './archive-dialog.css';
 
-/** Requests an archive or downloads it: what it is, and the second factor. */
+/** Requests an archive or downloads it: an explanation and the second factor. */
 export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: DialogScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const { dayInWords } = useDates();

@@ -28,7 +28,7 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
     return { ...status, isToday: status.createdAt !== null && dayOf(status.createdAt) === dayOf(now()) };
   };
 
-  /** The address is in memory only, from the core to the browser or the app. */
+  /** The address exists only in memory, between the core and the browser or app. */
   const download = async (proof: Proof | null): Promise<void> => {
     const vault = await services.vault.open();
     const { url } = await vault.openReply(makeArchiveAddress, archiveAddressSchema, (vaultKey) =>
@@ -54,7 +54,7 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
       pollTimer: fromCallback<EventObject, PollInput>(({ input, sendBack }) => {
         const due = steady() + pollDelay(input);
         let isSent = false;
-        // Reads the clock, so that a page that was out of sight reads the status when it is looked at again.
+        // Compares clock readings, so that a page that was hidden reads the status as soon as it is visible again.
         const check = (): void => {
           if (isSent || document.visibilityState === 'hidden' || steady() < due) return;
           isSent = true;

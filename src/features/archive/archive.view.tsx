@@ -99,7 +99,7 @@ function ArchiveRow({
       icon={download}
       title={t('archive.title')}
       tone={status === 'failed' ? 'danger' : undefined}
-      // The button that opened the dialog is removed; the row shows the result.
+      // The button that opened the dialog is gone; the row shows the result.
       description={
         isRequested ? (
           <span tabIndex={-1} ref={focusOnMount}>

@@ -16,7 +16,7 @@ const file = new File(['pixels'], 'me.jpeg');
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The page's XMLHttpRequest, answered by hand. */
+/** The page's XMLHttpRequest, controlled by the test. */
 class Call extends EventTarget {
   static readonly all: Call[] = [];
   readonly upload = new EventTarget();

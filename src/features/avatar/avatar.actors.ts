@@ -14,7 +14,7 @@ export type AvatarActor = ActorRefFrom<typeof avatarMachine>;
 
 type Dependencies = Pick<AppServices, 'send' | 'clock' | 'displayName' | 'messageBar'>;
 
-/** The picture with its ports filled. `onChange` receives the profile that has a new one. */
+/** The picture chart with its ports filled. `onChange` receives the profile with the new picture. */
 export function provideAvatar(
   { send, clock, displayName, messageBar }: Dependencies,
   onChange: (profile: Profile) => void,

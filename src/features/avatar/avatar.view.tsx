@@ -9,16 +9,16 @@ import type { AvatarActor } from './avatar.actors.ts';
 
 interface Props {
   actor: AvatarActor;
-  /** Whose picture. */
+  /** The owner of the picture. */
   name: string;
-  /** As the profile names it. */
+  /** As in the profile. */
   picture: string | null;
 }
 
 const statusId = 'avatar-status';
 const accept = avatarExtensions.map((extension) => `.${extension}`).join(',');
 
-/** The customer's picture, with the camera that chooses another one. */
+/** The customer's picture, with a camera button to change it. */
 export function ProfilePicture({ actor, name, picture }: Props): JSX.Element {
   const { t } = useTranslator();
   const { name: screen, percent } = useSelector(actor, selectScreen);
@@ -36,7 +36,7 @@ export function ProfilePicture({ actor, name, picture }: Props): JSX.Element {
   );
 }
 
-/** What is happening to the picture, in the place of the email. */
+/** The state of the picture, shown in place of the email. */
 export function PictureStatus({ actor, email }: { actor: AvatarActor; email: string }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);

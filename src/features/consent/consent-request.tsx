@@ -14,7 +14,7 @@ interface Props {
   screen: AskingScreen;
 }
 
-/** The app, what it asks for, and the account that answers. */
+/** The app, what it requests, and the account that answers. */
 export function ConsentRequest({ actor, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { app, account, site, isProfileOnly, busy, failure, waitSeconds } = screen;

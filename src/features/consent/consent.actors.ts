@@ -13,7 +13,7 @@ import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import { anySignal } from '#src/browser/any-signal.ts';
 
-/** The question with its ports filled; what the app asks is in the address of the page. */
+/** The consent chart with its ports filled. The app's request is in the page's address. */
 export function provideConsent({
   send,
   clock,
@@ -44,7 +44,7 @@ export function provideConsent({
   });
 }
 
-/** Calls of a user who is not signed in. One that needs a signed-in user stays open: the page leaves for login. */
+/** Calls while logged out. One that needs a login never settles, because the page redirects to login. */
 export function signedOutSend({ sendOnce }: Pick<AppServices, 'sendOnce'>): AppServices['send'] {
   return async (call, options) => {
     try {

@@ -11,10 +11,10 @@ import { CookieNotice } from '#src/ui/feedback/cookie-notice.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { provideCookieNotice } from './cookie-notice.actors.ts';
 
-/** `asks`: whether the page asks without being asked to, or only when the user reopens the notice. */
+/** `asks`: whether the page shows the notice automatically, or only when the user reopens it. */
 export function CookieNoticeSection({ asks = false }: { asks?: boolean }): JSX.Element {
   const services = useServices();
-  // The stored answer is read before the first render: the notice is there from the start or not at all.
+  // Read the stored answer before the first render, so that the notice does not pop up later.
   const actor = useActorRef(provideCookieNotice(services), {
     input: { stored: services.cookieConsent.read(), asks },
     inspect: services.inspect,
@@ -35,8 +35,8 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
     case 'absent':
       return null;
     case 'answered':
-      // The pressed button is removed: keep the focus of keyboard and screen-reader users in its place. It is seen for
-      // some seconds.
+      // The pressed button disappears: keep the focus of keyboard and screen-reader users in its place. The text stays
+      // visible for a few seconds.
       return (
         <p className="cookie-notice-kept" tabIndex={-1} ref={focusOnMount}>
           {t('cookieNotice.kept')}

@@ -24,14 +24,11 @@ import './change-protection-dialog.css';
 interface Props {
   actor: VaultWriteActor;
   hint: string;
-  /** How many protection codes there are. */
+  /** The number of protection codes. */
   codes: number;
 }
 
-/**
- * A write to the vault, from its form to its outcome. What is shown stays while it is worked on: the pressed button
- * says so.
- */
+/** A write to the vault, from its form to its outcome. The form stays while the write runs, with its button busy. */
 export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
@@ -139,7 +136,7 @@ export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Eleme
   }
 }
 
-/** What the dialog shows; undefined: what it showed before. */
+/** What the dialog shows; undefined: keep the previous content. */
 function partOf({ name }: VaultWriteScreen, isAsked: boolean): 'form' | 'challenge' | 'unsettled' | undefined {
   if (name === 'settling') return undefined;
   if (name === 'unsettled') return 'unsettled';
@@ -148,12 +145,12 @@ function partOf({ name }: VaultWriteScreen, isAsked: boolean): 'form' | 'challen
 
 type Observed = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>;
 
-/** In place of the child while nothing is being saved. */
+/** Replaces the child while nothing is being saved. */
 const noCommit: Observed = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => null };
 
 type CommitSnapshot = SnapshotFrom<typeof commitMachine> | null;
 
-/** The requested second factor; null while the write is being saved without one. */
+/** The requested second factor; null if the write is being saved without one. */
 function stepOf(snapshot: CommitSnapshot): ChallengedScreen | null {
   const screen = snapshot === null ? null : selectStep(snapshot);
   return screen?.name === 'challenged' ? screen : null;

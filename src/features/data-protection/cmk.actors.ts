@@ -14,7 +14,7 @@ import { summarize } from '#src/vault/key-summaries.ts';
 
 export type CmkActor = ActorRefFrom<typeof cmkMachine>;
 
-/** The key chart with its ports filled: one code opens the groups that it fits. */
+/** The key chart with its ports filled. A code opens the groups that it fits. */
 export function provideCmk(
   { vault, clock }: Pick<AppServices, 'vault' | 'clock'>,
   derivations: DerivationProgress,
@@ -57,7 +57,7 @@ export function provideCmk(
   });
 }
 
-/** A data URL: the picture is drawn without a request. */
+/** A data URL, so the picture needs no request. */
 function dataAddress(type: string, bytes: Uint8Array): string {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return `data:${type};base64,${btoa(text)}`;

@@ -52,7 +52,7 @@ async function readStatus(
   };
   const [{ country }, opened] = await Promise.all([readProfile(), vault.open()]);
   const cmks = await opened.read(signal).catch((error: unknown) => {
-    // This failure is shown once: a retry accepts the keys as they are now.
+    // Show this failure once: a retry accepts the keys as they are now.
     if (refusalOf(error).symbol === 'cmk_downgraded') vault.discard();
     throw error;
   });

@@ -43,7 +43,7 @@ describe('data protection', () => {
         );
       }
     } else {
-      // Unknown is neither on nor off.
+      // Unknown counts as neither on nor off.
       expect([screen.queryByText(t('dataProtection.on')), screen.queryByText(t('dataProtection.off'))]).toEqual([
         null,
         null,

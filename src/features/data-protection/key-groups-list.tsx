@@ -5,7 +5,7 @@ import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { key } from '#src/ui/icons/icons.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 
-/** The groups of keys and which of them are open; nothing where all keys have one code. */
+/** The groups of keys and which of them are open; nothing if all keys share one code. */
 export function KeyGroupsList({ groups }: { groups: readonly KeyGroup[] }): JSX.Element | null {
   const { t } = useTranslator();
   if (groups.length < 2) return null;

@@ -7,7 +7,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { UnreadRow } from '../retryable-read/read-failure.tsx';
 
-/** While the status is being read, or after that failed, the protection is shown neither as on nor as off. */
+/** While the status is unknown, the protection is shown as neither on nor off. */
 export function KeyLoading({ actor }: { actor: ActorRefFrom<typeof keyVaultMachine> }): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);

@@ -12,7 +12,7 @@ import { LockedKeys } from './locked-keys.tsx';
 import { UnlockedKeys } from './unlocked-keys.tsx';
 import type { CmkActor } from './cmk.actors.ts';
 
-/** The keys: locked with a field for the code, being opened, or open. */
+/** The keys: locked with a field for the code, opening, or open. */
 export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);

@@ -23,7 +23,7 @@ interface Props {
   hint: string;
 }
 
-/** The keys while they are locked or being opened; the field keeps its input. */
+/** The keys while locked or opening. The field keeps its input. */
 export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
   const { because, failure, waitSeconds } =
@@ -37,7 +37,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
         description={
           <>
             {isRefused ? (
-              // In the place of the line above the form, so that it moves nothing.
+              // Replaces the line above the form, so nothing moves.
               <span
                 key="refused"
                 className="settings-row__notice settings-row__description--danger"
@@ -79,19 +79,19 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
   );
 }
 
-/** In whole minutes: it is announced whenever it changes. */
+/** In whole minutes, because every change is announced. */
 function minutesLeft(waitSeconds: number, language: string): string {
   return durationInWords({ minutes: Math.ceil(waitSeconds / 60) }, language);
 }
 
-/** What the field itself says. */
+/** The message of the field itself. */
 function isOfCode(because: Extract<CmkScreen, { name: 'locked' }>['because']): boolean {
   return because === 'wrongPin' || because === 'lockedOut';
 }
 
 interface CodeFormProps {
   actor: CmkActor;
-  /** Null while the keys are being opened: the form stays mounted, hidden, and keeps its input. */
+  /** Null while the keys are opening: the form stays mounted but hidden, and keeps its input. */
   screen: Extract<CmkScreen, { name: 'locked' }> | null;
 }
 
@@ -99,7 +99,7 @@ function PinForm({ actor, screen }: CodeFormProps): JSX.Element {
   const { t, explain } = useTranslator();
   const { because = 'unverified', failure = null, problem = null, waitSeconds = 0, canLeave = false } = screen ?? {};
   const refused = failure === null ? null : explain(failure, waitSeconds);
-  // A wait that was known when the page was loaded takes no focus.
+  // A wait that was known when the page loaded takes no focus.
   const [failureAtStart] = useState(failure);
   const form = useFocusOnReturn(screen === null ? null : 'code');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -148,14 +148,14 @@ function PinForm({ actor, screen }: CodeFormProps): JSX.Element {
 type FormRef = (form: HTMLFormElement | null) => void;
 
 /**
- * A `ref` for a form that stays in place while other steps are shown: when it is shown again, or is another form now,
- * attention goes to its first field. `shown` names what it shows; null: it is out of sight. The first time the page
- * decides.
+ * A `ref` for a form that stays mounted while other steps are shown. It focuses the first field when the form becomes
+ * visible again or shows a different step, but not the first time, which is up to the page. `shown` names the current
+ * content; null: hidden.
  */
 function useFocusOnReturn(shown: string | null): FormRef | undefined {
   const [last, setLast] = useState<{ shown: string | null; focus: FormRef | undefined }>({ shown, focus: undefined });
   if (last.shown !== shown) {
-    // Another function each time, so that React calls it again.
+    // A new function on every render, so React re-runs it.
     const focus: FormRef = (form) => form?.querySelector<HTMLElement>('input')?.focus();
     setLast({ shown, focus: shown === null ? undefined : focus });
   }

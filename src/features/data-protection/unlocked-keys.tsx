@@ -13,7 +13,7 @@ import type { CmkActor } from './cmk.actors.ts';
 
 type OpenScreen = Extract<CmkScreen, { name: 'open' }>;
 
-/** The keys while they are open, and the newest picture that they decrypt. */
+/** The keys while open, and the newest picture they can decrypt. */
 export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const { pictures, failure, busy, isShowing, isProtected, isPartlyOpen, wasJustOpened } = screen;

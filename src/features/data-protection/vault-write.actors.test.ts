@@ -75,7 +75,7 @@ test('the warning offers to try again, and goes when the app takes it [APP-03, S
   await warned();
   messageBar.send({ type: 'action.press' });
   await vi.waitFor(() => expect(postPinData).toHaveBeenCalledTimes(3));
-  // The keys may be locked by then: what is posted was read once.
+  // The keys may be locked by then: what is posted was read earlier.
   expect([message(), postPinData.mock.calls.at(-1), vault.proofsFor.mock.calls.length]).toEqual([null, [proved], 1]);
 });
 

@@ -15,7 +15,7 @@ import { vaultTransactions } from '#src/vault/transactions.ts';
 
 export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
 
-/** A write to the vault with its ports filled; it notifies the other tabs. */
+/** The write chart with its ports filled. It notifies other tabs. */
 export function provideVaultWrite(services: AppServices, derivations: DerivationProgress): typeof vaultWriteMachine {
   const writes = vaultTransactions(() => services.vault.open());
   const announce = async (): Promise<void> => {
@@ -54,11 +54,14 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
 
 type Post = () => Promise<void>;
 
-/** The app around the page learns a new code in the form that opens the keys; without the code it asks the user. */
+/**
+ * Sends a new code's proof to the surrounding app, which uses it to open the keys. Without it, the app asks the user
+ * for the code.
+ */
 async function postPinData(services: AppServices, kept: Post | null = null): Promise<void> {
   const { hostApp, vault } = services;
   if (hostApp === null) return;
-  // The write is in force whatever becomes of this. The keys may be locked again soon: the proofs are read now.
+  // The write is in force regardless of the app. Read the proofs now, because the keys may be locked again soon.
   const post =
     kept ??
     (await vault
@@ -78,8 +81,8 @@ const notTaken: Message = {
 };
 
 /**
- * While the warning is shown: what the app did not take is kept no longer. A newer code closes the warning about an
- * older one.
+ * Runs while the warning is shown: the proof that the app did not accept is discarded afterwards. A newer code closes
+ * an older code's warning.
  */
 function offerToPostAgain(services: AppServices, post: Post | null): void {
   const { messageBar } = services;

@@ -24,13 +24,13 @@ interface Props {
   kind: WriteKind;
   /** The hint of the current code. */
   hint: string;
-  /** How many protection codes there are: with several, the form says which keys the write applies to. */
+  /** The number of protection codes. If there are several, the form says which keys the write affects. */
   codes: number;
-  /** Null while what was submitted is worked on. */
+  /** Null while the submitted form is being processed. */
   screen: FormScreen | null;
-  /** While another step is shown the form stays mounted and keeps its input. */
+  /** While another step is shown, the form stays mounted and keeps its input. */
   hidden: boolean;
-  /** How far the work is, if it takes longer than a moment. */
+  /** Progress, if the work takes longer than a moment. */
   progress: JSX.Element | null;
 }
 
@@ -103,17 +103,17 @@ export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progre
   );
 }
 
-/** The box is the only problem: otherwise a field before it takes the focus. */
+/** The checkbox is the only problem; otherwise an earlier field gets the focus. */
 function isUnderstoodAlone({ current, pin, again, hint }: FormScreen['problem']): boolean {
   return current === null && pin === null && again === null && hint === null;
 }
 
 interface NewCodeProps {
   problem: FormScreen['problem'];
-  /** The hint of the current code, kept unless the user edits it; empty if the new code does not replace one. */
+  /** The hint of the current code, kept unless the user edits it. Empty if the new code does not replace one. */
   oldHint: string;
   hintLimit: number;
-  /** No field before has an error that takes the focus. */
+  /** No earlier field has an error that takes the focus. */
   first: boolean;
   check: PasswordFieldProps['check'];
   onInput: () => void;
@@ -164,7 +164,7 @@ function NewCode({ problem, oldHint, hintLimit, first, check, onInput }: NewCode
   );
 }
 
-/** A field for a protection code: a new one, or the current one, which is not the password of the account. */
+/** A field for a protection code, new or current. It is not the account's password. */
 function PinField(
   field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'check' | 'onInput'>,
 ): JSX.Element {
@@ -198,7 +198,7 @@ function Switch({ actor, to, label }: SwitchProps): JSX.Element {
   );
 }
 
-/** The fields as typed: codes are not trimmed. */
+/** The fields as typed. Codes are not trimmed. */
 function readDraft(form: HTMLFormElement): Draft {
   const { text, isTicked } = readForm(form);
   return {

@@ -19,7 +19,7 @@ interface Props {
   screen: ProvingScreen;
 }
 
-/** The step that proves the new address. The child has ended while its code is checked: keep its last screen. */
+/** The step that verifies the new address. While the code is checked its child has ended, so keep the last screen. */
 export function CodeStep(props: Props): JSX.Element | null {
   const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
   return child === undefined ? null : <FieldStep {...props} child={child} />;

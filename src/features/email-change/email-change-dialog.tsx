@@ -27,13 +27,13 @@ interface Props {
 
 type Step = Exclude<EmailChangeScreen['name'], 'waiting' | 'done'>;
 
-/** The own address needs no proof before its code. */
+/** The account's own address needs no second factor before its code. */
 function positionOf(step: Step, usage: EmailUsage): { current: number; of: number } {
   const of = usage === 'verify_email' ? 2 : 3;
   return { current: { form: 1, challenged: 2, proving: of, outcomeUnknown: of }[step], of };
 }
 
-/** A new address, from its form to its outcome. */
+/** A new address, from the form to the outcome. */
 export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();
@@ -57,7 +57,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   }[step];
   return (
     <Dialog
-      // What is done is said in a dialog as high as that.
+      // The outcome is shown in a dialog of the same height.
       key={step === 'done' ? 'done' : 'change'}
       title={title}
       closeName={t('emailChange.close')}

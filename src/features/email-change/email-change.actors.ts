@@ -23,7 +23,7 @@ export function provideEmailChange(services: Services & Pick<AppServices, 'send'
   const { send, clock } = services;
   const { sendCandidate } = emailApi(send, clock);
   const { confirm } = emailCandidateApi(send);
-  // The first code was mailed by the call that took the proof.
+  // The call that accepted the proof mailed the first code.
   let sent: SentCode | null = null;
   return fillPorts(emailChangeMachine, {
     actors: {

@@ -26,7 +26,7 @@ interface Props {
   id: string;
   actor: EmailChangeActor;
   usage: EmailUsage;
-  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
+  /** Null while another step is shown: the form stays mounted but hidden, and keeps its input. */
   screen: FormScreen | null;
 }
 
@@ -40,10 +40,10 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
     isOwn = false,
     errorLocation = 'form',
   } = screen ?? {};
-  // Kept while another step is shown, so that Back leads to the form with its input.
+  // Kept while another step is shown, so Back returns to the form with its input.
   const hasPassword = useLast(screen?.hasPassword) ?? false;
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
-  // A password that is not requested cannot be wrong at its field.
+  // If no password is requested, its field cannot have the error.
   const place = errorLocation === 'password' && !hasPassword ? 'form' : errorLocation;
   const refusedAt = (where: FormScreen['errorLocation']): string | null => (place === where ? refused : null);
   const wordsOf = (found: EmailDraftProblem): string | null => found && t(`login.emailProblem.${found}`);

@@ -9,11 +9,11 @@ const emailChangeDialog = loadedLater(async () => (await import('./email-change-
 interface Props {
   actor: EmailChangeActor;
   usage: EmailUsage;
-  /** What its row says of it. */
+  /** What the row shows about it. */
   title: string;
 }
 
-/** The dialog of a change that is under way. */
+/** The dialog of a change in progress. */
 export function OpenEmailChange({ actor, usage, title }: Props): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -23,7 +23,7 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
       useLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
         if (link.kind === 'undo') {
           const result = await emailCandidateApi(services.sendOnce).undo(link.token, signal);
-          // The page of the new password starts with the code.
+          // The password-reset page starts with the code.
           storedReset(services.tabValues).begin({ email: result.email, recovery: null });
           return result;
         }
@@ -47,10 +47,7 @@ async function signedIn({ session }: AppServices): Promise<boolean> {
   return selectScreen(snapshot).name === 'signedIn';
 }
 
-/**
- * Reads who is signed in. `/verify-email` for another address than that of the signed-in account ends the login here,
- * and leads to login.
- */
+/** Reads who is logged in. If `/verify-email` is for another account's address, logs out and redirects to login. */
 async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Promise<void> {
   const { configuration, navigator, send, displayName } = services;
   const profile = await profileApi(send).readProfile(signal);
@@ -60,11 +57,11 @@ async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Pr
     configuration,
   );
   if (decision.action === 'stay') return;
-  // In an app no page leads to login.
+  // In an app, no page redirects to login.
   if (services.hostApp !== null) throw new ApiError('email_account_mismatch');
   clearSession(services);
   setFlashMessage(services, 'otherAccount');
   navigator.go(decision.to);
-  // The page goes.
+  // The page is navigating away.
   await new Promise(() => undefined);
 }

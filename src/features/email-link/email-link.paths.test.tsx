@@ -44,7 +44,7 @@ function Status({ title, buttons, children }: StatusProps) {
   );
 }
 
-// Only what could not be tried can be tried again; the page offers it for nothing else.
+// Retry is offered only after a failure to try, never otherwise.
 const offered = paths.filter(({ events }) =>
   events.every(({ type }, index) => type !== 'link.retry' || JSON.stringify(events[index - 1]).includes('time_out')),
 );
@@ -146,7 +146,7 @@ test('a take-back without an answer can be tried again, under its own title [PRO
     link: { kind: 'undo', token: new Secret('token') },
     returns: false,
   });
-  // Once by itself.
+  // Once automatically.
   await actAsync(() => ports.useLink.refuse(refusal('time_out')));
   await actAsync(() => ports.useLink.refuse(refusal('time_out')));
   expect(screen.getByRole('heading', { name: 'Your email is not changed back yet' })).toBeDefined();

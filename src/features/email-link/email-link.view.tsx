@@ -31,7 +31,7 @@ interface Around {
   Status: ComponentType<StatusProps>;
 }
 
-/** Uses the link of a mail that has led to this page; `returns`: and redirects to the account. */
+/** Uses the mailed link that led to this page. `returns`: then redirects to the account. */
 export function EmailLinkSection({ returns, Status }: { returns: boolean } & Around): JSX.Element {
   const services = useServices();
   const link = readEmailLink(new URLSearchParams(window.location.search));
@@ -62,7 +62,7 @@ const marks: Record<Outcome, StatusProps['mark']> = {
   unknown: 'alert',
 };
 
-/** While the link is used. */
+/** While the link is being used. */
 export function EmailLinkWaiting({ Status }: Around): JSX.Element {
   const { t } = useTranslator();
   return (
@@ -124,7 +124,7 @@ export function EmailLinkView({
   function outcomeText(): string {
     if (outcome === 'unknown' || outcome === 'undoFailed')
       return failure === null ? t('emailLink.unknown.text') : explain(failure);
-    // The service says the address only to the call that takes the change back.
+    // The service reveals the address only to the call that reverts the change.
     if (outcome === 'undone' && email === '') return t('emailLink.undone.again');
     return t(`emailLink.${outcome}.text`, { email });
   }
@@ -137,7 +137,7 @@ export function EmailLinkView({
   }
 
   function waysOn(): JSX.Element {
-    // Signed out, the home page leads over login.
+    // When logged out, the home page redirects to login.
     const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
     switch (outcome) {
       case 'unknown':

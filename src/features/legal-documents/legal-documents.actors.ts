@@ -12,8 +12,8 @@ export type LegalDocumentActor = ActorRefFrom<typeof legalDocumentsMachine>;
 export type ListAgreed = (signal: AbortSignal) => Promise<readonly AgreedDocument[]>;
 
 /**
- * A document with its ports filled; `open` gives the services. Where it is not known what was agreed to, the text alone
- * is shown.
+ * The document chart with its ports filled; `open` provides the services. If the agreed version is unknown, only the
+ * text is shown.
  */
 export function provideLegalDocument(
   open: () => Promise<Pick<Services, 'sendOnce'>>,

@@ -27,7 +27,7 @@ export interface LegalDocumentProps extends Omit<Shown, 'name'> {
   request: DocumentRequest;
   open: () => Promise<Pick<Services, 'sendOnce'>>;
   inspect: (event: InspectionEvent) => void;
-  /** Only for a signed-in customer. */
+  /** Only for a logged-in customer. */
   listAgreed?: ListAgreed | undefined;
 }
 
@@ -114,7 +114,7 @@ function Text({ screen, onRetry, onChoose }: TextProps): JSX.Element {
   }
 }
 
-/** Links to the agreed version and the one in force. */
+/** Links to the agreed version and to the one in force. */
 function OtherVersion({
   isAgreed,
   version,

@@ -4,13 +4,13 @@ import type { DocumentRequest } from '#machines/legal-documents/legal-documents.
 import type { LegalDocumentProps, LegalDocumentSection } from './legal-documents.view.tsx';
 
 /**
- * Of a link to the official page: opens the document over this page instead, unless another tab or window was asked
- * for.
+ * For a link to the official page: opens the document on top of this page, unless the user asked for another tab or
+ * window.
  */
 export type ReadDocument = (event: MouseEvent<HTMLAnchorElement>, request: DocumentRequest) => void;
 
 interface Dependencies extends Pick<LegalDocumentProps, 'open' | 'inspect' | 'listAgreed'> {
-  /** Loads what else the page needs. */
+  /** Loads anything else the page needs. */
   prepare?: () => Promise<void>;
 }
 
@@ -21,8 +21,7 @@ interface Opened {
 }
 
 /**
- * Opens legal documents over the page. What it takes is loaded at the first press; where that fails, the official page
- * opens.
+ * Opens legal documents on top of the page. The code loads at the first press; if that fails, the official page opens.
  */
 export function useLegalDocuments({ prepare, ...parts }: Dependencies): {
   read: ReadDocument;

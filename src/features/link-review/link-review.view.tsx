@@ -12,7 +12,7 @@ import { link } from '#src/ui/icons/account-icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import type { LinkReviewActor } from './link-review.actors.ts';
 
-/** The connected accounts that a reset has listed, each with a button that removes it. */
+/** The connected accounts listed by a reset, each with a Remove button. */
 export function LinkReviewView({ actor }: { actor: LinkReviewActor }): JSX.Element | null {
   const { t, explain } = useTranslator();
   const { dayInWords } = useDates();

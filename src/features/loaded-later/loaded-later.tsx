@@ -9,10 +9,10 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { DialogProps } from '#src/ui/overlays/dialog.tsx';
 import { usePartWords } from './part-words.tsx';
 
-/** A view that its page comes without. */
+/** A view that its page loads later. */
 export interface LoadedLater<Props> {
   readonly loaded: () => View<Props> | null;
-  /** A failure is not kept: the next call tries again. */
+  /** Failures are not cached: the next call tries again. */
   readonly load: () => Promise<View<Props>>;
 }
 
@@ -20,7 +20,7 @@ const parts = new Set<LoadedLater<never>>();
 
 type View<Props> = (props: Props) => JSX.Element | null;
 
-/** Written as `loadedLater(async () => (await import('./x.tsx')).X)`: its words are then loaded later, too. */
+/** Use as `loadedLater(async () => (await import('./x.tsx')).X)`, so that its texts load later too. */
 export function loadedLater<Props>(fetchView: () => Promise<View<Props>>): LoadedLater<Props> {
   let view: View<Props> | null = null;
   const part = { loaded: () => view, load: async () => (view ??= await fetchView()) };
@@ -28,27 +28,27 @@ export function loadedLater<Props>(fetchView: () => Promise<View<Props>>): Loade
   return part;
 }
 
-/** Loads every part that this page can open, ahead of a press. */
+/** Preloads every part that this page can open. */
 export async function loadParts(): Promise<void> {
   await Promise.all([...parts].map((part) => part.load()));
 }
 
 interface Props<Shown> {
   part: LoadedLater<Shown>;
-  /** Of the view. */
+  /** Props of the view. */
   shown: Shown;
   waiting: ReactNode;
   renderFailed: (retry: () => void) => ReactNode;
 }
 
-/** Loaded, it is there at once: what it reads is asked for together with the reads of the page. */
+/** If already loaded, the view renders at once, so its reads start together with those of the page. */
 export function Later<Shown extends object>({ part, shown, waiting, renderFailed }: Props<Shown>): ReactNode {
   const words = usePartWords();
   const start = (): Coming<Shown> => {
     const view = words.isComplete ? part.loaded() : null;
     return view === null ? { coming: fetched(part, words.load) } : { view };
   };
-  // Another component in its place would start again.
+  // A different component in its place would remount.
   const [first, setFirst] = useState(start);
   if ('view' in first) return createElement(first.view, shown);
   return (
@@ -60,7 +60,7 @@ export function Later<Shown extends object>({ part, shown, waiting, renderFailed
 
 type Coming<Shown> = { view: View<Shown> } | { coming: Promise<View<Shown> | null> };
 
-/** Null where it, or its words, cannot be loaded. */
+/** Null if the view or its texts cannot be loaded. */
 async function fetched<Shown>(part: LoadedLater<Shown>, loadWords: () => Promise<void>): Promise<View<Shown> | null> {
   try {
     const [view] = await Promise.all([part.load(), loadWords()]);
@@ -86,7 +86,7 @@ interface LaterDialogProps<Shown>
   onClose: () => void;
 }
 
-/** A dialog that is loaded later. Until it has come, one in its place can be closed, and says what failed. */
+/** A dialog that is loaded later. Until it loads, a placeholder can be closed, and reports a failure. */
 export function LaterDialog<Shown extends object>({ part, shown, ...frame }: LaterDialogProps<Shown>): ReactNode {
   const { t, explain } = useTranslator();
   return (

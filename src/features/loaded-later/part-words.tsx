@@ -5,19 +5,19 @@ import { useTranslator } from '#src/i18n/context.tsx';
 
 interface PartWords {
   readonly isComplete: boolean;
-  /** Rejects where they cannot be loaded. */
+  /** Rejects if the texts cannot be loaded. */
   load(): Promise<void>;
 }
 
 const PartWordsContext = createContext<PartWords>({ isComplete: true, load: () => Promise.resolve() });
 
 interface Props {
-  /** All that the page can say with its parts; null where it came with that. */
+  /** All texts of the page and its parts; null if the page already includes them. */
   rest: Catalog | null;
   children: ReactNode;
 }
 
-/** Around a page that comes without the words of what it loads later. */
+/** Wraps a page that starts without the texts of the parts it loads later. */
 export function PartWordsProvider({ rest, children }: Props): JSX.Element {
   const { addMessages } = useTranslator();
   const [isComplete, setComplete] = useState(rest === null);

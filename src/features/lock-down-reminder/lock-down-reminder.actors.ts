@@ -16,7 +16,7 @@ export function provideLockDownReminder({ send }: Pick<AppServices, 'send'>): ty
   });
 }
 
-/** Where the configuration does not offer a recovery email, there is no address to look at. */
+/** If the configuration does not offer a recovery email, there is no address to check. */
 export function stepsOf({ configuration }: Pick<AppServices, 'configuration'>): LockDownReminderInput {
   return { steps: lockDownSteps.filter((step) => step !== 'recoveryEmail' || configuration.backupEmailOpen) };
 }

@@ -14,7 +14,7 @@ import type { LockDownReminderActor } from './lock-down-reminder.actors.ts';
 
 const LockDownReminderContext = createContext<LockDownReminderActor | null>(null);
 
-/** Starts the one actor that the banner and the rows under it share. */
+/** Starts the one actor shared by the banner and the rows below it. */
 export function LockDownReminderScope({ children }: { children: ReactNode }): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideLockDownReminder(services), { input: stepsOf(services), inspect: services.inspect });
@@ -36,7 +36,7 @@ export function LockDownReminder(): JSX.Element | null {
   return <LockDownReminderView actor={useLockDownReminder()} />;
 }
 
-/** Leads to the checklist after "This was not me" while steps of it are open. */
+/** Links to the "This was not me" checklist while it has open steps. */
 export function LockDownReminderView({ actor }: { actor: LockDownReminderActor }): JSX.Element | null {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);

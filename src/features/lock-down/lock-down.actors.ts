@@ -19,7 +19,7 @@ import { provideTwoFactor } from '../two-factor/two-factor.actors.ts';
 
 export type LockDownActor = ActorRefFrom<typeof lockDownMachine>;
 
-/** The checklist with its ports filled; each step is the chart of its own feature. */
+/** The checklist with its ports filled. Each step is its own feature's chart. */
 export function provideLockDown(services: AppServices): typeof lockDownMachine {
   const { fetch, start, saveStep } = lockDownApi(services.send);
   return fillPorts(lockDownMachine, {

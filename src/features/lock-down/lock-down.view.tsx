@@ -28,7 +28,7 @@ export function LockDownSection(): JSX.Element {
   return <LockDownView actor={actor} banner={<AbandonmentBanner />} />;
 }
 
-/** The checklist after "This was not me", under a title that says at the end what is done. */
+/** The "This was not me" checklist. At the end its title says what is done. */
 export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
@@ -59,7 +59,7 @@ export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?:
               ? t('lockDown.finished.one')
               : t('lockDown.finished.some', { count: skipped })
         }
-        // The last step is removed with its buttons. What the page starts with takes no focus.
+        // The last step disappears with its buttons, so the result takes the focus, unless the page starts with it.
         titleRef={hasBegun ? focusOnMount : undefined}
       />
       {banner}
@@ -106,7 +106,7 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
   const { t } = useTranslator();
   const rows = rowsOf(screen);
   const { done, skipped, left } = countsOf(rows);
-  // What opens later takes the focus; what the page starts with does not.
+  // A step that opens later takes the focus; the page's first step does not.
   const [first] = useState(screen.current);
   const focus = screen.current === first ? undefined : focusOnMount;
   const position =

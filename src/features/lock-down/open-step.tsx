@@ -24,12 +24,12 @@ import type { LockDownActor } from './lock-down.actors.ts';
 interface Props {
   actor: LockDownActor;
   step: LockDownStep;
-  /** What became of it is being saved. */
+  /** The result of the step is being saved. */
   busy: boolean;
   failure: Failure | null;
 }
 
-/** The open step: the view of its own feature, and the buttons to skip or finish it. */
+/** The open step: its own feature's view, and buttons to skip or finish it. */
 export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   if (failure !== null) {
@@ -95,7 +95,7 @@ function ChangePassword({ actor }: { actor: PasswordActor }): JSX.Element | null
   ) : null;
 }
 
-/** New codes if it is on; otherwise the setup. Each opens in its own dialog. */
+/** New codes if two-factor is on, otherwise the setup. Each opens in its own dialog. */
 function ChangeSecondFactor({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
   const { t } = useTranslator();
   const row = useSelector(actor, selectTwoFactor);
@@ -107,7 +107,7 @@ function ChangeSecondFactor({ actor }: { actor: TwoFactorActor }): JSX.Element |
   );
 }
 
-/** Gone while the step is being saved: its chart has ended. */
+/** Removed while the step is being saved, because its chart has ended. */
 function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null {
   const { sessions, password, secondFactor, links, recoveryEmail } = useSelector(actor, ({ children }) => children);
   switch (step) {

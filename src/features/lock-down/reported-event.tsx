@@ -13,7 +13,7 @@ import { Card } from '#src/ui/layout/card.tsx';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
 import { eventIcon } from '../security-activity/event-icons.ts';
 
-/** The event that the checklist began with. */
+/** The event that started the checklist. */
 export function ReportedEvent({ screen }: { screen: ChecklistScreen }): JSX.Element | null {
   const { t } = useTranslator();
   const { dayInWords } = useDates();

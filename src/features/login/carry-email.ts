@@ -1,7 +1,7 @@
-// Apart from its two importers: neither of them is the other's part.
+// A module of its own, because neither importer belongs to the other.
 import type { MouseEvent } from 'react';
 
-/** Takes the destination along to the reset page, and the typed address behind its address: no server sees it there. */
+/** Passes the destination to the reset page, and the typed email in the fragment, which no server sees. */
 export function carryEmail({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.search = window.location.search;
   const typed = currentTarget.closest('form')?.querySelector<HTMLInputElement>('input[name="username"]')?.value ?? '';

@@ -1,4 +1,4 @@
-// A separate chunk, fetched while the service handles the login (`lazy-challenge-step.ts`).
+// A separate chunk, loaded while the service handles the login (`lazy-challenge-step.ts`).
 import type { JSX } from 'react';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useSelector } from '#src/react/use-selector.ts';

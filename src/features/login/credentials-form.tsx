@@ -22,7 +22,7 @@ import type { LoginActor } from './use-screen.ts';
 
 interface Props {
   actor: LoginActor;
-  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
+  /** Null while another step is shown: the form stays mounted but hidden, and keeps its input. */
   screen: CredentialsScreen | null;
   userNames: 'email' | 'emailOrPhone';
   contactHref: string | undefined;
@@ -56,7 +56,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
   };
 
   return (
-    // With this method a submit before the listener is attached sends no request.
+    // This method keeps a submit before the listener is attached from sending a request.
     <form id="log-in" ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <TextField
         label={t(userNames === 'email' ? 'login.email.label' : 'login.emailOrPhone.label')}

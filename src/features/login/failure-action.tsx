@@ -11,13 +11,13 @@ interface RemedyProps {
   onRetry: () => void;
 }
 
-/** Says behind the address that there is no password yet. */
+/** A marker in the fragment: the account has no password yet. */
 function carryToFirst(event: MouseEvent<HTMLAnchorElement>): void {
   carryEmail(event);
   event.currentTarget.hash += '&first';
 }
 
-/** What can be done about a refusal, beside trying other words. */
+/** What the user can do about a refusal besides changing the input. */
 export function FailureAction({ remedy, contactHref, onRetry }: RemedyProps): JSX.Element | null {
   const { t } = useTranslator();
   switch (remedy) {

@@ -1,16 +1,16 @@
 import type { LoginChallengeStep, provideLoginSecondFactor } from './challenge-step.tsx';
 
-// Without React: the chart that asks for the step listens before React has come.
+// Does not import React: the chart that needs the step runs before React has loaded.
 let step: typeof LoginChallengeStep | null = null;
 
-/** Fetches the second factor, chart and view, when the service asks for it; login shows no step before. */
+/** Loads the second factor, chart and view, when the service requires it. Login shows no step before that. */
 export async function loadChallengeStep(): Promise<typeof provideLoginSecondFactor> {
   const loaded = await import('./challenge-step.tsx');
   step = loaded.LoginChallengeStep;
   return loaded.provideLoginSecondFactor;
 }
 
-/** The code step, when it has been fetched. */
+/** The code step, once loaded. */
 export function challengeStep(): typeof LoginChallengeStep | null {
   return step;
 }

@@ -19,7 +19,10 @@ import { loadChunk } from '#src/browser/load-chunk.ts';
 export { redirectAfterLogin } from '#src/session/redirects.ts';
 export { startProviderRedirect } from '#src/session/provider-redirect.ts';
 
-/** Signed in means a session that the service confirms, not the marker. What an ended session left here is cleared. */
+/**
+ * "Logged in" requires a session confirmed by the service, not only the marker. Clears what an ended session left
+ * behind.
+ */
 export async function detectSession(
   { cookies, sendOnce, tokens, trust }: Services,
   signal: AbortSignal,
@@ -35,7 +38,7 @@ export async function detectSession(
   return { sessionState: 'signedOut', remembered };
 }
 
-/** Logs in and stores all that the next page needs. */
+/** Logs in and stores everything the next page needs. */
 export async function logIn(
   services: Services,
   { credentials: typed, proof }: { credentials: Credentials | null; proof: Proof | null },
@@ -45,14 +48,14 @@ export async function logIn(
   if (typed === null) throw new ApiError('mfa_session_not_found');
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
   const { clientId } = configuration;
-  // One form for a phone number, which this browser remembers the user by.
+  // One form of a phone number, under which this browser remembers the user.
   const credentials =
     phoneProblem(typed.username) === null ? { ...typed, username: cleanPhone(typed.username) } : typed;
   const trustToken = trust.read(credentials.username);
   const reply = await loginApi(sendOnce)
     .logIn({ clientId, credentials, proof, trustToken }, signal)
     .catch((error: unknown) => {
-      // The service asks in spite of the trust token, so the token is no longer valid.
+      // The service asked for a code despite the trust token, so the token is no longer valid.
       if (trustToken !== null && refusalOf(error).symbol === 'mfa_required') trust.forget(credentials.username);
       throw error;
     });
@@ -61,7 +64,7 @@ export async function logIn(
   if (credentials.remember) rememberedAccounts(values).keep(credentials.username, account);
 }
 
-/** Settles with the login; if that requires a code, only once the code step can be shown. */
+/** Settles with the login. If a code is required, waits until the code step can be shown. */
 export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeStep: () => Promise<void>): Promise<void> {
   try {
     await loggedIn;
@@ -72,8 +75,8 @@ export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeSte
 }
 
 /**
- * Ends every trust token at the service, then here. A token whose call fails stays stored, so that the user can try
- * again.
+ * Revokes every trust token at the service, then removes it here. If a call fails, the token stays so that the user can
+ * retry.
  */
 export async function forgetComputer({ sendOnce, trust, values }: Services, signal: AbortSignal): Promise<void> {
   const { forgetTrustedDevice } = loginApi(sendOnce);

@@ -1,11 +1,11 @@
-// Apart from `login.actors.ts`: it is fetched with the step.
+// Separate from `login.actors.ts` because it is loaded with the step.
 import { loginParts } from '#contract/pages.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import type { Services } from '#src/services/services.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
-/** The second factor of login: the browser's Back leads to the form. */
+/** The second factor of login. The browser's Back returns to the form. */
 export function provideLoginSecondFactor(open: () => Promise<Services>): typeof secondFactorMachine {
   return provideSecondFactor(open, stepHistory({ isHere: () => window.location.hash !== loginParts.signUp }));
 }

@@ -16,14 +16,14 @@ const logInCall = 'POST /v1.0/oauth2/token/';
 const detailsCall = 'GET /oauth2/session/details/';
 let browser: Browser;
 
-// Fetched when they are needed; on a busy machine that takes longer than a test waits.
+// Load these in advance: on a busy machine that takes longer than a test waits.
 beforeAll(async () => {
   await Promise.all([import('./login-requests.ts'), import('#src/api/challenge.ts')]);
 });
 beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(closeBrowser);
 
-/** The login page, with its requests. */
+/** The login page with its requests. */
 function page(
   script: Script = {},
   open?: (services: Services) => Promise<Services>,

@@ -12,12 +12,11 @@ import { countdown } from '#src/services/countdown.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 
-// Loaded late: it brings the HTTP client and the schemas, and the chart must listen before them.
+// Loaded later: it includes the HTTP client and the schemas, and the chart must listen before they are loaded.
 const calls = () => loadChunk(import('./login-requests.ts'));
 
 /**
- * Login with its ports filled. `loadChallengeStep` fetches the second factor, chart and view, before the chart asks
- * for it.
+ * Login with its ports filled. `loadChallengeStep` loads the second factor, chart and view, before the chart needs it.
  */
 export function provideLogin(
   { services: open, tabs, whenNeeded }: Pick<LazyServices, 'services' | 'tabs' | 'whenNeeded'>,
@@ -52,7 +51,7 @@ export function provideLogin(
       startProviderRedirect: fromPromise<void, { provider: string }>(async ({ input, signal }) =>
         (await calls()).startProviderRedirect(await open(), input.provider, 'signIn', signal),
       ),
-      // The page is restored from the back/forward cache, with its scripts.
+      // The browser restored the page from the back/forward cache, with its scripts.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
         const hear = ({ persisted }: PageTransitionEvent): void => {
           if (persisted) sendBack({ type: 'page.returned' } satisfies LoginEvent);

@@ -114,7 +114,7 @@ test.each(paths)('$title [LOG-01][SES-07]', async (path) => {
   const { perform, value } = mount();
   for (const step of path.events) await perform(step);
   isShown(path);
-  // What was typed is still there, and something can be pressed unless an answer is on its way.
+  // The input is still there, and something can be pressed unless a response is pending.
   const typed = path.events.findLast((step) => step.type === 'credentials.submit');
   const field = screen.queryByLabelText('Email');
   if (typed !== undefined && 'credentials' in typed && field !== null) {
@@ -140,7 +140,7 @@ test('a second press while an answer is on its way sends nothing [LOG-01]', asyn
 
 test.each([
   ['incorrect_password', () => screen.getByLabelText('Password')],
-  // Announced, and not read a second time by having the focus.
+  // Announced once: a focused message would be read twice.
   ['time_out', () => screen.getByRole('button', { name: 'Log in' })],
 ])('after %s the focus is on what is to be done next, also the second time [LOG-03]', async (symbol, errorLocation) => {
   const { perform, refuseLogIn } = mount();

@@ -16,7 +16,7 @@ export interface LoginViewProps {
   screens: ScreenSource;
   userNames: 'email' | 'emailOrPhone';
   contactHref: string | undefined;
-  /** False while sign-up is shown in its place. */
+  /** False while sign-up is shown instead. */
   shown: boolean;
 }
 

@@ -2,10 +2,10 @@ import type { Credentials, LoginEvent } from '#machines/login/login.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { readForm } from '#src/ui/forms/read-form.ts';
 
-/** The name of the buttons that lead to a third party; their value is its key. */
+/** The name of the third-party buttons; their value is the third party's key. */
 export const thirdPartyName = 'third-party';
 
-/** What a submit of the login form asks for: the way over a third party, or login with what is typed. */
+/** What a submit of the login form means: continue with a third party, or log in with the input. */
 export function readSubmit(form: HTMLFormElement, submitter: HTMLElement | null): LoginEvent {
   if (submitter instanceof HTMLButtonElement && submitter.name === thirdPartyName) {
     return { type: 'thirdParty.choose', provider: submitter.value };
@@ -13,7 +13,7 @@ export function readSubmit(form: HTMLFormElement, submitter: HTMLElement | null)
   return { type: 'credentials.submit', credentials: readCredentials(form) };
 }
 
-/** Around an address white space is a slip of the keyboard; in a password it is a character. */
+/** Trim the address, where spaces are typos, but not the password, where they are characters. */
 function readCredentials(form: HTMLFormElement): Credentials {
   const { text, isTicked } = readForm(form);
   return {

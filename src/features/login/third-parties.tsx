@@ -5,7 +5,7 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { Monogram, AlternativeActions } from '#src/ui/actions/alternative-actions.tsx';
 import { thirdPartyName } from './read-submit.ts';
 
-/** The third parties to log in with. Each is a submit button, so that a press before hydration is a submit. */
+/** The third parties to log in with. Each is a submit button, so a press before hydration is a submit. */
 export function ThirdParties({ screen }: { screen: CredentialsScreen | null }): JSX.Element | null {
   const { t } = useTranslator();
   const { providers = [], leavingFor = null, providersDisabled = false } = screen ?? {};

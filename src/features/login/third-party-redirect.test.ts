@@ -14,7 +14,7 @@ const provider = 'https://larch.example/authorize?client_id=a';
 const ready = { enteringCredentials: 'ready' } as const;
 let browser: Browser;
 
-// Fetched when they are needed; on a busy machine that takes longer than a test waits.
+// Load these in advance: on a busy machine that takes longer than a test waits.
 beforeAll(async () => {
   await Promise.all([import('./login-requests.ts'), import('#src/api/challenge.ts')]);
 });
@@ -24,7 +24,7 @@ beforeEach(
 );
 afterEach(closeBrowser);
 
-/** The login page of a service that offers Larch alone. */
+/** The login page of a service that offers only Larch. */
 function page(script: Script = {}) {
   const tab = openTab(browser, {
     [providersCall]: () => json({ systems: [{ key: 'larch', name: 'Larch' }] }),

@@ -10,7 +10,7 @@ interface Props {
   screen: CredentialsScreen | null;
 }
 
-/** Explains the checkbox; if this device is remembered, offers to forget it. */
+/** Explains the checkbox. If this device is remembered, offers to forget it. */
 export function TrustedDeviceHint({ actor, screen }: Props): JSX.Element {
   const { t } = useTranslator();
   if (screen?.remembered) {

@@ -14,8 +14,8 @@ export interface ScreenSource {
 }
 
 /**
- * The login screen of an actor that started before React. The first drawing has to match the HTML that was there,
- * so hydration gets the first screen, even if the form has been submitted since.
+ * The login screen of an actor that started before React. The first render must match the existing HTML, so hydration
+ * gets the first screen, even if the form has been submitted since.
  */
 export function screenSource(actor: LoginActor, first: SnapshotFrom<typeof loginMachine>): ScreenSource {
   const firstScreen = selectScreen(first);

@@ -15,40 +15,40 @@ import { readForm } from '#src/ui/forms/read-form.ts';
 import { DialogFooter } from '#src/ui/overlays/dialog-footer.tsx';
 
 export interface CodeFormProps {
-  /** A field of another kind; its name is `code`. */
+  /** Replaces the code field; must be named `code`. */
   field?: ((props: CodeFieldProps) => JSX.Element) | undefined;
   label?: string | undefined;
   hint: string | undefined;
   /** What is wrong with the code as typed. */
   wrong: string | null;
-  /** And when its field is left; a mailed code has six digits. */
+  /** Also validate on blur; a mailed code has six digits. */
   check?: CodeFieldProps['check'];
   /** Why the last one was refused. */
   refused: string | null;
   errorLocation: 'code' | 'form';
-  /** At the inner end of the field. */
+  /** Inside the field, at its end. */
   action?: ReactNode;
   busy: boolean;
   disabled: boolean;
   submitLabel: string;
-  /** In a dialog: the press loses something. */
+  /** In a dialog: the action loses something. */
   isDanger?: boolean | undefined;
   hidden?: boolean;
-  /** The mail before could not be sent yet. */
+  /** The previous mail could not be sent yet. */
   delayed?: boolean | undefined;
   /** Actions between field and button. */
   children?: ReactNode;
-  /** Under the button. */
+  /** Below the button. */
   end?: ReactNode;
-  /** In a dialog: the button that goes back, in the footer next to the action. */
+  /** In a dialog: the Back button, in the footer next to the action. */
   back?: ReactNode;
   onSubmit: (code: Secret<string>) => void;
   onInput: () => void;
-  /** What Retry repeats, unless it is the form itself. */
+  /** What Retry repeats, if not the form itself. */
   onRetry?: (() => void) | undefined;
 }
 
-/** The one form in which a code is entered. */
+/** The form for every kind of code. */
 export function CodeForm({
   field: Field = CodeField,
   label,
@@ -134,7 +134,7 @@ export function CodeForm({
   );
 }
 
-/** Sends the code again, when its wait has ended. */
+/** Resends the code once its wait has ended. */
 export function ResendButton(
   props: Pick<TimerButtonProps, 'variant' | 'secondsLeft' | 'busy' | 'onPress'>,
 ): JSX.Element {

@@ -7,7 +7,7 @@ import { countdown } from '#src/services/countdown.ts';
 
 export type MailedCodeActor<Recipient> = ActorRefFrom<ReturnType<typeof makeMailedCode<Recipient>>>;
 
-/** A mailed code with its ports filled; `send` has the service mail it. */
+/** The mailed-code step with its ports filled. `send` asks the service to mail the code. */
 export function provideMailedCode<Recipient>(
   send: (input: SendCodeInput<Recipient>, signal: AbortSignal) => Promise<SentCode>,
 ): ReturnType<typeof makeMailedCode<Recipient>> {

@@ -7,7 +7,7 @@ import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 
 interface Props {
   label: string;
-  /** Read when a password is judged: it must not be the owner's address or name. */
+  /** Read on validation: the password must not be the owner's address or name. */
   owner: () => PasswordOwner;
   error: string | null;
   focusOnError: boolean;
@@ -17,7 +17,7 @@ interface Props {
 /** What is wrong with a new password, in words. */
 export const newPasswordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
 
-/** The field in which every form asks for a new password: with its rule, and how strong the service would find it. */
+/** The field for a new password in every form, with its rule and a strength indicator that agrees with the service. */
 export function NewPassword({ owner, ...field }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   return (

@@ -8,7 +8,7 @@ import type { AppServices } from '#src/services/services.ts';
 
 export type NewsActor = ActorRefFrom<typeof newsMachine>;
 
-/** The choice about news with its ports filled. `onChange` receives the profile that has another one. */
+/** The news choice with its ports filled. `onChange` receives the updated profile. */
 export function provideNews(
   { send }: Pick<AppServices, 'send'>,
   onChange: (profile: Profile) => void,

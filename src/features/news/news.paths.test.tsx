@@ -19,7 +19,7 @@ function mount(news: boolean, isVerified = true) {
 }
 
 test.each(paths)('$title [PRO-07]', async (path) => {
-  // The row offers the other choice than the one there is.
+  // The row offers the opposite of the current choice.
   const first = path.events.find((each) => each.type === 'news.choose');
   const wants = first?.type === 'news.choose' && 'news' in first && first.news;
   const { actor, saveNews, perform } = mount(!wants);

@@ -15,7 +15,7 @@ import { provideNews } from './news.actors.ts';
 import type { NewsActor } from './news.actors.ts';
 
 interface Section {
-  /** The page's: it takes the profile with the other choice. */
+  /** From the page: receives the updated profile. */
   actor: { send(event: { type: 'profile.changed'; profile: Profile }): void };
   profile: Pick<Profile, 'news' | 'email'>;
 }
@@ -32,11 +32,11 @@ export function NewsSection({ actor, profile: { news, email } }: Section): JSX.E
 interface Props {
   actor: NewsActor;
   news: boolean;
-  /** Nothing is mailed to an address that is not verified. */
+  /** Nothing is mailed to an unverified address. */
   isVerified: boolean;
 }
 
-/** Whether the customer gets news by email, and the button that changes it. */
+/** Whether the customer gets news by email, and the button to change it. */
 export function NewsView({ actor, news, isVerified }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { busy, failure } = useSelector(actor, selectScreen);

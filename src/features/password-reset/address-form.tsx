@@ -17,23 +17,23 @@ import type { PasswordResetActor } from './password-reset.actors.ts';
 
 interface Props {
   actor: Pick<PasswordResetActor, 'send'>;
-  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
+  /** Null while another step is shown: the form stays mounted but hidden, and keeps its input. */
   screen: AddressScreen | null;
   recoveryOffered: boolean;
   isFirst: boolean;
   inApp: boolean;
-  /** Login takes a phone number, too: the form says that it takes none. */
+  /** Login also accepts phone numbers, so the form says that it does not. */
   phoneAtLogin: boolean;
   loginHref: string;
-  /** The recovery email was chosen before the page had started. */
+  /** The user chose the recovery email before the page started. */
   choosesRecovery?: boolean;
-  /** Not before the page has started: the form may be in use. */
+  /** Only after the page has started: the form may be in use. */
   takesFocus?: boolean;
-  /** Before hydration, a press would be lost. */
+  /** A press before hydration would be lost. */
   isStarting?: boolean;
 }
 
-/** The form in the HTML of the page, before any script runs. */
+/** The form in the prerendered HTML, before any script runs. */
 export function StartingAddressForm({ phoneAtLogin }: Pick<Props, 'phoneAtLogin'>): JSX.Element {
   return (
     <AddressForm

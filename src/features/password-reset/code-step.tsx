@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The step that proves the address. It never says whether an account goes with it. While the code is checked its child
- * has ended.
+ * The step that verifies the address. It never reveals whether the address has an account. While the code is checked
+ * its child has ended.
  */
 export function CodeStep(props: Props): JSX.Element | null {
   const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));

@@ -18,7 +18,7 @@ import type { PasswordResetActor } from './password-reset.actors.ts';
 
 interface Props {
   actor: PasswordResetActor;
-  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
+  /** Null while another step is shown: the form stays mounted but hidden, and keeps its input. */
   screen: PasswordScreen | null;
   isFirst: boolean;
 }

@@ -28,15 +28,15 @@ import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
 
-/** The login page that the user came from, with its destination. */
+/** The login page that the user came from, including its destination. */
 export function loginPage(): string {
   return `${routes.login}${window.location.search}`;
 }
 
-/** By their place in the history. The second factor shows its step itself; without one its place is passed. */
+/** Steps by their index in the history. The second factor shows its step itself; without one, its index is skipped. */
 const steps = ['address', 'code', 'challenge', 'password', 'saved'] as const;
 
-/** What was typed at login, and the reset that was open before a reload, or that another page has begun. */
+/** What was typed at login, and a reset that was in progress before a reload or started by another page. */
 export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: string): PasswordResetInput {
   const stored = storedReset(tabValues).read();
   const step = stored?.begins === true && email === '' ? 'code' : (steps[openStep()] ?? 'address');
@@ -82,7 +82,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       linkReview: provideLinkReview(services),
       leavePage: fromPromise(async () => {
         if (hostApp === null) navigator.go(loginPage());
-        // The app takes over; the page stays, so that the user can come back.
+        // The app takes over; the page stays so that the user can come back.
         else navigator.visit(await hostApp.getAppUrl());
       }),
       waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
@@ -95,11 +95,11 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
   });
 }
 
-/** The password is right, but more is required. */
+/** The password is right, but another step is required. */
 const afterPassword: readonly string[] = ['mfa_required', 'account_forbidden'];
 const otherPassword: readonly string[] = ['incorrect_password', 'password_error', 'no_password', 'account_not_found'];
 
-/** Whether the account has this password: logs in with it, and ends that session again. */
+/** Whether the account has this password: logs in with it and ends that session. */
 async function isInForce(
   { sendOnce, configuration }: AppServices,
   { email, password }: Reset,

@@ -54,7 +54,7 @@ export interface DoneProps {
 export interface PasswordResetViewProps {
   actor: PasswordResetActor;
   loginHref?: string;
-  /** The page is in the web view of an app, and leads back there instead of to login. */
+  /** The page runs in the web view of an app, and leads back there instead of to login. */
   inApp: boolean;
   /** The account is known to have no password yet. */
   isFirst?: boolean;
@@ -62,12 +62,12 @@ export interface PasswordResetViewProps {
   phoneAtLogin?: boolean;
   /** Whether the code may go to the recovery email. */
   recoveryOffered: boolean;
-  /** The recovery email was chosen before the page had started. */
+  /** The user chose the recovery email before the page started. */
   choosesRecovery?: boolean;
   contactHref: string;
   /** The page around the steps. */
   Steps: ComponentType<{ children: ReactNode }>;
-  /** The page of the result, with its ways on. */
+  /** The page with the result and its next steps. */
   Done: ComponentType<DoneProps>;
 }
 

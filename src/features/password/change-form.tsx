@@ -18,10 +18,10 @@ import type { PasswordActor } from './password.actors.ts';
 interface Props {
   id: string;
   actor: PasswordActor;
-  /** Null while another step is shown: the form stays mounted, hidden, and keeps its input. */
+  /** Null while another step is shown: the form stays mounted but hidden, and keeps its input. */
   screen: FormScreen | null;
   isFirst: boolean;
-  /** What is known of the customer by now. */
+  /** What is known about the customer so far. */
   owner: () => PasswordOwner;
 }
 

@@ -11,11 +11,11 @@ const passwordDialog = loadedLater(async () => (await import('./password-dialog.
 
 interface Props {
   actor: PasswordActor;
-  /** Else the customer of this page. */
+  /** Defaults to the customer of this page. */
   owner?: (() => PasswordOwner) | undefined;
 }
 
-/** The dialog of the password, while it is open. */
+/** The password dialog, while open. */
 export function OpenPasswordDialog({ actor, owner }: Props): JSX.Element | null {
   const { t } = useTranslator();
   const readOwner = usePasswordOwner();

@@ -68,7 +68,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
   }
 }
 
-/** What was done to the password just now, above the values. */
+/** The last change of the password, above the values. */
 export function PasswordNotice({ actor }: Props): JSX.Element | null {
   const { t } = useTranslator();
   const row = useSelector(actor, selectRow);

@@ -25,9 +25,9 @@ export function PasswordSection(): JSX.Element {
 
 interface PasswordProps {
   actor: PasswordActor;
-  /** Else the customer of this page. */
+  /** Defaults to the customer of this page. */
   owner?: () => PasswordOwner;
-  /** What is around the row has its button. */
+  /** The surrounding component has the row's button. */
   isActionElsewhere?: boolean;
 }
 

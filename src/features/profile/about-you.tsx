@@ -16,7 +16,7 @@ import type { ProfileActor } from './profile.actors.ts';
 
 const fields: readonly EditField[] = ['nickName', 'name', 'country'];
 
-/** What others see of the customer, each row edited in its place; one at a time. */
+/** What others see of the customer. Each row is edited in place, one at a time. */
 export function AboutYou({ actor, profile }: { actor: ProfileActor; profile: Profile }): JSX.Element {
   const { t, language } = useTranslator();
   const edit = useSelector(actor, ({ children }) => children.profileEdit);

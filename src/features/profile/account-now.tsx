@@ -4,7 +4,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 
-/** First what would reveal a stranger in the account: the last event and the open sessions. */
+/** The last event and the open sessions come first, because they would reveal a stranger in the account. */
 export function AccountNow(): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -23,7 +23,7 @@ import { LoggingIn } from './logging-in.tsx';
 import type { HomeSections } from './home-sections.tsx';
 import { ProfileView } from './profile.view.tsx';
 
-/** Those that need no services. */
+/** Screens that need no services. */
 const sections: HomeSections = {
   aboutYou: AboutYou,
   loggingIn: LoggingIn,

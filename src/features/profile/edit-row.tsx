@@ -22,13 +22,13 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 
 export type ProfileEditActor = ActorRefFrom<typeof profileEditMachine>;
 
-/** A row of the profile in edit. */
+/** A profile row being edited. */
 export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const { field, profile, failure, isSuperseded, busy } = screen;
   const { openedVersion, returns } = useSelector(actor, selectOpening);
-  // Another function each time, so that React calls it again.
+  // A new function on every render, so React re-runs it.
   const focus = useCallback((form: HTMLFormElement | null) => enterFields(form, returns), [returns]);
   const now =
     field === 'country'
@@ -83,7 +83,7 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   );
 }
 
-/** Asks before leaving the page loses the input of the row. */
+/** Asks before the row's input is lost by leaving the page. */
 export function LeaveDialog({ actor }: { actor: ProfileEditActor }): JSX.Element | null {
   const { t } = useTranslator();
   const { isLeaving } = useSelector(actor, selectScreen);
@@ -108,7 +108,7 @@ export function LeaveDialog({ actor }: { actor: ProfileEditActor }): JSX.Element
   );
 }
 
-/** Focus the first field with its text selected; later, the field last edited, unchanged. */
+/** Focuses the first field with its text selected; later, the last edited field with its selection unchanged. */
 function enterFields(form: HTMLFormElement | null, returns: number): void {
   const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])];
   const typed = fields.find((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
@@ -146,7 +146,7 @@ function Fields({ screen: { field, profile, changes, problem, nameLimit } }: { s
   );
 }
 
-/** A day whose parts cannot be mistaken for each other. */
+/** A date format that cannot be misread. */
 const exampleDay = new Date(2026, 11, 31).getTime();
 
 function CountryField({ country }: { country: string }): JSX.Element {

@@ -10,7 +10,7 @@ import { LoggingIn } from './logging-in.tsx';
 import type { ProfileActor } from './profile.actors.ts';
 
 interface HomeSection {
-  /** Takes a profile that a section has changed: `profile.changed`. */
+  /** Receives a profile changed by a section (`profile.changed`). */
   actor: ProfileActor;
   profile: Profile;
   passwordActor: PasswordActor;
@@ -20,7 +20,7 @@ interface HomeSection {
 
 export type HomeSections = Readonly<Record<string, (section: HomeSection) => JSX.Element | null>>;
 
-/** The home page under the identity, from top to bottom. A new section is one line here and one feature folder. */
+/** The home page below the identity, from top to bottom. To add a section, add one line here and one feature folder. */
 export const homeSections: HomeSections = {
   accountNow: AccountNow,
   aboutYou: AboutYou,

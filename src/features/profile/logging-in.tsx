@@ -18,7 +18,7 @@ interface Props {
   passwordActor: PasswordActor;
 }
 
-/** How the customer logs in: the email, which can be changed or, if unverified, verified; and the password. */
+/** How the customer logs in: the email, with buttons to change or verify it, and the password. */
 export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): JSX.Element {
   const { t } = useTranslator();
   const change = useSelector(actor, ({ children }) => children.emailChange);

@@ -60,7 +60,7 @@ export function provideProfile(services: Dependencies): typeof profileMachine {
         });
         return Promise.resolve();
       }),
-      // Another tab or device may have changed it while this one was out of sight.
+      // Another tab or device may have changed it while this page was hidden.
       elsewhere: fromCallback<LookEvent>(({ sendBack, receive }) => {
         const reading = new AbortController();
         const look = async (): Promise<void> => {
@@ -78,7 +78,7 @@ export function provideProfile(services: Dependencies): typeof profileMachine {
           document.removeEventListener('visibilitychange', hear);
         };
       }),
-      // A read that failed without a token is repeated as soon as the session has one again.
+      // A read that failed for lack of a token is repeated as soon as the session has one again.
       session: fromCallback<EventObject>(({ sendBack }) => {
         let lapsed = session.getSnapshot().context.failure !== null;
         const subscription = session.subscribe(({ context: { failure } }) => {

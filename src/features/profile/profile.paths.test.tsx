@@ -18,7 +18,7 @@ import { LoggingIn } from './logging-in.tsx';
 import type { HomeSections } from './home-sections.tsx';
 import { ProfileView } from './profile.view.tsx';
 
-/** Those that need no services. */
+/** Screens that need no services. */
 const sections: HomeSections = {
   aboutYou: AboutYou,
   loggingIn: LoggingIn,
@@ -62,7 +62,7 @@ test.each(paths)('$title [SES-13]', async (path) => {
   const { perform, retry, readProfile } = mount();
   for (const step of path.events) await perform(step);
   const expected = selectScreen(path.snapshot);
-  // Every screen has the header and the footer: so there is always an exit.
+  // Every screen has the header and the footer, so there is always an exit.
   expect(pressable().length).toBeGreaterThan(1);
   if (expected.name === 'waiting') {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();

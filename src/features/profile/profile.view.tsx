@@ -26,11 +26,11 @@ import { UnverifiedEmail } from './unverified-email.tsx';
 interface Frame {
   header: ReactNode;
   footer: ReactNode;
-  /** What is said above everything else, such as a planned deletion. */
+  /** Shown above everything else, such as a planned deletion. */
   banner?: ReactNode;
   /** Shown below the identity when due. */
   invitation?: ReactNode;
-  /** Null: the cards wait a moment for it. Shown last if it arrives late, so that nothing moves. */
+  /** Null: hold the cards back for a moment. Shown last if it arrives late, so that nothing moves. */
   invitationPlace?: 'first' | 'last' | null;
 }
 
@@ -45,7 +45,7 @@ export function ProfileSection(frame: Frame): JSX.Element {
     { inspect: services.inspect },
   );
   const password = useActorRef(providePassword(services), { inspect: services.inspect });
-  // Read with the profile, not behind it.
+  // Read in parallel with the profile.
   const links = useActorRef(provideThirdPartyLinks(services), { inspect: services.inspect });
   return (
     <ProfileView
@@ -68,7 +68,7 @@ interface Props extends Frame {
   sections: HomeSections;
 }
 
-/** The home page with the logged-in customer. */
+/** The home page of the logged-in customer. */
 export function ProfileView({
   actor,
   pictureActor,

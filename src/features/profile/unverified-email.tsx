@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * First on the page: until the address is verified, no warning reaches the customer. Pressed, it stays until the dialog
- * is closed, which gives the focus back.
+ * First on the page: until the address is verified, no warnings reach the customer. After a press it stays until the
+ * dialog closes, which returns the focus to it.
  */
 export function UnverifiedEmail({ actor, email: { address, status, waiting } }: Props): JSX.Element | null {
   const { t } = useTranslator();
@@ -24,7 +24,7 @@ export function UnverifiedEmail({ actor, email: { address, status, waiting } }: 
     ({ children, context }) => children.emailChange !== undefined && context.emailUsage === 'verify_email',
   );
   const [isPressed, setPressed] = useState(false);
-  // A new address that waits for its code comes first.
+  // A new address that awaits its code takes precedence.
   const isDue = status === 'unverified' && waiting === undefined;
   if (!isDue && !(isPressed && isVerifying)) return isPressed ? <span hidden ref={focusPageIfLost} /> : null;
   const verify = (): void => {

@@ -21,7 +21,7 @@ interface Props {
   email: string;
 }
 
-/** Manages the recovery email: another address, or none. */
+/** Manages the recovery email: change or remove it. */
 export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const secondFactor = useSelector(actor, ({ children }) => children.removeEmail?.getSnapshot().children.secondFactor);
@@ -29,7 +29,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
   const close = (): void => actor.send({ type: 'manage.close' });
   return (
     <Dialog
-      // What is managed, and what is confirmed: each is as high as what it says.
+      // The manage and confirm dialogs are each as high as their contents.
       key={screen.name === 'managing' ? 'manage' : 'turnOff'}
       title={t(screen.name === 'managing' ? 'recoveryEmail.title' : 'recoveryEmail.turnOff.title')}
       closeName={t('emailChange.close')}

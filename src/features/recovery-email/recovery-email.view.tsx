@@ -18,7 +18,7 @@ import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-late
 import { provideRecoveryEmail } from './recovery-email.actors.ts';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
 
-/** Absent if the configuration does not offer it. */
+/** Not rendered if the configuration does not offer it. */
 export function RecoveryEmailSection(): JSX.Element | null {
   const { configuration } = useServices();
   return configuration.backupEmailOpen ? <OpenSection /> : null;

@@ -8,17 +8,17 @@ export interface RetryableActor {
 
 interface Report {
   readonly failure: Failure;
-  /** It is being read again. */
+  /** The read is being repeated. */
   readonly busy: boolean;
 }
 
 export interface Outage {
-  /** A part could not be read because of the connection. Returns what takes the report back. */
+  /** Reports that a part could not be read because of the connection. Returns a function that withdraws the report. */
   report(actor: RetryableActor, report: Report): () => void;
   subscribe(listener: () => void): () => void;
-  /** What is shown above all parts; null while fewer than two parts are concerned. */
+  /** What to show above all parts; null while fewer than two are affected. */
   current(): Report | null;
-  /** Something was shown before. */
+  /** Something was shown earlier. */
   hasEnded(): boolean;
   /** Reads all parts again. */
   retry(): void;
@@ -53,7 +53,7 @@ export function createOutage(): Outage {
     current: () => shown,
     hasEnded: () => hasEnded,
     retry: () => {
-      // A copy, because re-rendered parts report again.
+      // Copy the set, because re-rendered parts report again.
       const actors = [...reports.keys()];
       for (const actor of actors) actor.send({ type: 'read.retry' });
     },

@@ -13,8 +13,8 @@ import { createOutage, type Outage, type RetryableActor } from './outage-store.t
 const OutageContext = createContext<Outage | null>(null);
 
 /**
- * Of a page whose parts each read something: an outage that several of them meet is shown once, above them, with one
- * Retry.
+ * For a page whose parts each read something: an outage that affects several of them is shown once, above them, with
+ * one Retry.
  */
 export function OutageScope({ children }: { children: ReactNode }): JSX.Element {
   const [outage] = useState(createOutage);
@@ -29,7 +29,7 @@ export function OutageScope({ children }: { children: ReactNode }): JSX.Element 
 function OutageBanner({ outage }: { outage: Outage }): JSX.Element | null {
   const { t, explain } = useTranslator();
   const shown = useSyncExternalStore(outage.subscribe, outage.current);
-  // Where the banner had the focus, the page is read from its start again.
+  // If the banner had the focus, move it to the start of the page.
   if (shown === null) return outage.hasEnded() ? <span hidden ref={focusPageIfLost} /> : null;
   return (
     <Banner
@@ -45,8 +45,8 @@ function OutageBanner({ outage }: { outage: Outage }): JSX.Element | null {
 const noOutage = { subscribe: () => () => undefined, current: () => null };
 
 /**
- * Whether the failure of a read is shown above the page, and `attach`, the `ref` of the part that shows it: it reports
- * the failure, and keeps the focus in its place.
+ * Whether the failure is shown above the page, and `attach`, the `ref` for the part that shows it: it reports the
+ * failure and keeps the focus in place.
  */
 export function useOutage(
   actor: RetryableActor,

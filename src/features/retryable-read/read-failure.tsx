@@ -38,14 +38,14 @@ interface RowProps {
   screen: { readonly name: 'waiting' } | UnavailableScreen;
   /** What is being read. */
   label: string;
-  /** Of the row that is to come. */
+  /** The title of the row that will appear. */
   icon: string;
   title: string;
-  /** What is not known without it, before the reason. */
+  /** What is unknown without it, shown before the reason. */
   unknown?: string | undefined;
 }
 
-/** A settings row before its first answer: being read, or the read failed. It is as high as the row. */
+/** A settings row before its first response: loading, or failed. It has the height of the row. */
 export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowProps): JSX.Element {
   const { t, explain } = useTranslator();
   const { isShownAbove, attach } = useOutage(actor, screen);

@@ -12,7 +12,7 @@ export interface ChallengeStepProps {
   onPage?: OfAction | undefined;
 }
 
-/** The second step within a flow. The child has ended while a proof is checked: keep its last screen. */
+/** The second step within a flow. While a proof is checked its child has ended, so keep the last screen. */
 export function ChallengeStep({ child, busy, ...place }: ChallengeStepProps): JSX.Element | null {
   const shown = useLast(child);
   return shown === undefined ? null : <SecondFactorView actor={shown} busy={busy} {...place} />;

@@ -19,14 +19,14 @@ interface Props {
   screen: EnteringScreen;
   field: FieldScreen;
   busy: boolean;
-  /** The last press of an act that loses something. */
+  /** The final button of an action that loses something. */
   lastPress?: string | undefined;
   /** The Back button: in a dialog's footer, or below the action. */
   back?: JSX.Element | undefined;
   end?: JSX.Element | undefined;
 }
 
-/** The form of every method: a code, or the password. */
+/** The form for every method: a code or the password. */
 export function ProofForm({
   actor,
   screen: { method, takesBackupCode, minutes, canChange },

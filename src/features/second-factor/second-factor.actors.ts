@@ -10,8 +10,8 @@ import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
 export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
 
 /**
- * The second factor with its ports filled; `open` gives the services when the first code is to be sent. `steps`: where
- * it is a step of a page, and not in a dialog, the browser's Back cancels it.
+ * The second factor with its ports filled; `open` provides the services when the first code is sent. `steps`: if it is
+ * a step of a page rather than of a dialog, the browser's Back cancels it.
  */
 export function provideSecondFactor(
   open: () => Promise<Services>,

@@ -18,15 +18,15 @@ import { MethodList } from './method-list.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
-/** A sensitive action: Back belongs to the action, and the sentence names it. */
+/** For a sensitive action: Back belongs to the action, and the sentence names it. */
 export interface OfAction {
   back: string;
   act: string;
   /** Replaces the usual sentence if the code was mailed to the account's address. */
   askMailed?: MessageKey;
-  /** The dialog has the step's own title. */
+  /** The dialog shows the step's title. */
   isTitled?: boolean;
-  /** Of an act that loses something: the button names it, and a line says how long it can be undone. */
+  /** For an action that loses something: the button names it, and a line says how long it can be undone. */
   lastPress?: { label: string; more: string };
 }
 
@@ -124,7 +124,7 @@ interface StepTitleProps {
   children?: ReactNode;
 }
 
-/** The title of the step, unless its dialog has it: then the focus goes to the line below it. */
+/** The step's title. If the dialog shows it instead, the focus goes to the line below it. */
 function StepTitle({ inDialog, titleRef, children }: StepTitleProps): JSX.Element | null {
   const { t } = useTranslator();
   if (inDialog?.isTitled !== true) {
@@ -147,7 +147,7 @@ interface StepProps extends SecondFactorViewProps {
   end: JSX.Element | undefined;
 }
 
-/** The child has ended while its code is checked: keep its last screen. */
+/** While the code is checked the child has ended, so keep its last screen. */
 function EnteringStep(props: StepProps): JSX.Element | null {
   const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
   return child === undefined ? null : <FieldStep {...props} child={child} />;

@@ -36,7 +36,7 @@ const icons: Readonly<Record<EventIcon, string>> = {
   user,
 };
 
-/** The icon of an event; a failed one has its own. */
+/** The icon of an event; failed events have their own. */
 export function eventIcon(name: EventName): string {
   const facts = factsOf(name);
   return facts === null ? clock : icons[facts.icon];

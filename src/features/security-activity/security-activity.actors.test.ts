@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const clock = { now: () => Date.parse('2026-11-21T20:30:00Z'), steady: () => 0, sync: () => undefined };
 
-/** The chart over a service that answers one event. */
+/** The chart over a service that returns one event. */
 async function start(at: string) {
   const queries: unknown[] = [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one call that is sent
@@ -33,7 +33,7 @@ async function start(at: string) {
 test.each([
   ['UTC', '2026-09-23T00:00:00.000Z', '2026-11-21T23:59:59.999Z', '2026-11-20'],
   ['Asia/Shanghai', '2026-09-23T16:00:00.000Z', '2026-11-22T15:59:59.999Z', '2026-11-21'],
-  // Summer time ends in between.
+  // Daylight saving time ends in between.
   ['America/New_York', '2026-09-23T04:00:00.000Z', '2026-11-22T04:59:59.999Z', '2026-11-20'],
 ])(
   'in %s the window is whole days of that zone, and so are the days of the list [ACT-01]',

@@ -11,7 +11,7 @@ import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 
 export type SecurityActivityActor = ActorRefFrom<typeof securityActivityMachine>;
 
-/** By the service's clock: a device clock that is wrong hides no event. */
+/** Use the service's clock, so that a wrong device clock hides no events. */
 export function inputOf({ clock }: Pick<AppServices, 'clock'>): SecurityActivityInput {
   return { today: dayOf(clock.now()) };
 }

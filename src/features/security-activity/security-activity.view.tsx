@@ -33,7 +33,7 @@ interface Props {
   actor: SecurityActivityActor;
 }
 
-/** What happened to the account: the days, and their events below. */
+/** What happened to the account: the dates and their events below. */
 export function SecurityActivityView({ actor }: Props): JSX.Element {
   const { t } = useTranslator();
   const { dayInFigures } = useDates();
@@ -110,19 +110,19 @@ function Events({ actor }: Props): JSX.Element | null {
   }
 }
 
-/** The beginning of a day such as `2026-11-21` in the zone of the device. */
+/** The start of a date such as `2026-11-21` in the device's time zone. */
 function startOf(day: string): number {
   return new Date(`${day}T00:00`).getTime();
 }
 
-/** In the place of the list, or below what was read of it. */
+/** Replaces the list, or follows what was read of it. */
 function Failure({ actor }: Props): JSX.Element | null {
   const unavailable = useSelector(actor, selectFailure);
   const isMore = useSelector(actor, selectList) !== null;
   if (unavailable === null) return null;
   return (
     <ReadFailure
-      // The pressed button is removed; a day being chosen keeps the focus.
+      // The pressed button disappears; a date being chosen keeps the focus.
       ref={isMore ? takeFocusAndHandOn : undefined}
       actor={actor}
       screen={unavailable}

@@ -43,7 +43,7 @@ interface RowProps {
   actor: SecuritySummaryActor;
 }
 
-/** Leads to the lists of sessions, remembered devices and apps, and says how many there are. */
+/** Links to the lists of sessions, remembered devices and apps, with their numbers. */
 export function SessionsRowView({ actor }: RowProps): JSX.Element {
   const { t } = useTranslator();
   const facts = useSelector(actor, selectFacts);
@@ -68,7 +68,7 @@ export function SessionsRowView({ actor }: RowProps): JSX.Element {
   );
 }
 
-/** Leads to the list of events, and says which was the last one. */
+/** Links to the list of events, and shows the latest one. */
 export function ActivityRowView({ actor }: RowProps): JSX.Element {
   const { t } = useTranslator();
   const { dayInWords } = useDates();

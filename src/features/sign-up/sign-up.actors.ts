@@ -27,13 +27,13 @@ export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 const isOpen = (): boolean => window.location.hash === loginParts.signUp;
 const tabStore = () => storedSignUp(keyValueStore(() => window.sessionStorage));
 
-/** The input in this tab; and the mailed code, if the page was reloaded at that step. */
+/** The input in this tab, and the mailed code if the page was reloaded at that step. */
 export function storedInput(): SignUpInput {
   const { draft, mailed } = tabStore().read();
   return { draft, mailed: isOpen() && openStep() > 0 ? mailed : null };
 }
 
-/** Sign-up with its ports filled; `open` gives the services when the first call is sent. */
+/** Sign-up with its ports filled; `open` provides the services for the first call. */
 export function provideSignUp(open: () => Promise<Services>): typeof signUpMachine {
   const stored = tabStore();
   return fillPorts(signUpMachine, {
@@ -67,7 +67,7 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
       goOn: fromPromise(async () => {
         const services = await open();
         const destination = redirectAfterLogin(services);
-        // On another site it would be shown at the next visit here.
+        // If the destination is another site, the message would only appear at the next visit here.
         if (new URL(destination).origin === window.location.origin) setFlashMessage(services, 'accountCreated');
         return destination;
       }),
@@ -95,7 +95,7 @@ function detailsOf({ details }: Pick<CodeRecipient, 'details'>): SignUpDetails {
   return { ...filledIn(details), password: filledIn(details?.password) };
 }
 
-/** No account of this address and password. */
+/** There is no account with this address and password. */
 const notThere: readonly string[] = [
   'incorrect_password',
   'password_error',
@@ -105,7 +105,7 @@ const notThere: readonly string[] = [
   'mfa_required',
 ];
 
-/** Whether the account was created: logs in to it, and then the new customer is logged in. */
+/** Whether the account was created. Logs in to it; if that succeeds, the new customer is logged in. */
 async function confirmCreated(
   services: Services,
   { email, password }: SignUpDetails,

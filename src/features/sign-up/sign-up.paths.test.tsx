@@ -53,7 +53,7 @@ function mount(input: SignUpInput = fresh) {
     ...mailedCodeGestures(ports.sendCode, signUp.mailedCode, enterCode),
   });
   let last: MailedCodeScreen = { sending: false, problem: null, failure: null, resendSeconds: 0, waitSeconds: 0 };
-  /** What the mailed code shows, or showed last. */
+  /** What the mailed-code step shows, or showed last. */
   const shownCode = (): MailedCodeScreen => {
     const child = actor.getSnapshot().children.accountCreation?.getSnapshot().children.mailedCode;
     if (child !== undefined) last = selectMailedCode(child.getSnapshot());
@@ -128,7 +128,7 @@ test.each(paths)('$title [LOG-02]', async (path) => {
   const { perform, shownCode } = mount();
   for (const step of path.events) await perform(step);
   isShown(path, shownCode());
-  // What was typed is still there, and something can be pressed unless an answer is on its way.
+  // The input is still there, and something can be pressed unless a response is pending.
   const typed = path.events.findLast((step) => step.type === 'details.submit');
   const field: HTMLInputElement | null = document.querySelector('input[name="email"]');
   if (typed !== undefined && 'details' in typed && field !== null) expect(field.value).toBe(typed.details.email);

@@ -1,4 +1,4 @@
-// Apart from the view: the login page imports it dynamically, with all that sign-up needs.
+// Separate from the view: the login page imports it dynamically, with everything sign-up needs.
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';

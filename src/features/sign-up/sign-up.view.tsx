@@ -25,7 +25,7 @@ import type { SignUpActor } from './sign-up.actors.ts';
 
 export interface SignUpViewProps {
   actor: SignUpActor;
-  /** False while login is shown in its place. */
+  /** False while login is shown instead. */
   shown: boolean;
   links: LegalLinks;
   likelyCountry: string;
@@ -79,7 +79,7 @@ function AccountSteps({
   const [code, setCode] = useState<CodeScreen | null>(null);
   const shownCode = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? code : null;
   if (shownCode !== code) setCode(shownCode);
-  /** The password goes first: nothing is requested without it. */
+  /** Check the password first: nothing is requested without it. */
   const send = (event: CodeEvent): void => {
     if (asksPassword && event.type !== 'code.edit') {
       signUp.send({ type: 'password.retype', password: new Secret(password.current?.value ?? '') });
@@ -174,7 +174,7 @@ function AccountSteps({
 }
 
 interface TitleProps extends Omit<ComponentProps<typeof FormTitle>, 'titleRef'> {
-  /** Whether it has the focus when it appears; a refusal has it otherwise. */
+  /** Whether it takes the focus when it appears; otherwise a refusal does. */
   focused: boolean;
 }
 

@@ -8,11 +8,11 @@ import { FactList } from '#src/ui/account/fact-list.tsx';
 
 interface Props {
   changes: readonly Change[];
-  /** Who reads it can do at once what else is to be done. */
+  /** The reader can act on the remaining steps right away. */
   isLoggedIn?: boolean;
 }
 
-/** What a take-back has changed, by what became of it. */
+/** What reverting an address change has undone, grouped by outcome. */
 export function ChangeList({ changes, isLoggedIn = false }: Props): JSX.Element {
   return (
     <>
@@ -28,7 +28,7 @@ function Group({ outcome, changes, isLoggedIn }: Required<Props> & Pick<Change, 
   const { dayInWords } = useDates();
   const line = ({ thing, at, name }: Change): string => {
     const when = at === null ? '' : `${dayInWords(at)} ${timeOfDay(new Date(at))}`;
-    // A connection or a recovery email that was removed before has no name: it is not known any more.
+    // A connection or recovery email that was removed earlier has no name any more.
     const key =
       name !== null ? thing : thing === 'link' ? 'unlink' : thing === 'recoveryEmail' ? 'lostRecoveryEmail' : thing;
     return t(`takeBack.things.${key}.${at === null ? 'undated' : 'dated'}`, { when, name: name ?? '' });

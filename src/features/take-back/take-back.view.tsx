@@ -17,7 +17,7 @@ import { ChangeList } from './change-list.tsx';
 import { provideTakeBack } from './take-back.actors.ts';
 import type { TakeBackActor } from './take-back.actors.ts';
 
-/** What a take-back of the address has changed, on the first page after the next login. */
+/** What reverting an address change has undone, shown on the first page after the next login. */
 export function TakeBackSection({ takenBack }: TakeBackInput): JSX.Element | null {
   const services = useServices();
   const actor = useActorRef(provideTakeBack(services), { input: { takenBack }, inspect: services.inspect });

@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
 import '../second-factor/challenge-dialog.css';
 
-/** Removes a connection, after the challenge. */
+/** Removes a connection after the second factor. */
 export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; screen: DialogScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const secondFactor = useSelector(actor, ({ children }) => children.removeLink?.getSnapshot().children.secondFactor);

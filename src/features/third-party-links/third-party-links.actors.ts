@@ -24,7 +24,7 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
     actors: {
       readLinks: provideRead(readLinks, clock.steady, async ({ signal }) => {
         const credentials = list(signal);
-        // Where the brand offers no provider its failure says nothing.
+        // If the brand offers no provider, a failure is irrelevant.
         credentials.catch(() => undefined);
         const providers = await thirdPartyApi(sendOnce).fetchProviders(configuration.clientId, signal);
         return providers.length === 0

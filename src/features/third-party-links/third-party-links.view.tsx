@@ -24,8 +24,8 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
 
 /**
- * A row for each third party of the brand; nothing if there are none. `passwordActor`: of the same page, where a
- * password can be set so that a third party is no longer the last way in.
+ * One row for each third party of the brand. `passwordActor`: from the same page, where setting a password means that a
+ * third party is no longer the last way to log in.
  */
 export function ThirdPartyLinksView({
   actor,
@@ -34,7 +34,7 @@ export function ThirdPartyLinksView({
 }: {
   actor: ThirdPartyLinksActor;
   passwordActor?: PasswordActor;
-  /** What is around the rows has their title. */
+  /** The surrounding component shows the title. */
   isBare?: boolean;
 }): JSX.Element | null {
   const { t, explain } = useTranslator();
@@ -114,7 +114,7 @@ interface BesideProps {
   passwordActor: PasswordActor;
 }
 
-/** On a page where a password can be set: with one, no third party is the last login method. */
+/** If a password can be set on the page: once it is set, no third party is the last way to log in. */
 function RowsBesidePassword({ screen, actor, passwordActor }: BesideProps): JSX.Element {
   const { t } = useTranslator();
   const hasPassword = useSelector(passwordActor, selectHasPassword);
@@ -162,7 +162,7 @@ function Row({ row: { system, provider, person, since, isLastWay, busy }, actor,
 
 const gap = '\u0000';
 
-/** Why there is no Remove, and what has to be done first. */
+/** Why there is no Remove button, and what to do first. */
 function LastWay({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   const [before, after] = t('thirdPartyLinks.lastWay', { set: gap }).split(gap);

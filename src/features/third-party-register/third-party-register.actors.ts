@@ -8,7 +8,7 @@ import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { filledIn, provideAccountCreation } from '../account-creation/account-creation.actors.ts';
 
-/** The account of a new person of a third party: its calls go with the ticket, without a password. */
+/** Creates an account for a third party's new user: calls carry the ticket, and there is no password. */
 export function provideThirdPartyRegister(services: Services): typeof accountCreationMachine {
   const { clock, cookies, sendOnce } = services;
   const { register, sendCode } = thirdPartyRegisterApi(sendOnce, clock);

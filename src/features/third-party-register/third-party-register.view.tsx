@@ -22,7 +22,7 @@ export interface ThirdPartyRegisterViewProps {
   likelyCountry: string;
 }
 
-/** The account of a new person: the form, the code for a typed address, and Retry after a lost response. */
+/** Creates an account for a new user: the form, the code for a typed address, and Retry after a lost response. */
 export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPartyRegisterViewProps): JSX.Element {
   const { t, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);

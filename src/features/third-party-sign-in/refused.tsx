@@ -12,7 +12,7 @@ interface Props {
   contactHref: string;
   signUpHref: string;
   setPasswordHref: string;
-  /** What people call the third party; null: it is not known. */
+  /** The third party's display name; null if unknown. */
   provider: string | null;
   onReturn: () => void;
   onRestart: () => void;
@@ -26,7 +26,7 @@ const withPassword: Way = { to: 'login', label: 'thirdParty.way.withPassword' };
 const signUp: Way = { to: 'signUp', label: 'thirdParty.way.signUp' };
 const support: Way = { to: 'support', label: 'login.contactSupport' };
 
-/** Two ways on from each refusal, the useful one first. */
+/** Each refusal offers two next steps, the more useful one first. */
 const ways: Record<Advice, readonly [Way, Way]> = {
   noAccount: [signUp, another],
   hasAccount: [{ to: 'login', label: 'thirdParty.way.logIn' }, again],
@@ -40,14 +40,14 @@ const ways: Record<Advice, readonly [Way, Way]> = {
   account: [{ to: 'login', label: 'thirdParty.way.account' }, again],
 };
 
-/** Where no third party is known, as after a reload, one starts again at login, or from the account. */
+/** If the third party is unknown, as after a reload, start again at login or from the account. */
 function waysFrom(advice: Advice, canRestart: boolean): readonly [Way, Way] {
   const [useful, other] = ways[advice];
   if (canRestart || (useful.to !== 'restart' && other.to !== 'restart')) return [useful, other];
   return [{ ...useful, to: useful.to === 'restart' ? 'login' : useful.to }, advice === 'account' ? support : signUp];
 }
 
-/** Why login ended, and what the user can do. Nothing broke: it is information. */
+/** Why login ended, and what the user can do. Nothing is broken, so it is shown as information. */
 export function Refused({
   screen: { failure, advice, waitSeconds, canRestart, restarting },
   contactHref,

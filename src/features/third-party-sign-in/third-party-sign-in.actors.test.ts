@@ -27,7 +27,7 @@ interface Came {
   script?: Script;
   left?: Partial<PendingAuthorization> | null;
   device?: number;
-  /** That the configuration came with. */
+  /** The loaded configuration. */
   date?: string;
   with?: { state?: string; code?: string | null; error?: string | null };
 }

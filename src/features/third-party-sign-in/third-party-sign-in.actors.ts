@@ -26,7 +26,7 @@ export function loginPage(query: string): string {
   return `${routes.login}${query}`;
 }
 
-/** The page that sets the first password of an account, with its address. No server sees what is behind the address. */
+/** The page that sets an account's first password, with the email in the fragment, which no server sees. */
 export function setPasswordPage(query: string, email: string): string {
   return `${routes.resetPassword}${query}#${new URLSearchParams({ email, first: '' }).toString()}`;
 }
@@ -51,12 +51,12 @@ export function provideThirdPartySignIn(
   return fillPorts(thirdPartySignInMachine, {
     actors: {
       register: provideThirdPartyRegister(services),
-      // The pending request is consumed once; in development React starts every actor twice.
+      // The pending request can be consumed only once, but in development React starts every actor twice.
       readAddress: fromPromise<Return>(() => {
         const { take, returnQuery } = pendingAuthorizations(tabValues);
         if (read === null) {
           const pending = take();
-          // Another attempt: the ticket of the one before is of no use.
+          // A new attempt: the previous ticket is useless.
           if (pending !== null) {
             stored.clear();
             if (pending.purpose === 'connect') connecting.write();

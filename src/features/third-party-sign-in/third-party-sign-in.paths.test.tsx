@@ -128,7 +128,7 @@ function isShown(expected: ThirdPartySignInScreen): void {
   } else if (expected.name === 'registering') expect(title).toBe('Your email address');
   else {
     expect(title).toBe(expected.advice === 'account' ? 'Not connected' : 'Log-in not completed');
-    // Always two ways on.
+    // There are always two next steps.
     const names = [...document.querySelectorAll('.button')].map(({ textContent }) => textContent);
     const [useful, other] = ways[expected.advice];
     const asksAgain = expected.advice === 'registered' || [useful, other].includes('Start again');

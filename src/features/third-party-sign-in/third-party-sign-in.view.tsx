@@ -21,7 +21,7 @@ import { destinationOf, loginPage, provideThirdPartySignIn, setPasswordPage } fr
 
 type ThirdPartySignInActor = ActorRefFrom<typeof thirdPartySignInMachine>;
 
-/** The third parties that this brand names, by their keys. */
+/** The third parties that this brand names, by key. */
 type Providers = readonly { readonly key: string; readonly name: string }[];
 
 /** Starts the flow on its page. */
@@ -49,10 +49,10 @@ export function ThirdPartySignInSection({ providers }: { providers: Providers })
 
 type Leaving = Extract<ThirdPartySignInScreen, { name: 'leaving' }>;
 
-/** What the account of a new person needs goes along. */
+/** Everything needed for a new user's account. */
 export interface ThirdPartySignInViewProps extends Omit<ThirdPartyRegisterViewProps, 'actor'> {
   actor: ThirdPartySignInActor;
-  /** The address that the page redirects to, shown as a link if the redirect is slow. */
+  /** The address to redirect to, shown as a link if the redirect is slow. */
   hrefOf: (to: Leaving['to'], query: string) => string;
   contactHref: string;
   providers: Providers;
@@ -126,7 +126,7 @@ export function ThirdPartySignInView({
   }
 }
 
-/** Until the service has said who it is. */
+/** Until the service identifies the user. */
 export function ThirdPartySignInWaiting({ isConnecting }: { isConnecting: boolean }): JSX.Element {
   const { t } = useTranslator();
   return (

@@ -1,8 +1,8 @@
-// A separate file, loaded with the first secret to draw.
+// A separate file, loaded when the first secret is shown.
 import { encode } from 'uqr';
 import type { QrPath } from '#src/ui/account/qr-code.tsx';
 
-/** A text as one path of unit squares, a run of dark modules at a time. */
+/** Encodes a text as one path of unit squares, one run of dark modules at a time. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { border: 0 });
   const path = data

@@ -8,7 +8,7 @@ import { useCopy } from '#src/ui/actions/use-copy.ts';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { copy, download, print } from '#src/ui/icons/icons.ts';
 
-/** The new backup codes, which can be copied, downloaded and printed this once. */
+/** The new backup codes, which can be copied, downloaded and printed only now. */
 export function SavedCodes({
   codes: { codes: secret, generatedAt },
   onKeep,

@@ -31,7 +31,7 @@ interface Props {
 const stepCount = 5;
 const stepNumbers = { installing: 1, showingSecret: 2, confirming: 3, challenged: 4, backupCodes: stepCount } as const;
 
-/** Sets the authenticator app up, manages its backup codes, and turns it off. */
+/** Sets up the authenticator app, manages its backup codes, and turns two-factor off. */
 export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const secondFactor = useSelector(actor, ({ children }) => children.changeFactor?.getSnapshot().children.secondFactor);
@@ -50,7 +50,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       onClose={busy ? undefined : close}
       className={{ setup: 'two-factor-dialog', change: 'challenge-dialog', small: undefined }[kind]}
       situation={screen.name}
-      // Another step has other buttons: one that turned into a submit button under the pointer would submit.
+      // Steps have different buttons. One that became a submit button under the pointer would submit.
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
       step={
         step === undefined
@@ -225,7 +225,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
   }
 }
 
-/** One after the other these are dialogs of their own, each as high as what it shows. */
+/** Consecutive dialogs, each as high as its contents. */
 function kindOf(name: DialogScreen['name'], { isOn }: RowScreen): 'setup' | 'change' | 'small' {
   if (name === 'leavingCodes' || name === 'managing') return 'small';
   return name === 'backupCodes' || !isOn ? 'setup' : 'change';

@@ -22,7 +22,7 @@ export type TwoFactorActor = ActorRefFrom<typeof twoFactorMachine>;
 export function provideTwoFactor(services: AppServices): typeof twoFactorMachine {
   const { configuration, values, send } = services;
   const { fetchStatus, makeSecret, change } = twoFactorApi(send);
-  // The codes come with the answer of the change, which the sensitive action does not pass on.
+  // The response of the change contains the codes, and the sensitive action does not pass them on.
   let received: BackupCodes | null = null;
   return fillPorts(twoFactorMachine, {
     actions: { storeDismissed: () => flagStore(values, configuration.storage.twoFactorNoticeOff).write() },
@@ -59,12 +59,12 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
   });
 }
 
-/** Whether the invitation was dismissed since the login. */
+/** Whether the invitation was dismissed since login. */
 export function isInvitationDismissed({ configuration, values }: AppServices): boolean {
   return flagStore(values, configuration.storage.twoFactorNoticeOff).read();
 }
 
-/** Calls back when the address asks for the set-up, which it does once. Returns how to stop. */
+/** Calls back when the address requests the setup, which happens once. Returns a cleanup function. */
 function onSetUpAsked(start: () => void): () => void {
   const read = (): void => {
     if (window.location.hash !== setUpTwoFactor) return;

@@ -28,7 +28,7 @@ function mount() {
     'codes.return': /^Show the codes$/,
     'manage.open': /^Manage Two-factor authentication$/,
     'manage.close': /^Close$/,
-    // The checklist of a lock-down asks for new codes past the dialog.
+    // The lock-down checklist requests new codes without opening the dialog.
     'codes.regenerate': (step) =>
       screen.queryByRole('dialog') === null ? walk(factor.actor, [step]) : press(/^Make new Backup codes$/),
     'turnOff.start': /^Turn off$/,

@@ -25,7 +25,7 @@ const twoFactorDialog = loadedLater(async () => (await import('./two-factor-dial
 
 const TwoFactorContext = createContext<TwoFactorActor | null>(null);
 
-/** Starts the one actor that the invitation and the settings row of a page share. */
+/** Starts the one actor that the invitation and the settings row share. */
 export function TwoFactorScope({ children }: { children: ReactNode }): JSX.Element {
   const services = useServices();
   const input = { isDismissed: isInvitationDismissed(services) };
@@ -39,7 +39,7 @@ function useTwoFactor(): TwoFactorActor {
   return actor;
 }
 
-/** Invites to turn it on, until that is done or dismissed. */
+/** Invites the user to turn it on, until that is done or dismissed. */
 export function TwoFactorInvitation(): JSX.Element | null {
   return <InvitationView actor={useTwoFactor()} />;
 }
