@@ -23,6 +23,9 @@ export const errorBody = v.object({
 /** A refusal without a symbol: its code says what it is. */
 export const codedErrorBody = v.object({ error: v.object({ code: v.number() }) });
 
+/** A refusal of a call that an app makes, in the form of RFC 6749. */
+export const appErrorBody = v.object({ error: v.pipe(v.string(), v.nonEmpty()), error_description: v.string() });
+
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 
 /** Seconds to wait as a whole number, or null where the value is no wait (zero, negative, not a number). */

@@ -2,15 +2,16 @@ import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
-import { errorBody } from '#contract/calls/errors.ts';
+import { appErrorBody, errorBody } from '#contract/calls/errors.ts';
 import { table } from '#contract/calls/table.ts';
 import type { Call } from '#contract/call.ts';
 import { configurationSchema } from '#contract/configuration.ts';
 import { headers, schemes } from '#contract/headers.ts';
 import { refusalsOf } from '#contract/calls/refusals.ts';
+import { nothing } from '#contract/schemas.ts';
 import { symbols } from '#contract/symbols.ts';
 
-/** A JSON value; The test validates the whole document against OpenAPI. */
+/** A JSON value; the test validates the whole document against OpenAPI. */
 type Json = JsonSchema | string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 type Fields = Readonly<Record<string, Json>>;
 
@@ -44,6 +45,7 @@ export function openApiDocument(version: string): Fields {
     components: {
       schemas: {
         Error: schemaOf(errorBody, 'output'),
+        AppError: schemaOf(appErrorBody, 'output'),
         Symbol: { type: 'string', enum: Object.keys(symbols).toSorted() },
       },
       securitySchemes: {
@@ -94,21 +96,27 @@ function operationOf(path: string, rows: readonly [string, Call][]): Fields {
           },
         }),
     responses: {
-      200: {
-        description: 'Done.',
-        content: {
-          'application/json': {
-            schema: oneOf(
-              calls.map(({ answer }) => answer),
-              'output',
-            ),
-          },
-        },
-      },
+      ...doneOf(calls),
       default: refusalOf(rows),
     },
   };
 }
+
+/** Calls that say nothing but "done" answer with 204 and no body; clients read no body that comes with 200 either. */
+function doneOf(calls: readonly Call[]): Fields {
+  const answers = calls.map(({ answer }) => answer).filter((answer) => answer !== nothing);
+  return {
+    ...(answers.length === calls.length ? {} : { 204: { description: 'Done.' } }),
+    ...(answers.length === 0
+      ? {}
+      : {
+          200: { description: 'Done.', content: { 'application/json': { schema: oneOf(answers, 'output') } } },
+        }),
+  };
+}
+
+/** Calls that apps make. Their own refusals have another form. */
+const appCalls: readonly Call[] = [table.exchangeAppCode, table.readUserInfo];
 
 /** Why the calls are refused: each symbol, and in the description the status that goes with it. */
 function refusalOf(rows: readonly [string, Call][]): Json {
@@ -118,11 +126,13 @@ function refusalOf(rows: readonly [string, Call][]): Json {
     (status) => `${status} ${found.filter((symbol) => symbols[symbol] === status).join(', ')}`,
   );
   const symbol = { properties: { symbol: { enum: found } } };
+  const schema = { $ref: '#/components/schemas/Error', properties: { error: symbol } };
+  const isOfApps = rows.some(([, row]) => appCalls.includes(row));
   return {
-    description: `Refused. \`error.symbol\` says why: ${named.join('; ')}.`,
+    description: `Refused. \`error.symbol\` says why: ${named.join('; ')}.${isOfApps ? ' An app is refused as in RFC 6749.' : ''}`,
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error', properties: { error: symbol } },
+        schema: isOfApps ? { oneOf: [schema, { $ref: '#/components/schemas/AppError' }] } : schema,
       },
     },
   };
