@@ -13,7 +13,6 @@ import { retryLabel } from '#src/i18n/retry-label.ts';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { handOnFocus } from '#src/ui/focus/focus.ts';
 import { AccountPage, AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { useNavigation } from '../shell/navigation.ts';
@@ -106,7 +105,7 @@ function PartFrame({ part, children }: { part: Part; children: ReactNode }): JSX
   return (
     <>
       {part.drawsTitle === true ? (
-        <AccountTitle title={t(part.title)} description={t(part.description)} titleRef={handOnFocus} />
+        <AccountTitle title={t(part.title)} description={t(part.description)} />
       ) : null}
       <Card>
         <CardPart>{children}</CardPart>

@@ -36,7 +36,7 @@ export function focusNextAction(): void {
 }
 
 /** As `ref` of a title that comes later than its page: it takes over the focus that the page has had meanwhile. */
-export function claimFocus(title: HTMLElement | null): void {
+function claimFocus(title: HTMLElement | null): void {
   if (title !== null && title.closest('main') === document.activeElement) title.focus();
 }
 

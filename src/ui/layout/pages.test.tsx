@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, AccountTitle } from './account-page.tsx';
 import { Avatar } from '../account/avatar.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { AlternativeActions, Monogram } from '../actions/alternative-actions.tsx';
@@ -49,6 +49,21 @@ test('a page has one title in its main part', () => {
   unmount();
   render(<AccountPage header={null} footer={null} title="Lin Hart" avatar={<Avatar name="lin Hart" />} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lin Hart');
+});
+
+test('a title that replaces another one takes over its focus, and leaves one that is elsewhere [SHL-09]', () => {
+  const page = (step: string) => (
+    <AccountPage header={<button>Menu</button>} footer={null} title={null}>
+      <AccountTitle key={step} title={step} />
+    </AccountPage>
+  );
+  const { rerender } = render(page('Reading'));
+  screen.getByRole('heading', { name: 'Reading' }).focus();
+  rerender(page('Delete your account'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Delete your account' }));
+  screen.getByRole('button', { name: 'Menu' }).focus();
+  rerender(page('Deletion planned'));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
 });
 
 test('the third-party layout has a decorative scene on its left, and the footer inside the body [NAV-12]', () => {
