@@ -71,6 +71,7 @@ test('after losing password and phone a customer asks, every address is notified
   await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
   await page.keyboard.press('Enter');
   await expect(heading(page, passwordReset.done.title)).toBeVisible();
+  await expect(page.getByText(passwordReset.done.secondFactorRemoved)).toBeVisible();
   for (const address of [sam.userName, recovery])
     await expect
       .poll(async () => (await mailsTo(service, address)).map(({ subject }) => subject))

@@ -14,8 +14,15 @@ const newLinkSchema = v.object({
 });
 export type NewLink = v.InferOutput<typeof newLinkSchema>;
 
-/** `token` removes them, for ten minutes. */
-const linkReviewSchema = v.object({ token: nonEmptyString, links: v.array(newLinkSchema) });
+/** What a reset has brought with it. */
+const resetResultSchema = v.object({
+  /** The connections to look at; left out where there are none. */
+  links: v.optional(v.array(newLinkSchema), []),
+  /** Removes them, for ten minutes; given with them. */
+  token: v.optional(nonEmptyString),
+  /** Two-factor authentication was reported lost, and is off now. */
+  secondFactorRemoved: v.optional(v.boolean(), false),
+});
 
 /**
  * Sets a new password with the proof of a reset. Without `password` it only checks the proof, which the save is then
@@ -26,8 +33,8 @@ export const resetPassword = call('PUT', '/v2/user/password', {
   as: 'none',
   proof: 'always',
   body: v.object({ account: nonEmptyString, password: v.optional(nonEmptyString), clientId: nonEmptyString }),
-  /** Nothing, unless there are new connections to look at. */
-  answer: v.optional(linkReviewSchema),
+  /** Nothing, unless there is something to look at or to know. */
+  answer: v.optional(resetResultSchema),
 });
 
 /** After a reset: removes one of the connections that its answer has listed. Ours. */

@@ -53,6 +53,8 @@ export const passwordReset = {
   done: {
     title: 'Reset password successful',
     more: 'You are logged out on every other device, and we sent you an email about it.',
+    secondFactorRemoved: 'Two-factor authentication is off now. Set it up again after you log in.',
+    reviewLater: 'After you log in, look at your connected accounts. Remove those you don’t know.',
     backToApp: 'Back to the app',
     returns: 'Goes back to the app in {{seconds}} s.',
     redirects: 'Redirects to login in {{seconds}} s.',

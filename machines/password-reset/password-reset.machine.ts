@@ -1,6 +1,5 @@
 import { assign, forwardTo, fromCallback, sendTo, setup, stopChild, type EventObject } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
-import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -21,6 +20,7 @@ import type {
   PasswordResetInput,
   Reset,
   ResetAddress,
+  ResetResult,
 } from './password-reset.model.ts';
 import {
   addressProblem,
@@ -47,8 +47,8 @@ import {
 export const proveAction = makeSensitiveAction<MailedProof>('proveOwner', secondFactorMachine);
 const startReset = port<string, ResetAddress>('startReset');
 const mailedCode = makeMailedCode<string>();
+const savePassword = port<ResetResult, Reset>('savePassword');
 const confirmSaved = port<boolean, Reset>('confirmSaved');
-const takeLinks = port<LinkReview | null>('takeLinks');
 
 /** Resets a forgotten password: address, mailed code, second factor, new password, review of recent connections. */
 export const passwordResetMachine = setup({
@@ -62,9 +62,8 @@ export const passwordResetMachine = setup({
     startReset,
     mailedCode,
     proveOwner: proveAction,
-    savePassword: port<void, Reset>('savePassword'),
+    savePassword,
     confirmSaved,
-    takeLinks,
     linkReview: linkReviewMachine,
     leavePage: port<void>('leavePage'),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
@@ -82,7 +81,8 @@ export const passwordResetMachine = setup({
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf(proveAction, event)) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setReview: assign(({ event }) => ({ review: outputOf(takeLinks, event) })),
+    setResult: assign(({ event }) => ({ result: outputOf(savePassword, event) })),
+    setReviewLost: assign({ isReviewLost: true }),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
     setWaitSeconds: assign(({ context, event }) => withWait(context, eventOf(event, 'waitCountdown.tick').secondsLeft)),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
@@ -114,7 +114,7 @@ export const passwordResetMachine = setup({
     hasCode: ({ event }) => outputOf(mailedCode, event).code !== null,
     isPasswordComplete: ({ event }) => event.type === 'password.submit' && hasNoProblem(passwordProblem(event.draft)),
     isProven: ({ event }) => outputOf(proveAction, event).outcome === 'done',
-    hasLinks: ({ event }) => outputOf(takeLinks, event) !== null,
+    hasLinks: ({ event }) => outputOf(savePassword, event).review !== null,
     isSavedAfterAll: ({ event }) => outputOf(confirmSaved, event),
     isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isAboutPassword: ({ context }) => stepAfterRefusal(context) === 'password',
@@ -131,7 +131,7 @@ export const passwordResetMachine = setup({
     starting: {
       description: 'A reload continues at the code while it is valid, or at the end once the password is saved.',
       always: [
-        { guard: 'isSaved', target: 'takingLinks' },
+        { guard: 'isSaved', target: 'done' },
         { guard: 'isResumed', target: 'startingReset' },
         { target: 'choosingAddress' },
       ],
@@ -218,16 +218,11 @@ export const passwordResetMachine = setup({
         id: 'savePassword',
         src: 'savePassword',
         input: ({ context }) => resetOf(context),
-        onDone: { target: 'takingLinks' },
+        onDone: [
+          { guard: 'hasLinks', target: 'reviewingLinks', actions: 'setResult' },
+          { target: 'done', actions: 'setResult' },
+        ],
         onError: { target: 'refused', actions: 'setFailure' },
-      },
-    },
-    takingLinks: {
-      invoke: {
-        id: 'takeLinks',
-        src: 'takeLinks',
-        onDone: [{ guard: 'hasLinks', target: 'reviewingLinks', actions: 'setReview' }, { target: 'done' }],
-        onError: { target: 'done' },
       },
     },
     reviewingLinks: {
@@ -235,9 +230,9 @@ export const passwordResetMachine = setup({
       invoke: {
         id: 'linkReview',
         src: 'linkReview',
-        input: ({ context }) => context.review ?? noReview,
+        input: ({ context }) => context.result.review ?? noReview,
         onDone: { target: 'done' },
-        onError: { target: 'done' },
+        onError: { target: 'done', actions: 'setReviewLost' },
       },
     },
     refused: {
@@ -255,7 +250,7 @@ export const passwordResetMachine = setup({
         src: 'confirmSaved',
         input: ({ context }) => resetOf(context),
         onDone: [
-          { guard: 'isSavedAfterAll', target: 'done' },
+          { guard: 'isSavedAfterAll', target: 'done', actions: 'setReviewLost' },
           { target: 'choosingPassword', actions: 'setNotSaved' },
         ],
         onError: { target: 'outcomeUnknown', actions: 'setFailure' },
@@ -270,10 +265,12 @@ export const passwordResetMachine = setup({
       },
     },
     done: {
-      entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showAddressStep', 'endSteps'],
+      entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showAddressStep'],
       initial: 'counting',
       states: {
         counting: {
+          // Not before the steps have followed: after a reload they start with this state.
+          exit: 'endSteps',
           after: {
             second: [
               { guard: 'isLastSecond', target: 'leaving' },

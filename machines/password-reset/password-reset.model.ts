@@ -42,6 +42,14 @@ export interface Reset {
   readonly password: Secret<string>;
 }
 
+/** What a reset has brought with it. */
+export interface ResetResult {
+  /** The connected accounts to look at; null: none. */
+  readonly review: LinkReview | null;
+  /** Two-factor authentication had been reported lost, and is off now. */
+  readonly secondFactorRemoved: boolean;
+}
+
 export interface PasswordResetInput {
   /** What was typed on the login page; may be empty. */
   readonly email: string;
@@ -72,8 +80,9 @@ export interface PasswordResetContext {
   readonly hasPasswordForm: boolean;
   /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
-  /** The connected accounts to review once the password is set; null if there are none. */
-  readonly review: LinkReview | null;
+  readonly result: ResetResult;
+  /** There may be connected accounts that were not looked at: their list is lost with a reload, or with an answer. */
+  readonly isReviewLost: boolean;
   readonly failure: Failure | null;
   /** The last attempt: to mail a code, to verify it, or to save the password. */
   readonly attempt: 'mail' | 'proof' | 'save';

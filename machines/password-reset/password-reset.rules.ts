@@ -16,11 +16,13 @@ import type {
   ReloadedReset,
   Reset,
   ResetAddress,
+  ResetResult,
 } from './password-reset.model.ts';
 
 const noAddressProblem: AddressProblem = { email: null, recovery: null };
 /** A placeholder until there is a list to review. */
 export const noReview: LinkReview = { token: new Secret(''), links: [] };
+const noResult: ResetResult = { review: null, secondFactorRemoved: false };
 const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
 
 export function contextAtStart({ email, reloaded = null }: PasswordResetInput): PasswordResetContext {
@@ -38,7 +40,8 @@ export function contextAtStart({ email, reloaded = null }: PasswordResetInput): 
     password: null,
     hasPasswordForm: false,
     challenge: null,
-    review: null,
+    result: noResult,
+    isReviewLost: isSaved,
     failure: failureAfterReload(reloaded?.step ?? 'address', isResumed),
     attempt: 'mail',
     waitSeconds: 0,

@@ -47,18 +47,28 @@ export type PasswordResetScreen =
   | { name: 'links' }
   | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
   /** `secondsLeft` until the redirect; null: stay on the page. `failure`: the app's address is unknown. */
-  | { name: 'done'; secondsLeft: number | null; busy: boolean; failure: Failure | null };
+  | {
+      name: 'done';
+      secondsLeft: number | null;
+      busy: boolean;
+      failure: Failure | null;
+      secondFactorRemoved: boolean;
+      isReviewLost: boolean;
+    };
 
 /** Each step stays on screen while its call runs, so nothing disappears under the user's hands. */
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
   const { address, addressProblem, passwordProblem, challenge, failure, sent, attempt, waitSeconds, secondsLeft } =
     snapshot.context;
+  const { result, isReviewLost } = snapshot.context;
   if (snapshot.matches('done'))
     return {
       name: 'done',
       secondsLeft: snapshot.matches({ done: 'counting' }) ? secondsLeft : null,
       busy: snapshot.matches({ done: 'leaving' }),
       failure,
+      secondFactorRemoved: result.secondFactorRemoved,
+      isReviewLost,
     };
   if (snapshot.matches('reviewingLinks')) return { name: 'links' };
   const isProving = snapshot.matches('provingOwner');
@@ -66,7 +76,7 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
   const isConfirming = snapshot.matches('confirmingSaved');
   if (isConfirming || snapshot.matches('outcomeUnknown'))
     return { name: 'outcomeUnknown', busy: isConfirming, failure: isConfirming ? null : failure, waitSeconds };
-  if (snapshot.matches('choosingPassword') || snapshot.matches('saving') || snapshot.matches('takingLinks')) {
+  if (snapshot.matches('choosingPassword') || snapshot.matches('saving')) {
     const errorLocation =
       failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters' ? 'password' : 'form';
     return {

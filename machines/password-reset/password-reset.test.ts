@@ -3,7 +3,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { draft, newPassword, resetAddress, startPasswordReset } from '#machines/testing/password-reset.ts';
+import { draft, newPassword, resetAddress, resetResult, startPasswordReset } from '#machines/testing/password-reset.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './password-reset.selectors.ts';
 
@@ -41,8 +41,7 @@ test('a reset mails a code, checks it, and saves the password after it [LOG-05]'
   actor.send({ type: 'password.submit', draft });
   const [save] = ports.savePassword.calls;
   expect([save?.email, save?.password.reveal()]).toEqual(['mia@example.com', newPassword]);
-  await ports.savePassword.answer();
-  await ports.takeLinks.answer(null);
+  await ports.savePassword.answer(resetResult);
   expect([value(), context().password]).toEqual([{ done: 'counting' }, null]);
 });
 
@@ -126,26 +125,19 @@ test('a lost answer is read back by logging in before the page speaks [LOG-05]',
 
 test('the page leaves for login after five seconds, unless the user stays [LOG-05]', async () => {
   const { ports, clock, screen, value } = await reachSave();
-  await ports.savePassword.answer();
-  await ports.takeLinks.answer(null);
-  expect(screen()).toEqual({ name: 'done', secondsLeft: 5, busy: false, failure: null });
+  const counting = { name: 'done', busy: false, failure: null, secondFactorRemoved: false, isReviewLost: false };
+  await ports.savePassword.answer(resetResult);
+  expect(screen()).toEqual({ ...counting, secondsLeft: 5 });
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
-  expect([screen(), ports.leavePage.calls.length]).toEqual([
-    { name: 'done', secondsLeft: 1, busy: false, failure: null },
-    0,
-  ]);
+  expect([screen(), ports.leavePage.calls.length]).toEqual([{ ...counting, secondsLeft: 1 }, 0]);
   clock.increment(1000);
   expect([value(), ports.leavePage.calls.length]).toEqual([{ done: 'leaving' }, 1]);
 
   const other = await reachSave();
-  await other.ports.savePassword.answer();
-  await other.ports.takeLinks.answer(null);
+  await other.ports.savePassword.answer(resetResult);
   other.actor.send({ type: 'redirect.stop' });
   other.clock.increment(10_000);
-  expect([other.screen(), other.ports.leavePage.calls.length]).toEqual([
-    { name: 'done', secondsLeft: null, busy: false, failure: null },
-    0,
-  ]);
+  expect([other.screen(), other.ports.leavePage.calls.length]).toEqual([{ ...counting, secondsLeft: null }, 0]);
 });
 
 test('Back goes one step back, or to the first one, and is ignored while the password is saved [LOG-05]', async () => {
@@ -178,23 +170,25 @@ test.each([
 test('the connections to review are a separate step, which a reload restores; the end returns to the first step [LOG-05]', async () => {
   const { actor, ports, shownSteps, screen } = await reachSave();
   expect(shownSteps().at(-1)).toBe(3);
-  await ports.savePassword.answer();
-  await ports.takeLinks.answer({
-    token: new Secret('token'),
-    links: [{ id: 1, provider: 'Larch', person: 'kit@elsewhere.example', since: 0 }],
+  await ports.savePassword.answer({
+    review: {
+      token: new Secret('token'),
+      links: [{ id: 1, provider: 'Larch', person: 'kit@elsewhere.example', since: 0 }],
+    },
+    secondFactorRemoved: true,
   });
   expect([screen().name, shownSteps().at(-1)]).toEqual(['links', 4]);
   actor.getSnapshot().children.linkReview?.send({ type: 'links.keep' });
-  expect([screen().name, shownSteps().at(-1)]).toEqual(['done', 0]);
+  expect(screen()).toMatchObject({ name: 'done', secondFactorRemoved: true, isReviewLost: false });
+  expect(shownSteps().at(-1)).toBe(0);
 });
 
 test.each([null, resetAddress])(
-  'a reload at the connections to look at says that the password is set, with the address %j [LOG-05]',
-  async (address) => {
+  'a reload at the connections to look at says that the password is set and the list not looked at, with the address %j [LOG-05]',
+  (address) => {
     const { actor, ports, value, shownSteps } = startPasswordReset('', { address, step: 'saved' });
-    await ports.takeLinks.answer(null);
     expect([value(), ports.startReset.calls, shownSteps()]).toEqual([{ done: 'counting' }, [], [0]]);
-    expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'done', failure: null });
+    expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'done', failure: null, isReviewLost: true });
   },
 );
 

@@ -4,7 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { draft, resetAddress } from '#machines/testing/password-reset.ts';
+import { draft, resetAddress, resetResult } from '#machines/testing/password-reset.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -48,12 +48,11 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   wrongCode,
   unchecked,
   proofRefused('mfa_session_not_found'),
-  settled('savePassword'),
+  settled('savePassword', resetResult),
+  settled('savePassword', { review, secondFactorRemoved: true }),
   saveRefused('password_too_common'),
   saveRefused('mfa_session_not_found'),
   saveRefused('time_out'),
-  settled('takeLinks', review),
-  settled('takeLinks', null),
   settled('linkReview'),
   settled('confirmSaved', true),
   settled('confirmSaved', false),
@@ -73,7 +72,6 @@ export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   elapsed('second', 'passwordReset.done.counting'),
   rejected('proveOwner', new Error('The action broke.')),
-  rejected('takeLinks', refusal('unknown')),
   rejected('linkReview', new Error('The child broke.')),
   rejected('leavePage', refusal('bridge_silent')),
 ];

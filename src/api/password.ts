@@ -1,9 +1,9 @@
 import { resetScenario, startChallenge } from '#contract/calls/challenge.ts';
 import { changePassword, readPasswordStatus, removeNewLink, resetPassword } from '#contract/calls/password.ts';
 import type { PasswordStatus } from '#contract/calls/password.ts';
-import type { LinkReview, Removal } from '#machines/link-review/link-review.model.ts';
+import type { Removal } from '#machines/link-review/link-review.model.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
-import type { Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
+import type { Reset, ResetAddress, ResetResult } from '#machines/password-reset/password-reset.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { Send } from './authorized-send.ts';
@@ -25,19 +25,23 @@ export const passwordResetApi = (send: SendOnce) => ({
   check: async (clientId: string, email: string, proof: Proof, signal?: AbortSignal): Promise<void> => {
     await send(resetPassword, { body: { account: email, clientId }, proof, ...(signal && { signal }) });
   },
-  /** Sets the password with the proof that was checked. Returns the connected accounts to look at. */
+  /** Sets the password with the proof that was checked. Returns the connected accounts to look at, and what else changed. */
   reset: async (
     clientId: string,
     { email, password }: Reset,
     proof: Proof,
     signal?: AbortSignal,
-  ): Promise<LinkReview | null> => {
-    const review = await send(resetPassword, {
+  ): Promise<ResetResult> => {
+    const result = await send(resetPassword, {
       body: { account: email, password: password.reveal(), clientId },
       proof,
       ...(signal && { signal }),
     });
-    return review === undefined ? null : { token: new Secret(review.token), links: review.links };
+    const { token, links = [], secondFactorRemoved = false } = result ?? {};
+    return {
+      review: token === undefined || links.length === 0 ? null : { token: new Secret(token), links },
+      secondFactorRemoved,
+    };
   },
   /** Removes a connected account that the answer of a reset has listed. */
   removeLink: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {

@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
-import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { passwordResetMachine, proveAction } from '#machines/password-reset/password-reset.machine.ts';
 import type {
   MailedProof,
   PasswordResetInput,
   Reset,
   ResetAddress,
+  ResetResult,
 } from '#machines/password-reset/password-reset.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
@@ -49,7 +49,6 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
   const stored = storedReset(tabValues);
   const { start, check, reset } = passwordResetApi(sendOnce);
   let accepted: Proof | null = null;
-  let review: LinkReview | null = null;
   return fillPorts(passwordResetMachine, {
     actors: {
       startReset: fromPromise<string, ResetAddress>(async ({ input, signal }) => {
@@ -72,13 +71,13 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
           ),
         },
       }),
-      savePassword: fromPromise<void, Reset>(async ({ input, signal }) => {
+      savePassword: fromPromise<ResetResult, Reset>(async ({ input, signal }) => {
         if (accepted === null) throw new ApiError('mfa_session_not_found');
-        review = await reset(configuration.clientId, input, accepted, signal);
+        const result = await reset(configuration.clientId, input, accepted, signal);
         accepted = null;
+        return result;
       }),
       confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
-      takeLinks: fromPromise(() => Promise.resolve(review)),
       linkReview: provideLinkReview(services),
       leavePage: fromPromise(async () => {
         if (hostApp === null) navigator.go(loginPage());

@@ -5,10 +5,11 @@ import type { JSX, ReactNode } from 'react';
 import type { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { paths } from '#machines/password-reset/password-reset.walk.ts';
+import type { ReloadedReset } from '#machines/password-reset/password-reset.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { draft, resetAddress, startPasswordReset } from '#machines/testing/password-reset.ts';
+import { draft, resetAddress, resetResult, startPasswordReset } from '#machines/testing/password-reset.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { totp } from '#machines/testing/second-factor.ts';
 import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
@@ -32,8 +33,8 @@ function Done({ title, buttons, children }: DoneProps): JSX.Element {
   );
 }
 
-function mount(recoveryOffered = true, inApp = false, isFirst = false) {
-  const reset = startPasswordReset('lin@example.com');
+function mount(recoveryOffered = true, inApp = false, isFirst = false, reloaded: ReloadedReset | null = null) {
+  const reset = startPasswordReset('lin@example.com', reloaded);
   const { actor, ports, mailedCode } = reset;
   renderView(
     <PasswordResetView
@@ -205,8 +206,7 @@ test('a first password is called so; the press that stops the redirect moves the
   await actAsync(() => ports.act.answer());
   expect(screen.getByRole('button', { name: 'Set password' })).toBeDefined();
   await perform({ type: 'password.submit', draft });
-  await actAsync(() => ports.savePassword.answer());
-  await actAsync(() => ports.takeLinks.answer(null));
+  await actAsync(() => ports.savePassword.answer(resetResult));
   expect(screen.getByRole('heading', { name: 'Your password is set' })).toBeDefined();
   await perform({ type: 'redirect.stop' });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Log in' }));
@@ -236,8 +236,7 @@ test('in an app the next step leads back to the app, which can be asked again; n
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
   await actAsync(() => ports.act.answer());
   await perform({ type: 'password.submit', draft });
-  await actAsync(() => ports.savePassword.answer());
-  await actAsync(() => ports.takeLinks.answer(null));
+  await actAsync(() => ports.savePassword.answer(resetResult));
   expect([screen.getByText('Goes back to the app in 5 s.') !== null, screen.queryAllByRole('link')]).toEqual([
     true,
     [],
@@ -262,4 +261,25 @@ test('while the code is checked its form stays, and Retry repeats a check that w
   expect([ports.act.calls.length, ports.sendCode.calls.length]).toEqual([2, 1]);
   await actAsync(() => ports.act.answer());
   expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
+});
+
+test('the end says that two-factor authentication is off where the wait for a lost one has removed it [LOG-05, OPR-07]', async () => {
+  const { perform, ports } = mount();
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  await actAsync(() => ports.act.answer());
+  await perform({ type: 'password.submit', draft });
+  await actAsync(() => ports.savePassword.answer({ review: null, secondFactorRemoved: true }));
+  expect(screen.getByText('Two-factor authentication is off now. Set it up again after you log in.')).toBeDefined();
+  expect(screen.queryByText(/^After you log in, look at/)).toBeNull();
+});
+
+test('the end says where the connected accounts are whose list a reload has dropped [LOG-05, PRO-05]', () => {
+  mount(true, false, false, { address: null, step: 'saved' });
+  expect(
+    screen.getByText('After you log in, look at your connected accounts. Remove those you don’t know.'),
+  ).toBeDefined();
+  expect(screen.queryByText(/^Two-factor authentication is off/)).toBeNull();
 });

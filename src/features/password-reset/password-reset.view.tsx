@@ -90,7 +90,7 @@ export function PasswordResetView({
   const hasPasswordForm = useSelector(actor, selectHasPasswordForm);
 
   if (screen.name === 'done') {
-    const { secondsLeft, busy, failure } = screen;
+    const { secondsLeft, busy, failure, secondFactorRemoved, isReviewLost } = screen;
     const doneTitle = t(isFirst ? 'passwordReset.first.done' : 'passwordReset.done.title');
     const buttons = (
       <>
@@ -118,6 +118,8 @@ export function PasswordResetView({
       <Done title={doneTitle} buttons={buttons}>
         <PageTitle>{doneTitle}</PageTitle>
         <p>{t('passwordReset.done.more')}</p>
+        {secondFactorRemoved ? <p>{t('passwordReset.done.secondFactorRemoved')}</p> : null}
+        {isReviewLost ? <p>{t('passwordReset.done.reviewLater')}</p> : null}
         <p>
           {secondsLeft === null
             ? t('passwordReset.done.stopped')

@@ -22,6 +22,11 @@ import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startLinkReview, type LinkReview } from './link-review.ts';
 import { setPassword } from './store.ts';
 
+/** What its owner is to know of a reset. */
+interface ResetResult extends Partial<LinkReview> {
+  secondFactorRemoved?: true;
+}
+
 interface Check {
   /** The address as typed. */
   email: string;
@@ -50,12 +55,12 @@ export async function checkReset(services: Services, { email, proof }: Check): P
 
 /**
  * Sets a new password with a mailed code or the second factor that followed it; a proof checked earlier is remembered. A password that
- * breaks the rules leaves the proof unused. Returns the connections to review.
+ * breaks the rules leaves the proof unused. Returns the connections to review, and whether the second factor was removed.
  */
 export async function resetPassword(
   services: Services,
   { brand, email, password, proof, origin }: Reset,
-): Promise<LinkReview | undefined> {
+): Promise<ResetResult | undefined> {
   const { passwords, limits } = services;
   await requireGoodPassword(password, { email, brand });
   const { account, method } = await findReset(services, { email, proof });
@@ -64,7 +69,7 @@ export async function resetPassword(
   const prepare = async (): Promise<void> => {
     if (isLastStep) passwordHash = await passwords.hash(password, proof.line);
   };
-  let review: LinkReview | undefined;
+  let result: ResetResult | undefined;
   const isDone = await withVerifiedChallenge(
     services,
     { account, purpose: resetScenario, proof, prepare },
@@ -73,11 +78,12 @@ export async function resetPassword(
       if (!isLastStep) return false;
       const now = services.clock.now();
       // No second factor was needed, because it was reported lost and no one refused: remove it now.
-      if (owner.totp_secret !== null && isMailed(method.type))
-        await removeLost(services, query, { account: owner, origin, now });
+      const losesFactor = owner.totp_secret !== null && isMailed(method.type);
+      if (losesFactor) await removeLost(services, query, { account: owner, origin, now });
       if (!(await setPassword(query, owner.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
       await closeOtherSessions(query, owner.id, now, null);
-      review = await startLinkReview(services, query, { account: owner, now });
+      const review = await startLinkReview(services, query, { account: owner, now });
+      result = losesFactor ? { ...review, secondFactorRemoved: true } : review;
       await reportAct(services, query, { account: owner, type: 'reset password', at: now, origin });
       return true;
     },
@@ -86,7 +92,7 @@ export async function resetPassword(
   if (!isDone)
     throw new ApiError('mfa_required', await startChallenge(services, account, resetScenario, method.client_id));
   await limits.account.reset(`account:${account.id}`);
-  return review;
+  return result;
 }
 
 /** The method of a proof and its account; null if the address has none. */
