@@ -104,9 +104,7 @@ function PartFrame({ part, children }: { part: Part; children: ReactNode }): JSX
   const { t } = useTranslator();
   return (
     <>
-      {part.drawsTitle === true ? (
-        <AccountTitle title={t(part.title)} description={t(part.description)} />
-      ) : null}
+      {part.drawsTitle === true ? <AccountTitle title={t(part.title)} description={t(part.description)} /> : null}
       <Card>
         <CardPart>{children}</CardPart>
       </Card>
