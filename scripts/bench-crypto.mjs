@@ -6,6 +6,7 @@ import { loadavg } from 'node:os';
 import { openCryptoHost } from './bench/crypto-host.mjs';
 import { measureCrypto } from './bench/crypto-measures.mjs';
 import { processor, withoutSha } from './bench/processor.mjs';
+import { median } from './bench/statistics.mjs';
 import { launchBrowser } from './browser.mjs';
 import { buildWasm, sizeOfCore } from './build-wasm.mjs';
 import { install } from './install.mjs';
@@ -106,9 +107,4 @@ function spread(pairs) {
 
 function ratios(pairs) {
   return pairs.map(({ ours, theirs }) => ours / theirs);
-}
-
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

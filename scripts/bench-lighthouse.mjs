@@ -1,20 +1,17 @@
 // npm run bench:lighthouse: Lighthouse's phone preset over every page, signed out and in, on a first and a second
 // visit; prints a table of medians. npx fetches Lighthouse, so that the product does not depend on its hundred packages.
 // A word selects pages, --runs=1 is quicker, --audits only lists failed audits of accessibility and best practices.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumOptions } from './chromium.mjs';
 import { ensureBrowser } from './browser.mjs';
+import { benchmark, logIn } from './bench/benchmark.mjs';
 import { freePort, startPagesService } from './bench/pages-service.mjs';
 import { median } from './bench/statistics.mjs';
-import { build } from './build.mjs';
-import { install } from './install.mjs';
-import { command, logStep, Problem, run } from './lib/run.mjs';
+import { logStep, Problem, run } from './lib/run.mjs';
 
 /** The last that runs on every Node that we support. */
 const lighthouse = 'lighthouse@12.8.2';
-const customer = { userName: 'lin.hart@example.com', password: 'Quiet-Harbor-27' };
 const pages = {
   out: [
     '/login',
@@ -48,67 +45,49 @@ const audited = ['accessibility', 'best-practices'];
 const runs = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 5);
 const word = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
 
-await command(async () => {
-  await install();
+await benchmark(async (folder, atEnd) => {
   await ensureBrowser();
-  await build();
-  const folder = mkdtempSync(join(tmpdir(), 'account-center-lighthouse-'));
-  /** @type {(() => unknown)[]} */
-  const closing = [() => rmSync(folder, { recursive: true, force: true })];
-  try {
-    const service = await startPagesService(folder);
-    closing.unshift(() => service.stop());
-    const origin = `http://account.default.localhost:${service.port}`;
-    /** @type {string[]} */
-    const failed = [];
-    console.log(
-      `\n${['page', 'visit', 'performance', 'largest paint', 'blocked', 'shift', 'scripts', 'a11y', 'practices', 'SEO'].join(' | ')}`,
-    );
-    for (const [who, paths] of Object.entries(pages)) {
-      const port = await freePort();
-      const { chromium } = await import('@playwright/test');
-      const { args, ...options } = chromiumOptions({ isWhole: true });
-      const browser = await chromium.launchPersistentContext(join(folder, who), {
-        ...options,
-        args: [...args, `--remote-debugging-port=${port}`],
-      });
-      closing.unshift(() => browser.close());
-      const page = browser.pages()[0] ?? (await browser.newPage());
-      const tools = await browser.newCDPSession(page);
-      if (who === 'in') await logIn(page, origin);
-      for (const path of paths.filter((each) => each.includes(word))) {
-        if (onlyAudits) {
-          const found = failedAudits(await report(`${origin}${path}`, port, folder));
-          console.log(`${path} (signed ${who}) | ${found.length === 0 ? 'nothing' : found.join('; ')}`);
-          failed.push(...found);
-          continue;
+  const service = await startPagesService(folder);
+  atEnd(() => service.stop());
+  const origin = `http://account.default.localhost:${service.port}`;
+  /** @type {string[]} */
+  const failed = [];
+  console.log(
+    `\n${['page', 'visit', 'performance', 'largest paint', 'blocked', 'shift', 'scripts', 'a11y', 'practices', 'SEO'].join(' | ')}`,
+  );
+  for (const [who, paths] of Object.entries(pages)) {
+    const port = await freePort();
+    const { chromium } = await import('@playwright/test');
+    const { args, ...options } = chromiumOptions({ isWhole: true });
+    const browser = await chromium.launchPersistentContext(join(folder, who), {
+      ...options,
+      args: [...args, `--remote-debugging-port=${port}`],
+    });
+    atEnd(() => browser.close());
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    const tools = await browser.newCDPSession(page);
+    if (who === 'in') await logIn(page, origin);
+    await page.goto('about:blank');
+    for (const path of paths.filter((each) => each.includes(word))) {
+      if (onlyAudits) {
+        const found = failedAudits(await report(`${origin}${path}`, port, folder));
+        console.log(`${path} (signed ${who}) | ${found.length === 0 ? 'nothing' : found.join('; ')}`);
+        failed.push(...found);
+        continue;
+      }
+      for (const visit of ['first', 'second']) {
+        const reports = [];
+        for (let count = 0; count < runs; count += 1) {
+          if (visit === 'first') await tools.send('Network.clearBrowserCache');
+          reports.push(await audit(`${origin}${path}`, port, folder));
         }
-        for (const visit of ['first', 'second']) {
-          const reports = [];
-          for (let count = 0; count < runs; count += 1) {
-            if (visit === 'first') await tools.send('Network.clearBrowserCache');
-            reports.push(await audit(`${origin}${path}`, port, folder));
-          }
-          console.log(rowOf(path, visit, reports));
-        }
+        console.log(rowOf(path, visit, reports));
       }
     }
-    if (failed.length > 0) throw new Problem(`${failed.length} audits failed; they are listed above.`);
-    logStep('Numbers of a busy machine say little: compare pages of one run.');
-  } finally {
-    for (const close of closing) await close();
   }
+  if (failed.length > 0) throw new Problem(`${failed.length} audits failed; they are listed above.`);
+  logStep('Numbers of a busy machine say little: compare pages of one run.');
 });
-
-async function logIn(page, origin) {
-  await page.goto(`${origin}/login?redirect=${encodeURIComponent(`${origin}/`)}`);
-  await page.locator('form#log-in input[name=username]').fill(customer.userName);
-  await page.locator('form#log-in input[name=password]').fill(customer.password);
-  await page.locator('form#log-in button.button--login').click();
-  await page.waitForURL(`${origin}/`);
-  await page.waitForLoadState('networkidle');
-  await page.goto('about:blank');
-}
 
 async function report(address, port, folder) {
   const file = join(folder, 'report.json');

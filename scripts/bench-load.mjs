@@ -1,63 +1,50 @@
 // npm run bench:load: load times of the login page, compared with the same form in plain HTML and in bare React,
 // alternating in one run: slow 4G with TCP and TLS, CPU slowed four times, cold cache. Prints ratios; no gate.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProxy } from './bench/proxy.mjs';
 import { slow4g, startThrottle } from './bench/throttle.mjs';
 import { buildBaselinePages } from './bench/baseline-pages.mjs';
+import { benchmark } from './bench/benchmark.mjs';
 import { openBrowser } from './bench/browser.mjs';
 import { writeConfiguration } from './bench/configuration.mjs';
 import { startPagesService } from './bench/pages-service.mjs';
-import { build } from './build.mjs';
-import { install } from './install.mjs';
-import { command, logStep } from './lib/run.mjs';
+import { median } from './bench/statistics.mjs';
+import { logStep } from './lib/run.mjs';
 
 const loads = Number(process.env.LOADS ?? 7);
 const host = 'account.default.localhost';
 const aims = { visible: [1.2, 1.1], heard: [1.4, 1.3], alive: [2.1, 2.1] };
 
-await command(async () => {
-  await install();
-  await build();
-  const folder = mkdtempSync(join(tmpdir(), 'account-center-load-'));
-  chmodSync(folder, 0o755);
-  /** @type {(() => unknown)[]} */
-  const closing = [() => rmSync(folder, { recursive: true, force: true })];
-  try {
-    logStep('Building the pages to compare with.');
-    const baseline = await buildBaselinePages(folder);
-    let servicePort = 0;
-    const proxy = await startProxy(folder, { port: () => servicePort, pages: (_, path) => baseline.get(path) });
-    closing.unshift(() => proxy.close());
-    const throttle = await startThrottle(proxy.port, slow4g);
-    closing.unshift(() => throttle.close());
-    logStep('Starting the service.');
-    const settings = {
-      CONFIG_FILE: writeConfiguration(folder),
-      PUBLIC_PORT: String(throttle.port),
-      PUBLIC_SCHEME: 'https',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    };
-    const service = await startPagesService(folder, settings, 'main.js');
-    servicePort = service.port;
-    closing.unshift(() => service.stop());
-    const browser = await openBrowser(proxy.keyHash);
-    closing.unshift(() => browser.close());
-    logStep(`Loading each page ${loads} times, alternating.`);
-    const addresses = { plain: '/plain', ours: '/login', bare: '/bare' };
-    const seen = { plain: [], ours: [], bare: [] };
-    // The first round warms the service's caches and is not counted.
-    for (let round = 0; round <= loads; round += 1) {
-      for (const [name, path] of Object.entries(addresses)) {
-        const measured = await browser.load(`https://${host}:${throttle.port}${path}`);
-        if (round > 0) seen[name].push(measured);
-      }
+await benchmark(async (folder, atEnd) => {
+  logStep('Building the pages to compare with.');
+  const baseline = await buildBaselinePages(folder);
+  let servicePort = 0;
+  const proxy = await startProxy(folder, { port: () => servicePort, pages: (_, path) => baseline.get(path) });
+  atEnd(() => proxy.close());
+  const throttle = await startThrottle(proxy.port, slow4g);
+  atEnd(() => throttle.close());
+  logStep('Starting the service.');
+  const settings = {
+    CONFIG_FILE: writeConfiguration(folder),
+    PUBLIC_PORT: String(throttle.port),
+    PUBLIC_SCHEME: 'https',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  };
+  const service = await startPagesService(folder, settings, 'main.js');
+  servicePort = service.port;
+  atEnd(() => service.stop());
+  const browser = await openBrowser(proxy.keyHash);
+  atEnd(() => browser.close());
+  logStep(`Loading each page ${loads} times, alternating.`);
+  const addresses = { plain: '/plain', ours: '/login', bare: '/bare' };
+  const seen = { plain: [], ours: [], bare: [] };
+  // The first round warms the service's caches and is not counted.
+  for (let round = 0; round <= loads; round += 1) {
+    for (const [name, path] of Object.entries(addresses)) {
+      const measured = await browser.load(`https://${host}:${throttle.port}${path}`);
+      if (round > 0) seen[name].push(measured);
     }
-    report(seen);
-  } finally {
-    for (const close of closing) await close();
   }
+  report(seen);
 });
 
 function report({ plain, ours, bare }) {
@@ -107,9 +94,4 @@ function report({ plain, ours, bare }) {
       `  ${name}: at most ${max} x, aim ${aim} x: ${ratios[name] <= max ? (ratios[name] <= aim ? 'aim met' : 'met') : 'NOT met'}`,
     );
   }
-}
-
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,22 +1,17 @@
 // npm run bench:pages: every page on a first visit, with a processor slowed four times: the scripts that it requests, the rounds of calls
 // until it is ready, its start-up metrics compared with the login page's, and the time from an interaction to the next paint. Prints them
 // with their limits; no gate.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { launchBrowser } from './browser.mjs';
+import { benchmark, logIn } from './bench/benchmark.mjs';
 import { observeCalls, observePage, observeScripts } from './bench/page-measures.mjs';
 import { startPagesService } from './bench/pages-service.mjs';
 import { median } from './bench/statistics.mjs';
-import { build } from './build.mjs';
-import { install } from './install.mjs';
-import { command, logStep } from './lib/run.mjs';
+import { logStep } from './lib/run.mjs';
 
 const slowdown = 4;
 const loads = 3;
 const limits = { files: 16, rounds: 1, paintRatio: 1.25, shift: 0.02, interactionMs: 100 };
 const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
-const customer = { userName: 'lin.hart@example.com', password: 'Quiet-Harbor-27' };
 
 /**
  * Each page: the button or link that shows that it is ready, and what a visitor presses there; on all others the language menu.
@@ -37,50 +32,35 @@ const signedIn = {
   '/choose-account': { ready: 'Log out' },
 };
 
-await command(async () => {
-  await install();
-  await build();
-  const folder = mkdtempSync(join(tmpdir(), 'account-center-pages-'));
-  /** @type {(() => unknown)[]} */
-  const closing = [() => rmSync(folder, { recursive: true, force: true })];
-  try {
-    logStep('Starting the service.');
-    const service = await startPagesService(folder);
-    closing.unshift(() => service.stop());
-    const browser = await launchBrowser([], { isWhole: true });
-    closing.unshift(() => browser.close());
-    const origin = `http://account.default.localhost:${service.port}`;
-    const customerState = await logIn(browser, origin);
-    logStep(`Measuring the pages, ${loads} first visits each.`);
-    const measured = new Map();
-    for (let load = 0; load < loads; load += 1) {
-      for (const [pages, state] of [
-        [signedOut, undefined],
-        [signedIn, customerState],
-      ]) {
-        for (const [path, page] of Object.entries(pages)) {
-          const context = await browser.newContext({ ...desk, storageState: state });
-          measured.set(path, [...(measured.get(path) ?? []), await measure(context, `${origin}${path}`, page)]);
-          await context.close();
-        }
+await benchmark(async (folder, atEnd) => {
+  logStep('Starting the service.');
+  const service = await startPagesService(folder);
+  atEnd(() => service.stop());
+  const browser = await launchBrowser([], { isWhole: true });
+  atEnd(() => browser.close());
+  const origin = `http://account.default.localhost:${service.port}`;
+  const customerState = await stateOfCustomer(browser, origin);
+  logStep(`Measuring the pages, ${loads} first visits each.`);
+  const measured = new Map();
+  for (let load = 0; load < loads; load += 1) {
+    for (const [pages, state] of [
+      [signedOut, undefined],
+      [signedIn, customerState],
+    ]) {
+      for (const [path, page] of Object.entries(pages)) {
+        const context = await browser.newContext({ ...desk, storageState: state });
+        measured.set(path, [...(measured.get(path) ?? []), await measure(context, `${origin}${path}`, page)]);
+        await context.close();
       }
     }
-    const login = median(measured.get('/login').map(({ painted }) => painted));
-    for (const [path, visits] of measured) report(path, visits, login);
-  } finally {
-    for (const close of closing) await close();
   }
+  const login = median(measured.get('/login').map(({ painted }) => painted));
+  for (const [path, visits] of measured) report(path, visits, login);
 });
 
-async function logIn(browser, origin) {
+async function stateOfCustomer(browser, origin) {
   const context = await browser.newContext(desk);
-  const page = await context.newPage();
-  await page.goto(`${origin}/login?redirect=${encodeURIComponent(`${origin}/`)}`);
-  await page.locator('form#log-in input[name=username]').fill(customer.userName);
-  await page.locator('form#log-in input[name=password]').fill(customer.password);
-  await page.locator('form#log-in button.button--login').click();
-  await page.waitForURL(`${origin}/`);
-  await page.waitForLoadState('networkidle');
+  await logIn(await context.newPage(), origin);
   const state = await context.storageState();
   await context.close();
   return state;

@@ -1,38 +1,24 @@
 // npm run bench:server: the service's CPU time for a login, minus the password hash on this machine, and for a session check. Alternating
 // in one run, on a temporary database. Prints ratios to the targets; no gate.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { benchmark, customer, logInForm } from './bench/benchmark.mjs';
 import { cutOff } from './bench/cut-off.mjs';
 import { startHashing, startService } from './bench/processes.mjs';
 import { median } from './bench/statistics.mjs';
-import { build } from './build.mjs';
-import { install } from './install.mjs';
-import { command, logStep } from './lib/run.mjs';
+import { logStep } from './lib/run.mjs';
 
 const rounds = 9;
 const logIns = 15;
 const checks = 300;
 const longestMs = 120_000;
 const aims = { logIn: 5, check: 1 };
-const form = {
-  username: 'lin.hart@example.com',
-  password: 'Quiet-Harbor-27',
-  grant_type: 'password',
-  session_mode: 'web',
-  client_id: 'account-center-default',
-  scope: 'read_profile',
-};
+const form = logInForm({ username: customer.userName, password: customer.password });
 
-await command(async () => {
-  await install();
-  await build();
+await benchmark(async (folder, atEnd) => {
   logStep('Starting the service on a temporary database.');
-  const folder = mkdtempSync(join(tmpdir(), 'account-center-bench-'));
-  // As root the database runs as another user, which needs access.
-  chmodSync(folder, 0o755);
   const service = startService(folder);
+  atEnd(() => service.stop());
   const hashing = startHashing();
+  atEnd(() => hashing.stop());
   const work = async () => {
     await Promise.all([service.ready, hashing.ready]);
     logStep(
@@ -40,13 +26,7 @@ await command(async () => {
     );
     return measure(service, hashing);
   };
-  try {
-    report(await Promise.race([work(), cutOff(longestMs)]));
-  } finally {
-    hashing.stop();
-    await service.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  report(await Promise.race([work(), cutOff(longestMs)]));
 });
 
 /** Milliseconds of CPU time for one of each, by round. */

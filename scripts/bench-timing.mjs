@@ -1,33 +1,22 @@
 // npm run bench:timing: whether the service responds for an address without an account in the same time as for one with an account. Both
 // are called in turn, so that other load affects both equally. Prints the ratio of the medians; no gate.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { benchmark, customer, logInForm } from './bench/benchmark.mjs';
 import { cutOff } from './bench/cut-off.mjs';
 import { startService } from './bench/processes.mjs';
 import { median } from './bench/statistics.mjs';
-import { build } from './build.mjs';
-import { install } from './install.mjs';
-import { command, logStep } from './lib/run.mjs';
+import { logStep } from './lib/run.mjs';
 
 const tries = 200;
 const warmUp = 10;
 const tolerance = 0.05;
 const longestMs = 300_000;
-const known = 'lin.hart@example.com';
+const known = customer.userName;
 const unknown = 'leo.hart@example.com';
 
 const logIn = (service, username) =>
   service.call('/v1.0/oauth2/token/', {
     status: 400,
-    form: {
-      username,
-      password: 'Quiet-Harbor-28',
-      grant_type: 'password',
-      session_mode: 'web',
-      client_id: 'account-center-default',
-      scope: 'read_profile',
-    },
+    form: logInForm({ username, password: 'Quiet-Harbor-28' }),
   });
 const reset = (service, account) =>
   service.call('/v2/auth/mfa/challenges', { json: { scenario: 'users.reset_password', account } });
@@ -36,26 +25,17 @@ const pairs = [
   { text: 'the first call of a password reset', ask: reset },
 ];
 
-await command(async () => {
-  await install();
-  await build();
+await benchmark(async (folder, atEnd) => {
   logStep('Starting the service on a temporary database.');
-  const folder = mkdtempSync(join(tmpdir(), 'account-center-bench-'));
-  // As root the database runs as another user, which needs access.
-  chmodSync(folder, 0o755);
   const service = startService(folder);
+  atEnd(() => service.stop());
   const work = async () => {
     await service.ready;
     logStep(`Asking ${tries} times each for an address with an account and for one without, in turn.`);
     console.log('');
     for (const { text, ask } of pairs) report(text, await measure(service, ask));
   };
-  try {
-    await Promise.race([work(), cutOff(longestMs)]);
-  } finally {
-    await service.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await Promise.race([work(), cutOff(longestMs)]);
 });
 
 /** Milliseconds of each answer. */
