@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import * as v from 'valibot';
 import { pageNames } from '#contract/page-at.ts';
 import { pageFile } from '../src/app/page-names.ts';
+import { words } from './page-objects.ts';
 
 // Checks the built files of each page, without a browser.
 
@@ -38,7 +39,8 @@ for (const brand of ['default', 'regional']) {
     return found;
   };
   const assets = (): string[] => readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
-  const chunk = (name: string): string => `assets/${assets().find((file) => file.startsWith(`${name}-`)) ?? name}`;
+  const chunk = (name: string): string =>
+    `assets/${assets().find((file) => file.replace(/-[\w-]{8}\.js$/, '') === name) ?? name}`;
   const loadedAtLogin = (language: string): Set<string> =>
     imported([...scriptsIn(`login.${language}.html`), chunk('login-requests')]);
 
@@ -48,6 +50,20 @@ for (const brand of ['default', 'regional']) {
       const built = readdirSync(folder).filter((name) => name.endsWith('.html'));
       expect(built.toSorted()).toEqual(names.toSorted());
     });
+
+    for (const language of languages) {
+      test(`login in ${language} contains sign-up with its texts, and not its script [NAV-09, LOG-02]`, () => {
+        const { login, signUp } = words[language];
+        const [, part = ''] = /<div id="signup"([^]*)<div id="login"/.exec(read(`login.${language}.html`)) ?? [];
+        const { title, submit, news, country, terms, password } = signUp;
+        const texts = [title, password.rule, country.label, country.none, country.hint, terms.coming, news, submit];
+        for (const text of texts) expect(part).toContain(`>${text}<`);
+        expect(part).toContain(`>${login.hasAccount} <a`);
+        expect(part.match(/<(?:input|select) /g)).toHaveLength(5);
+        expect(part.match(/<option/g)).toHaveLength(1);
+        expect(scriptsIn(`login.${language}.html`)).not.toContain(chunk('opened-sign-up'));
+      });
+    }
 
     for (const name of pageNames.filter((each) => each !== 'login')) {
       for (const language of languages) {

@@ -11,7 +11,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of ['en-US', 'zh-CN'] as const) {
-    const { emailLink, logOut, passwordReset, shell, twoFactorInfo, login } = words[language];
+    const { emailLink, logOut, passwordReset, shell, signUp, twoFactorInfo, login } = words[language];
     for (const [path, title, more] of [
       ['/two-factor-authentication/', twoFactorInfo.title, twoFactorInfo.lost.text],
       ['/nowhere', shell.notFound.title, shell.notFound.more],
@@ -19,6 +19,7 @@ test.describe('without script', () => {
       ['/emailcallback?code=1', emailLink.waiting.title, emailLink.waiting.text],
       ['/logout', logOut.working, logOut.more],
       ['/login', login.title, login.submit],
+      ['/login#signup', signUp.title, signUp.news],
     ] as const) {
       test(`${path} shows its content in ${language} [SHL-09]`, async ({ page, service }) => {
         const address = new URL(service.at(path));

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
+import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import {
+  branded,
   hydrated,
   codeStep,
   fillIn,
@@ -9,13 +11,14 @@ import {
   storedState,
   chooseLanguage,
   loginForm,
+  signUpForm,
   verifyWithBackupCode,
   submitLogin,
   thirdParties,
   words,
 } from './page-objects.ts';
 
-const { errors, shell } = words['en-US'];
+const { errors, login, shell, signUp } = words['en-US'];
 
 /** Every script, and those that hydrate. */
 const all = '**/assets/*.js';
@@ -305,4 +308,82 @@ test('a press before any script gives feedback at once, and no reload is offered
   expect([await ring(), await offer()]).toEqual(['""', '60s']);
   release();
   await expect(greeting(page, lin)).toBeVisible();
+});
+
+test('sign-up is shown before any script, without log-in, and keeps its elements, its input and the focus [LOG-02, NAV-09]', async ({
+  page,
+  service,
+}) => {
+  await noteShifts(page);
+  const release = await hold(page, all);
+  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
+  const form = signUpForm(page);
+  await expect(form.submit).toBeVisible();
+  await expect(loginForm(page).userName).toBeHidden();
+  await expect(form.terms).toBeDisabled();
+  await form.email.fill('early@example.com');
+  await form.password.fill('Bright-Window-64');
+  await form.news.check();
+  await form.password.focus();
+  await form.password.evaluate((field) => field.setAttribute('data-first', ''));
+  release();
+  await expect(form.password).toHaveAccessibleDescription(signUp.password.strong);
+  await expect(form.terms).toBeEnabled();
+  await expect(form.password).toHaveAttribute('data-first', '');
+  await expect(form.password).toBeFocused();
+  await expect(form.password).toHaveValue('Bright-Window-64');
+  await expect(form.email).toHaveValue('early@example.com');
+  await expect(form.news).toBeChecked();
+  await expect(page.locator('#signup select')).toHaveValue('US');
+  expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
+});
+
+test('what was typed in sign-up stays where its elements cannot [LOG-02]', async ({ page, service }) => {
+  const release = await hold(page, all);
+  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
+  const form = signUpForm(page);
+  await form.email.fill('early@example.com');
+  await form.password.fill('Bright-Window-64');
+  // As password managers do.
+  await form.password.evaluate((field) => field.before(document.createElement('span')));
+  release();
+  await expect(form.terms).toBeEnabled();
+  await expect(form.email).toHaveValue('early@example.com');
+  await expect(form.password).toHaveValue('Bright-Window-64');
+});
+
+test('a submit of sign-up before any script takes effect once [LOG-02]', async ({ page, service, watch }) => {
+  const release = await hold(page, all);
+  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
+  const form = signUpForm(page);
+  await form.email.fill('early@example.com');
+  await form.submit.click();
+  expect(await form.submit.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('""');
+  release();
+  await expect(form.password).toHaveAccessibleDescription(login.password.empty);
+  await expect(form.password).toBeFocused();
+  await expect(form.email).toHaveValue('early@example.com');
+  expect(await form.submit.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
+});
+
+test('sign-up is opened by its link before its script is there, and by then holds what was typed [LOG-02]', async ({
+  page,
+  service,
+}) => {
+  const release = await hold(page, /\/assets\/opened-sign-up-[^/]*\.js$/);
+  await page.goto(service.at('/login'));
+  await hydrated(page);
+  await loginForm(page).userName.fill('early@example.com');
+  await page.getByRole('link', { name: login.createAccount }).click();
+  const form = signUpForm(page);
+  await expect(form.title).toBeFocused();
+  await expect(page).toHaveTitle(branded(login.signUpPageTitle));
+  await expect(form.email).toHaveValue('early@example.com');
+  await form.password.fill('Bright-Window-64');
+  await form.submit.click();
+  release();
+  await expect(form.terms).toHaveAccessibleDescription(/./);
+  await expect(form.password).toHaveValue('Bright-Window-64');
+  await expect(form.terms).toBeFocused();
 });

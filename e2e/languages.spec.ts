@@ -75,7 +75,7 @@ test('each brand has its own home and login page, language, look and login box [
   expect(await accent()).toBe(regional);
   await page.goto(service.at('/login'));
   await expect(loginForm(page).title).toBeVisible();
-  await expect(page.getByLabel(login.email.label)).toBeVisible();
+  await expect(page.locator('#login').getByLabel(login.email.label)).toBeVisible();
   expect(await accent()).not.toBe(regional);
   // The brands have separate sessions.
   await page.goto(service.at('/'));

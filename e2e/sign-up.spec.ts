@@ -217,7 +217,7 @@ test('the URL opens sign-up before hydration; a script that fails to load can be
     await react;
     await route.continue();
   });
-  await page.route('**/assets/sign-up.section-*.js', (route) => route.abort());
+  await page.route('**/assets/opened-sign-up-*.js', (route) => route.abort());
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
   await expect(form.title).toBeVisible();

@@ -168,7 +168,17 @@ test('a reload at the code of sign-up keeps address and step and sends no second
   const form = signUpForm(page);
   await expect(form.code).toBeFocused();
   expect(await kept(page)).not.toContain(mia.password);
-  await page.reload();
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  // The first step, which is in the HTML, is not shown meanwhile.
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(form.title).toBeHidden();
+  arrive();
   await expect(form.code).toBeVisible();
   await expect(page.getByText(new RegExp(`Sent to ${mia.userName}`))).toBeVisible();
   await form.code.fill(await codeMailedTo(service, mia.userName));

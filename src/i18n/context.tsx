@@ -11,7 +11,7 @@ interface Translation extends Translator {
   setLanguage(language: Language): void;
   /**
    * Replaces the catalog by a larger one, for this language and every other that is chosen later; rejects where it
-   * cannot be loaded.
+   * cannot be loaded. What is shown stays as it is: a part of the page that is not hydrated must not render again.
    */
   addMessages(catalog: Catalog): Promise<void>;
 }
@@ -45,9 +45,12 @@ export function TranslatorProvider({ initial, catalog, onChoice, children }: Pro
     // Where the messages cannot be loaded the page stays in its language.
     void load().catch(() => undefined);
   };
-  const addMessages = (larger: Catalog): Promise<void> => {
-    requested.current = { ...requested.current, catalog: larger };
-    return load();
+  const addMessages = async (larger: Catalog): Promise<void> => {
+    const request = { ...requested.current, catalog: larger };
+    requested.current = request;
+    const found = await larger(request.language).catch(() => null);
+    if (found === null || request !== requested.current || request.language !== translator.language) await load();
+    else translator.add(found.messages);
   };
   const { fallbackFrom, t } = translator;
   return (

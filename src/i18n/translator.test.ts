@@ -3,7 +3,7 @@ import { brandName } from '#brand/name.ts';
 import { errors } from '#locales/en-US/errors.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { allMessages } from './all-messages.ts';
-import { loadTranslator } from './catalogs.ts';
+import { loadTranslator, loginMessages } from './catalogs.ts';
 
 const english = await loadTranslator(allMessages, 'en-US');
 const chinese = await loadTranslator(allMessages, 'zh-CN');
@@ -105,4 +105,11 @@ describe('a failure', () => {
       errors.mfa_code_incorrect,
     ]);
   });
+});
+
+test('texts that come later are said by the translator that is in use [SHL-10]', async () => {
+  const { t, add } = await loadTranslator(loginMessages, 'en-US');
+  expect(t('signUp.title')).toBe('');
+  add((await allMessages('en-US')).messages);
+  expect([t('signUp.title'), t('login.title')]).toEqual(['Sign up', 'Log in']);
 });

@@ -21,6 +21,8 @@ export interface Translator {
    * the general text.
    */
   translateKey(key: string, gaps?: Gaps): string;
+  /** More texts in this language; what is shown stays as it is. */
+  add(words: object): void;
   /**
    * The text of a failure's symbol, else the service's own words, else the general text. `seconds`: the wait that is
    * left. `provider`: the third party that the failure is about, where its name is known.
@@ -47,6 +49,7 @@ export function makeTranslator(language: Language, words: object): Translator {
     language,
     t: word,
     translateKey: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
+    add: (more) => void Object.assign(sentences, byWholeKey(more)),
     explain({ symbol, message, triesLeft = null }, seconds = 0, provider = null) {
       const withWait = seconds > 0 ? sentence(`${symbol}_wait`, { seconds, minutes: Math.ceil(seconds / 60) }) : '';
       if (withWait !== '') return withWait;

@@ -36,7 +36,7 @@ test.each(['log in', 'Juniper'])('replays a submit by %s, once, and marks the bu
   button(name)?.click();
   expect([...document.querySelectorAll('[data-pressed]')]).toEqual([button(name)]);
   listen();
-  replaySubmit();
+  replaySubmit('log-in');
   expect(events).toEqual([`submit by ${name}`]);
 });
 
@@ -44,7 +44,7 @@ test('does not submit a form that is typed in after the submit [LOG-01]', () => 
   button('log in')?.click();
   document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
   listen();
-  replaySubmit();
+  replaySubmit('log-in');
   expect([events, document.querySelector('[data-pressed]')]).toEqual([[], null]);
 });
 

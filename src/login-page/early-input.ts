@@ -1,5 +1,7 @@
 import { takeChosenName } from '#src/browser/prefilled-user-name.ts';
 
+type FormPart = 'log-in' | 'signup';
+
 /** Copies the address that is typed in one part of the page to the other part, where that is empty. */
 export function syncEmail(): void {
   const inLogin = document.querySelector<HTMLInputElement>('form#log-in input[name="username"]');
@@ -26,10 +28,20 @@ declare global {
   }
 }
 
-/** Submits the form again that was submitted before it had a listener. */
-export function replaySubmit(): void {
+/** Where the address names a part, browsers take the focus away after the deferred scripts: a field that has it keeps it. */
+export function keepFocus(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    const { activeElement: field } = document;
+    const keep = () =>
+      document.activeElement === document.body && field instanceof HTMLElement ? field.focus() : null;
+    requestAnimationFrame(() => requestAnimationFrame(keep));
+  });
+}
+
+/** Submits the form of a part again if it was submitted before it had a listener. */
+export function replaySubmit(part: FormPart): void {
   const submitter = window.earlyInput?.submitter;
-  submitter?.form?.requestSubmit(submitter);
+  if (submitter?.closest(`#${part}`)) submitter.form?.requestSubmit(submitter);
 }
 
 /** Repeats the last click if it was on a button of this part, which had no listener then. */
@@ -43,11 +55,11 @@ export function endEarlyInput(): void {
   window.earlyInput?.listening.abort();
 }
 
-/** Records what is typed in the form now; the function it returns restores what was lost since. */
-export function restoreInput(): () => void {
-  const typed = fields().map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
+/** Records what is typed in the form of a part now; the function it returns restores what was lost since. */
+export function restoreInput(part: FormPart): () => void {
+  const typed = fields(part).map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
   return () => {
-    for (const field of fields()) {
+    for (const field of fields(part)) {
       const before = typed.find(({ name }) => name === field.name);
       if (before === undefined) continue;
       if (field.type === 'checkbox') field.checked ||= before.checked;
@@ -63,6 +75,6 @@ export function fillChosenName(): void {
   if (username !== null && field !== null && field.value === '') field.value = username;
 }
 
-function fields(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>('form#log-in input[name]')];
+function fields(part: FormPart): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(`#${part} input[name]`)];
 }

@@ -16,6 +16,7 @@ import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
 import { configurationSource } from './configuration-source.ts';
 import { LoginPage } from './login-page.tsx';
 import type { PagePart } from './login-page.tsx';
+import { createSignUp } from './sign-up.tsx';
 import { fillChosenName, restoreInput } from './early-input.ts';
 
 export interface LoginStart {
@@ -34,7 +35,7 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
   const translator = await loadTranslator(loginMessages, isLanguage(lang) ? lang : defaultLanguage);
   document.documentElement.lang = translator.language;
   const screens = screenSource(actor, first);
-  const restore = restoreInput();
+  const restore = restoreInput('log-in');
   const source = configurationSource();
   const formHydrated = (): void => {
     document.getElementById('slow-load')?.remove();
@@ -64,6 +65,13 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
     const { misconfiguredLogin } = await import('./misconfigured.tsx');
     root.render(await misconfiguredLogin(translator.language, error.invalidSettings));
   };
+  const signUp = createSignUp({
+    open: lazyServices.services,
+    inspect: (event) => {
+      onInspect(event);
+      inspect?.(event);
+    },
+  });
   const root = hydrateRoot(
     document.getElementById('root') ?? document.body,
     <LoginPage
@@ -71,13 +79,7 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
       screens={screens}
       translator={translator}
       source={source}
-      signUp={{
-        open: lazyServices.services,
-        inspect: (event) => {
-          onInspect(event);
-          inspect?.(event);
-        },
-      }}
+      signUp={signUp}
       Header={Header}
       Footer={Footer}
       onMounted={(part) => {

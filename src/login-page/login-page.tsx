@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import type { ComponentType, JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/login-settings.ts';
@@ -11,8 +11,7 @@ import type { Translator } from '#src/i18n/translator.ts';
 import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
 import { useLoginTab } from './active-tab.ts';
-import { SignUpPlaceholder, SignUp } from './sign-up.tsx';
-import type { SignUpStart } from './sign-up.tsx';
+import type { SignUpPart } from './sign-up.tsx';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
 import '#brand/brand.css';
@@ -34,7 +33,8 @@ export interface LoginPageProps {
   onMounted: (part: PagePart) => void;
   /** The user has chosen a language. */
   onLanguage: (language: Language) => void;
-  signUp: SignUpStart;
+  /** Becomes alive when it is opened; until then the HTML of the document stays. */
+  signUp: SignUpPart;
 }
 
 export function LoginPage({ translator, onLanguage, ...more }: LoginPageProps): JSX.Element {
@@ -82,26 +82,20 @@ function Page({
 /** Login and sign-up; one is hidden, both keep what was typed. */
 function Form({
   source,
-  signUp,
+  signUp: { SignUp, ask },
   ...more
 }: Pick<LoginPageProps, 'actor' | 'screens' | 'source' | 'signUp'>): JSX.Element {
+  const translator = useTranslator();
   const known = useConfiguration(source);
   const part = useLoginTab();
-  const [asked, setAsked] = useState(false);
-  if (part === 'signUp' && !asked) setAsked(true);
+  useLayoutEffect(() => {
+    if (part === 'signUp') ask(translator);
+  });
   const className = part === null ? 'login-part login-part--asked' : 'login-part';
   return (
     <>
       <div id="signup" className={className} hidden={part === 'signIn'}>
-        {asked ? (
-          <SignUp
-            shown={part === 'signUp'}
-            links={{ terms: known?.links.terms, privacy: known?.links.privacy }}
-            {...signUp}
-          />
-        ) : (
-          <SignUpPlaceholder shown={false} />
-        )}
+        <SignUp source={source} />
       </div>
       <div id="login" className={className} hidden={part === 'signUp'}>
         <LoginView userNames={userNames} contactHref={known?.links['contact-us']} shown={part !== 'signUp'} {...more} />

@@ -1,45 +1,76 @@
-import { Suspense, createElement, use, useState } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { Suspense, memo, use, useSyncExternalStore } from 'react';
+import type { ComponentType, JSX, ReactNode } from 'react';
 import { loginParts } from '#contract/pages.ts';
-import type { SignUpSection, SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
+import { createEmitter } from '#machines/shared/emitter.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import type { Catalog } from '#src/i18n/catalogs.ts';
 import { signUpMessages } from '#src/i18n/catalogs.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
-import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { syncEmail } from './early-input.ts';
+import type { ConfigurationSource } from './configuration-source.ts';
+import { restoreInput } from './early-input.ts';
+import type { OpenedSignUp, SignUpStart } from './opened-sign-up.tsx';
 
-/** What the chart is started with. */
-export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
+type Words = Pick<ReturnType<typeof useTranslator>, 't' | 'addMessages'>;
+/** Null where it cannot be loaded. */
+type Opened = { View: typeof OpenedSignUp; restore: () => void } | null;
 
-/** Sign-up with its messages, both loaded when the user opens it. */
-export function SignUp(props: SignUpSectionProps): JSX.Element {
-  const { t, addMessages } = useTranslator();
-  const start = () => fetchSection(addMessages);
-  const [coming, setComing] = useState(start);
-  return (
-    <Suspense
-      fallback={
-        <SignUpPlaceholder shown={props.shown}>
-          <Skeleton label={t('login.signUpComing')} rows={6} />
-        </SignUpPlaceholder>
-      }
-    >
-      <Fetched coming={coming} onRetry={() => setComing(start())} {...props} />
-    </Suspense>
-  );
+export interface SignUpPart {
+  SignUp: ComponentType<{ source: ConfigurationSource }>;
+  /** Called while it is shown: loads what it takes, once. */
+  ask: (words: Words) => void;
 }
 
-/** Shown until sign-up is loaded, also before any script runs. */
-export function SignUpPlaceholder({ shown, children }: { shown: boolean; children?: ReactNode }): JSX.Element {
+/** Sign-up as it is in the HTML, until its script is there and takes it over. */
+export function createSignUp(start: SignUpStart): SignUpPart {
+  let answer: ((opened: Promise<Opened>) => void) | null = null;
+  let coming = new Promise<Opened>((resolve) => (answer = resolve));
+  let isHere = false;
+  const { emit, listen } = createEmitter();
+  const read = () => coming;
+
+  async function load({ addMessages }: Words): Promise<Opened> {
+    try {
+      const [{ OpenedSignUp: View }] = await Promise.all([import('./opened-sign-up.tsx'), addMessages(signUpMessages)]);
+      isHere = true;
+      return { View, restore: restoreInput('signup') };
+    } catch {
+      return null;
+    }
+  }
+
+  function Coming({ source }: { source: ConfigurationSource }): JSX.Element {
+    const words = useTranslator();
+    const opened = use(useSyncExternalStore(listen, read, read));
+    const retry = (): void => {
+      coming = load(words);
+      emit();
+    };
+    if (opened === null) return <Unreachable onRetry={retry} />;
+    return <opened.View source={source} restore={opened.restore} {...start} />;
+  }
+
+  return {
+    // It does not render again while it is not hydrated: React would replace its HTML.
+    SignUp: memo(({ source }) => (
+      <Suspense fallback={<Loading />}>
+        <Coming source={source} />
+      </Suspense>
+    )),
+    ask: (words) => {
+      if (!isHere) document.title = words.t('login.signUpPageTitle');
+      answer?.(load(words));
+      answer = null;
+    },
+  };
+}
+
+function Placeholder({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
     <div className="sign-up-coming">
-      {shown ? <PageTitle>{t('login.signUpPageTitle')}</PageTitle> : null}
       <FormTitle title={t('shell.links.sign-up')}>
         {`${t('login.hasAccount')} `}
         <a href={loginParts.signIn}>{t('shell.links.log-in')}</a>
@@ -49,18 +80,19 @@ export function SignUpPlaceholder({ shown, children }: { shown: boolean; childre
   );
 }
 
-type Section = typeof SignUpSection | null;
-
-function Fetched({
-  coming,
-  onRetry,
-  ...props
-}: SignUpSectionProps & { coming: Promise<Section>; onRetry: () => void }): JSX.Element {
-  const { t, explain } = useTranslator();
-  const section = use(coming);
-  if (section !== null) return <div ref={syncEmail}>{createElement(section, props)}</div>;
+function Loading(): JSX.Element {
+  const { t } = useTranslator();
   return (
-    <SignUpPlaceholder shown={props.shown}>
+    <Placeholder>
+      <Skeleton label={t('login.signUpComing')} rows={6} />
+    </Placeholder>
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }): JSX.Element {
+  const { t, explain } = useTranslator();
+  return (
+    <Placeholder>
       <FormMessage
         ref={revealMessage}
         action={
@@ -71,19 +103,6 @@ function Fetched({
       >
         {explain({ symbol: 'unreachable', message: '' })}
       </FormMessage>
-    </SignUpPlaceholder>
+    </Placeholder>
   );
-}
-
-/** Null where it cannot be loaded. */
-async function fetchSection(addMessages: (catalog: Catalog) => Promise<void>): Promise<Section> {
-  try {
-    const [{ SignUpSection: section }] = await Promise.all([
-      import('#src/features/sign-up/sign-up.section.tsx'),
-      addMessages(signUpMessages),
-    ]);
-    return section;
-  } catch {
-    return null;
-  }
 }

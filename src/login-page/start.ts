@@ -8,13 +8,14 @@ import { createLazyServices } from '#src/services/lazy-services.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { PagePart } from './login-page.tsx';
 import type { LoginStart } from './hydrate.tsx';
-import { endEarlyInput, replayClick, replaySubmit } from './early-input.ts';
+import { keepFocus, replayClick, replaySubmit } from './early-input.ts';
 
 /**
  * The chart runs before React is loaded and handles a submit of the form that came with the HTML. React then takes over
  * the same actor.
  */
 async function start(): Promise<void> {
+  keepFocus();
   const inspect = await openInspector();
   let setHydrated = (): void => undefined;
   const lazyServices = createLazyServices(new Promise((resolve) => (setHydrated = resolve)));
@@ -35,12 +36,11 @@ async function start(): Promise<void> {
     },
     { signal: hydrated.signal },
   );
-  replaySubmit();
+  replaySubmit('log-in');
 
   const { hydrate } = await import('./hydrate.tsx');
   const onHydrated = (part: PagePart): void => {
     if (part !== 'form') return replayClick(part);
-    endEarlyInput();
     hydrated.abort();
     setHydrated();
   };

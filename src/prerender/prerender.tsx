@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import type { JSX } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { userNames } from '#brand/login-settings.ts';
@@ -12,8 +14,10 @@ import type { Language } from '#src/i18n/language.ts';
 import { allMessages } from '#src/i18n/all-messages.ts';
 import { loadTranslator } from '#src/i18n/catalogs.ts';
 import { configurationSource } from '#src/login-page/configuration-source.ts';
+import type { ConfigurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
+import { OpenedSignUp } from '#src/login-page/opened-sign-up.tsx';
 import { loadPage } from '../app/page-files.ts';
 import { pageFile } from '../app/page-names.ts';
 import type { AppPage } from '../app/page-names.ts';
@@ -57,7 +61,7 @@ export async function draw(language: Language): Promise<Readonly<Record<string, 
       Footer={LoginFooter}
       onMounted={() => undefined}
       onLanguage={() => undefined}
-      signUp={{ open: () => new Promise(() => undefined), inspect: () => undefined }}
+      signUp={{ SignUp: StartingSignUp, ask: () => undefined }}
     />
   );
   const slowLoad = renderToString(
@@ -87,3 +91,13 @@ export async function draw(language: Language): Promise<Readonly<Record<string, 
   }
   return Object.fromEntries(drawn);
 }
+
+function StartingSignUp({ source }: { source: ConfigurationSource }): JSX.Element {
+  return (
+    <Suspense>
+      <OpenedSignUp source={source} restore={() => undefined} open={never} inspect={() => undefined} />
+    </Suspense>
+  );
+}
+
+const never = () => new Promise<never>(() => undefined);

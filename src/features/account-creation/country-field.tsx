@@ -4,12 +4,19 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { namedCountries } from '#src/i18n/countries.ts';
 import { Select } from '#src/ui/forms/select.tsx';
 
-/** Selects a country, named in the page's language. `likely` is preselected; empty: none. */
-export function CountryField({ likely }: { likely: string }): JSX.Element {
+interface Props {
+  /** Preselected; empty: none. */
+  likely: string;
+  /** Before hydration: the HTML is spared the list. */
+  isStarting: boolean;
+}
+
+/** Selects a country, named in the page's language. */
+export function CountryField({ likely, isStarting }: Props): JSX.Element {
   const { t, language } = useTranslator();
   const options = useMemo(
-    () => [{ value: '', name: t('signUp.country.none') }, ...namedCountries(language)],
-    [t, language],
+    () => [{ value: '', name: t('signUp.country.none') }, ...(isStarting ? [] : namedCountries(language))],
+    [t, language, isStarting],
   );
   return (
     <Select

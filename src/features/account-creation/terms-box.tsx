@@ -18,6 +18,8 @@ interface Props {
   legalDocuments: DetailsScreen['legalDocuments'];
   agreements: DetailsScreen['agreements'];
   links: LegalLinks;
+  /** Before hydration: a tick would be lost. */
+  isStarting: boolean;
   error: string | null;
   focusOnError: boolean;
   onInput: () => void;
@@ -29,6 +31,7 @@ export function TermsBox({
   legalDocuments,
   agreements,
   links,
+  isStarting,
   error,
   focusOnError,
   onInput,
@@ -60,6 +63,7 @@ export function TermsBox({
       required
       label={<Sentence links={links} agreements={agreements} />}
       disabled={!known}
+      isStarting={isStarting}
       hint={legalDocuments === 'coming' ? t('signUp.terms.coming') : undefined}
       error={legalDocuments === 'missing' ? missing : error}
       focusOnError={focusOnError}

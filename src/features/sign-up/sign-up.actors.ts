@@ -30,7 +30,7 @@ const tabStore = () => storedSignUp(keyValueStore(() => window.sessionStorage));
 /** The input in this tab, and the mailed code if the page was reloaded at that step. */
 export function storedInput(): SignUpInput {
   const { draft, mailed } = tabStore().read();
-  return { draft, mailed: isOpen() && openStep() > 0 ? mailed : null };
+  return { draft, mailed: mailed !== null && isOpen() && openStep() > 0 ? mailed : null };
 }
 
 /** Sign-up with its ports filled; `open` provides the services for the first call. */

@@ -10,12 +10,13 @@ import { provideSignUp, storedInput } from './sign-up.actors.ts';
 import { SignUpView } from './sign-up.view.tsx';
 import type { SignUpViewProps } from './sign-up.view.tsx';
 
-export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor' | 'likelyCountry'> {
+export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor' | 'likelyCountry' | 'isStarting'> {
+  isStarting: boolean;
   open: () => Promise<Services>;
   inspect: (seen: InspectionEvent) => void;
 }
 
-export function SignUpSection({ open, inspect, links, ...shown }: SignUpSectionProps): JSX.Element {
+export function SignUpSection({ open, inspect, links, isStarting, ...shown }: SignUpSectionProps): JSX.Element {
   const [input] = useState(storedInput);
   const actor = useActorRef(provideSignUp(open), { input, inspect });
   const { read, dialog } = useLegalDocuments({ open, inspect, prepare: loadDialogStyles });
@@ -23,7 +24,8 @@ export function SignUpSection({ open, inspect, links, ...shown }: SignUpSectionP
     <>
       <SignUpView
         actor={actor}
-        likelyCountry={likelyCountry(navigator.languages)}
+        likelyCountry={isStarting ? '' : likelyCountry(navigator.languages)}
+        isStarting={isStarting}
         links={{ ...links, read }}
         {...shown}
       />

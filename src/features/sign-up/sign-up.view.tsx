@@ -17,6 +17,7 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
+import { focusIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
@@ -29,6 +30,8 @@ export interface SignUpViewProps {
   shown: boolean;
   links: LegalLinks;
   likelyCountry: string;
+  /** Before hydration: as in the HTML, which knows neither the browser nor what was typed. */
+  isStarting?: boolean;
 }
 
 export function SignUpView({ actor, shown, ...page }: SignUpViewProps): JSX.Element | null {
@@ -71,6 +74,7 @@ function AccountSteps({
   shown,
   links,
   likelyCountry,
+  isStarting = false,
 }: AccountStepsProps): JSX.Element {
   const { t, language } = useTranslator();
   const screen = useSelector(actor, selectAccountScreen);
@@ -93,7 +97,7 @@ function AccountSteps({
         <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'login.signUpPageTitle')}</PageTitle>
       ) : null}
       {screen.name === 'details' ? (
-        <DetailsTitle title={t('signUp.title')} focused={screen.failure === null}>
+        <DetailsTitle title={t('signUp.title')} focused={screen.failure === null} isStarting={isStarting}>
           {`${t('login.hasAccount')} `}
           <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
         </DetailsTitle>
@@ -156,7 +160,8 @@ function AccountSteps({
         key="details"
         actor={actor}
         screen={screen.name === 'details' ? screen : null}
-        start={draft ?? { email: '', country: likelyCountry, news: false }}
+        start={(isStarting ? null : draft) ?? { email: '', country: likelyCountry, news: false }}
+        isStarting={isStarting}
         links={links}
         withPassword
         logIn={
@@ -176,9 +181,11 @@ function AccountSteps({
 interface TitleProps extends Omit<ComponentProps<typeof FormTitle>, 'titleRef'> {
   /** Whether it takes the focus when it appears; otherwise a refusal does. */
   focused: boolean;
+  /** It leaves the focus to a field that is in use. */
+  isStarting: boolean;
 }
 
-function DetailsTitle({ focused, ...title }: TitleProps): JSX.Element {
-  const [ref] = useState(() => (focused ? focusOnMount : undefined));
+function DetailsTitle({ focused, isStarting, ...title }: TitleProps): JSX.Element {
+  const [ref] = useState(() => (!focused ? undefined : isStarting ? focusIfLost : focusOnMount));
   return <FormTitle titleRef={ref} {...title} />;
 }

@@ -28,7 +28,7 @@ export const screens = screensOf(
       Footer={LoginFooter}
       onMounted={nothing}
       onLanguage={nothing}
-      signUp={{ open: () => new Promise(() => undefined), inspect: nothing }}
+      signUp={{ SignUp: () => null, ask: nothing }}
     />
   ),
 );

@@ -11,6 +11,8 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   error?: ReactNode;
   /** Stays in the tab order; the hint gives the reason. */
   disabled?: boolean | undefined;
+  /** Before hydration, when the browser alone can keep it from being ticked. */
+  isStarting?: boolean | undefined;
   /** False where neither a hint nor an error can ever come. */
   messageRow?: boolean | undefined;
   /** An error that appears takes the focus to the box. */
@@ -25,6 +27,7 @@ export function CheckBox({
   messageRow = true,
   focusOnError = false,
   disabled = false,
+  isStarting = false,
   onInput,
   ...input
 }: CheckBoxProps): JSX.Element {
@@ -39,6 +42,7 @@ export function CheckBox({
           id={id}
           type="checkbox"
           className="check-box__input"
+          disabled={isStarting}
           aria-invalid={error != null || undefined}
           aria-disabled={disabled || undefined}
           aria-describedby={described ? messageId : undefined}

@@ -1,0 +1,52 @@
+// Apart from sign-up.tsx, which loads it when sign-up is opened.
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import type { JSX } from 'react';
+import { SignUpSection } from '#src/features/sign-up/sign-up.section.tsx';
+import type { SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
+import { endEarlyInput, replaySubmit, syncEmail } from './early-input.ts';
+import { useLoginTab } from './active-tab.ts';
+import { useConfiguration } from './configuration-source.ts';
+import type { ConfigurationSource } from './configuration-source.ts';
+
+/** What the chart is started with. */
+export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
+
+interface Props extends SignUpStart {
+  source: ConfigurationSource;
+  /** Restores what was typed and is lost. */
+  restore: () => void;
+}
+
+/** Sign-up, also drawn into the HTML: the first render has to match that, and takes over what was typed in it. */
+export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element {
+  const known = useConfiguration(source);
+  const shown = useLoginTab() === 'signUp';
+  const isStarting = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  useLayoutEffect(() => {
+    if (isStarting) return endEarlyInput();
+    restore();
+    syncEmail();
+    reportInput();
+    replaySubmit('signup');
+  }, [isStarting, restore]);
+  return (
+    <div className={isStarting ? 'is-pending' : undefined}>
+      <SignUpSection
+        shown={shown}
+        links={{ terms: known?.links.terms, privacy: known?.links.privacy }}
+        isStarting={isStarting}
+        {...start}
+      />
+    </div>
+  );
+}
+
+/** React has not heard what was typed before. */
+function reportInput(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('#signup input:not([type=checkbox])'))
+    if (field.value !== '') field.dispatchEvent(new Event('input', { bubbles: true }));
+}
