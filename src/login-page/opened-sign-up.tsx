@@ -1,6 +1,9 @@
 // Apart from sign-up.tsx, which loads it when sign-up is opened.
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
+import { likelyCountry } from '#machines/account-creation/account-creation.rules.ts';
+import type { SignUpDraft } from '#machines/sign-up/sign-up.model.ts';
+import { storedInput } from '#src/features/sign-up/sign-up.actors.ts';
 import { SignUpSection } from '#src/features/sign-up/sign-up.section.tsx';
 import type { SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
 import { endEarlyInput, replaySubmit, syncEmail } from './early-input.ts';
@@ -29,6 +32,7 @@ export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element 
   useLayoutEffect(() => {
     if (isStarting) return endEarlyInput();
     restore();
+    fillIn(storedInput().draft ?? { email: '', country: likelyCountry(navigator.languages), news: false });
     syncEmail();
     reportInput();
     replaySubmit('signup');
@@ -43,6 +47,16 @@ export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element 
       />
     </div>
   );
+}
+
+/** What the HTML cannot know; what was typed there stays. */
+function fillIn({ email, country, news }: SignUpDraft): void {
+  for (const [name, value] of Object.entries({ email, country })) {
+    const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`#signup [name=${name}]`);
+    if (field?.value === '') field.value = value;
+  }
+  const box = document.querySelector<HTMLInputElement>('#signup [name=news]');
+  if (box !== null) box.checked ||= news;
 }
 
 /** React has not heard what was typed before. */

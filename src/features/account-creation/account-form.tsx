@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { JSX, ReactNode, SubmitEvent } from 'react';
 import { emailProblem } from '#contract/rules/email.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -74,12 +74,6 @@ export function AccountForm({
   const passwordError = problem.password ? t(newPasswordWords[problem.password]) : refusedAt('password');
   const termsError = problem.terms ? t(`signUp.terms.${problem.terms}`) : refusedAt('terms');
   const form = useRef<HTMLFormElement>(null);
-  const fromHtml = useRef(isStarting);
-  useLayoutEffect(() => {
-    if (form.current === null || isStarting || !fromHtml.current) return;
-    fromHtml.current = false;
-    fillIn(form.current, start);
-  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
@@ -173,14 +167,4 @@ function readDetails(form: HTMLFormElement, withPassword: boolean): Details {
 function readDraft(form: HTMLFormElement): AccountFormStart {
   const { text, isTicked } = readForm(form);
   return { email: text('email').trim(), country: text('country'), news: isTicked('news') };
-}
-
-/** Fills in what the HTML could not know; what was typed there stays. */
-function fillIn(form: HTMLFormElement, { email, country, news }: AccountFormStart): void {
-  for (const [name, value] of Object.entries({ email, country })) {
-    const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`);
-    if (field?.value === '') field.value = value;
-  }
-  const box = form.querySelector<HTMLInputElement>('[name=news]');
-  if (box !== null) box.checked ||= news;
 }
