@@ -3,7 +3,7 @@ import { selectBanner } from '#machines/abandonment/abandonment.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { DatedText } from '#src/ui/feedback/dated-text.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
@@ -58,9 +58,9 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
             </Button>
           }
         >
-          <DatedText>{before ?? ''}</DatedText>
+          <WholeText>{before ?? ''}</WholeText>
           <strong className="banner__figure">{left}</strong>
-          <DatedText>{after ?? ''}</DatedText>
+          <WholeText>{after ?? ''}</WholeText>
           {problem === null ? null : (
             <span className="banner__problem" role="alert">
               {problem}

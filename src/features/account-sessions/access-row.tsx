@@ -5,7 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
-import { DatedText } from '#src/ui/feedback/dated-text.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -60,9 +60,9 @@ export function AccessRow({ item, button }: Props): JSX.Element {
             <>
               {t('accountSessions.apps.sees')}
               <br />
-              <DatedText>
+              <WholeText>
                 {t('accountSessions.apps.since', { site: item.site, date: dayInWords(item.since) })}
-              </DatedText>
+              </WholeText>
             </>
           }
           action={end(t('accountSessions.apps.end'))}

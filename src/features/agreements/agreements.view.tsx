@@ -6,7 +6,7 @@ import { useServices } from '#src/services/services-context.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { DatedText } from '#src/ui/feedback/dated-text.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
@@ -100,7 +100,7 @@ function Pending({
   return (
     <section>
       <h3>
-        <DatedText>{t(`agreements.${agreed === null ? 'inForce' : 'new'}.${contract}`, { day })}</DatedText>
+        <WholeText>{t(`agreements.${agreed === null ? 'inForce' : 'new'}.${contract}`, { day })}</WholeText>
       </h3>
       {news.map((each) => (
         <p key={each}>{each}</p>

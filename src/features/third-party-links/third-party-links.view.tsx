@@ -5,7 +5,7 @@ import type { LinkRow, RowsScreen } from '#machines/third-party-links/third-part
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { DatedText } from '#src/ui/feedback/dated-text.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { ValueListSkeleton } from '#src/ui/account/value-row.tsx';
 import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
@@ -143,9 +143,9 @@ function Row({ row: { system, provider, person, since, isLastWay, busy }, actor,
       title={provider}
       description={
         <>
-          <DatedText>
+          <WholeText>
             {person === null ? t('thirdPartyLinks.none') : t('thirdPartyLinks.since', { person, date })}
-          </DatedText>
+          </WholeText>
           {isLastWay ? <LastWay>{setPassword ?? t('thirdPartyLinks.setPassword')}</LastWay> : null}
         </>
       }

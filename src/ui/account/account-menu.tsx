@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { WholeText } from '../feedback/whole-text.tsx';
 import { Avatar } from './avatar.tsx';
 import './account-menu.css';
 
@@ -17,7 +18,11 @@ export function AccountMenuHead({
       <Avatar name={name} picture={picture} size="m" />
       <div className="account-menu__text">
         <p className="account-menu__name">{name}</p>
-        {email === '' ? null : <p>{email}</p>}
+        {email === '' ? null : (
+          <p>
+            <WholeText>{email}</WholeText>
+          </p>
+        )}
       </div>
     </div>
   );

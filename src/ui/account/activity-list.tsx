@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { circleAlert } from '../icons/field-icons.ts';
-import { DatedText } from '../feedback/dated-text.tsx';
+import { WholeText } from '../feedback/whole-text.tsx';
 import './activity-list.css';
 
 interface ActivityEntry {
@@ -33,7 +33,7 @@ export function ActivityList({ days, more }: ActivityListProps): JSX.Element {
       {days.map(({ title, entries }) => (
         <section key={title} aria-label={title}>
           <h2 className="activity-list__day">
-            <DatedText>{title}</DatedText>
+            <WholeText>{title}</WholeText>
           </h2>
           <ul className="activity-list__card">
             {entries.map((entry) => (

@@ -4,6 +4,7 @@ import { Logo } from '#brand/logo.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { apps } from '../icons/icons.ts';
 import { Avatar } from './avatar.tsx';
+import { WholeText } from '../feedback/whole-text.tsx';
 import './app-request.css';
 
 /** The app and the account center side by side; their names are in the title. */
@@ -38,7 +39,11 @@ export function AccountCard({ label, name, email, action }: AccountCardProps): J
         <Avatar name={name} />
         <div className="account-card__text">
           <p className="account-card__name">{name}</p>
-          {name === email ? null : <p className="account-card__email">{email}</p>}
+          {name === email ? null : (
+            <p className="account-card__email">
+              <WholeText>{email}</WholeText>
+            </p>
+          )}
         </div>
         {action === undefined ? null : <div className="account-card__action">{action}</div>}
       </div>

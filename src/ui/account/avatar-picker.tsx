@@ -5,6 +5,7 @@ import { focusIfLost } from '../focus/focus-if-lost.ts';
 import { circleAlert } from '../icons/field-icons.ts';
 import { Icon } from '../icons/icon.tsx';
 import { camera } from '../icons/icons.ts';
+import { WholeText } from '../feedback/whole-text.tsx';
 import './avatar-picker.css';
 
 export interface AvatarPickerProps {
@@ -82,7 +83,7 @@ interface StatusProps {
 export function AvatarStatus({ id, text, error, action }: StatusProps): JSX.Element {
   return (
     <div className="avatar-status">
-      {error == null ? <p>{text}</p> : null}
+      {error == null ? <p>{text === undefined ? null : <WholeText>{text}</WholeText>}</p> : null}
       <div id={id} aria-live="polite">
         {error == null ? null : (
           <p className="avatar-status__error">

@@ -1,4 +1,5 @@
 import { useId, type JSX } from 'react';
+import { WholeText } from '../feedback/whole-text.tsx';
 import './fact-list.css';
 
 export interface FactListProps {
@@ -18,7 +19,9 @@ export function FactList({ title, facts, note }: FactListProps): JSX.Element {
       </p>
       <ul aria-labelledby={titleId} className="fact-list__facts">
         {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+          <li key={fact}>
+            <WholeText>{fact}</WholeText>
+          </li>
         ))}
       </ul>
       {note === null ? null : <p className="fact-list__note">{note}</p>}

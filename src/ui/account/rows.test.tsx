@@ -67,6 +67,15 @@ test('where the title of a row is the act, or the button says all of it, the nam
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-labelledby'))).toEqual([null, null]);
 });
 
+test.each(['an.owner@mail.example', 'an.owner@mail.example · since November\u00A025,\u00A02026'])(
+  'the address in %j may break before its joints, and is copied as it is [SHL-09]',
+  (text) => {
+    const html = renderToStaticMarkup(<SettingsRow icon="" title="" description={text} />);
+    expect(html).toContain('an<wbr/>.owner<wbr/>@mail<wbr/>.example');
+    expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
+  },
+);
+
 test.each([
   ['Logged in\u00A0· November\u00A025,\u00A02026\u00A0· 15:41', 'November\u00A025,\u00A02026'],
   ['在 2026\u2060年\u206011\u2060月\u206025\u2060日更改', '2026\u2060年\u206011\u2060月\u206025\u2060日'],
@@ -74,6 +83,6 @@ test.each([
   ['1 session\u00A0· 2 apps', undefined],
 ])('of %j only the date is drawn so that it stays on one line: %j [SHL-11]', (text, date) => {
   const html = renderToStaticMarkup(<SettingsRow icon="" title="" description={text} />);
-  expect(/<span class="dated-text__date">([^<]*)</.exec(html)?.[1]).toBe(date);
+  expect(/<span class="whole-text__date">([^<]*)</.exec(html)?.[1]).toBe(date);
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { useId, type JSX, type ReactNode, type Ref } from 'react';
 import { RowTitle } from '../actions/row-title.ts';
 import { Icon } from '../icons/icon.tsx';
-import { DatedText } from '../feedback/dated-text.tsx';
+import { WholeText } from '../feedback/whole-text.tsx';
 import './settings-row.css';
 
 export interface SettingsRowProps {
@@ -42,7 +42,7 @@ export function SettingsRow({ icon, title, description, tone, dim = false, ...re
               : `settings-row__description settings-row__description--${tone}`
           }
         >
-          {typeof description === 'string' ? <DatedText>{description}</DatedText> : description}
+          {typeof description === 'string' ? <WholeText>{description}</WholeText> : description}
         </p>
       </div>
       {status === undefined ? null : <div className="settings-row__status">{status}</div>}

@@ -3,7 +3,7 @@ import type { JSX, ReactNode, Ref } from 'react';
 import { RowTitle } from '../actions/row-title.ts';
 import { Icon } from '../icons/icon.tsx';
 import { check } from '../icons/icons.ts';
-import { DatedText } from '../feedback/dated-text.tsx';
+import { WholeText } from '../feedback/whole-text.tsx';
 import './value-row.css';
 
 /** Terms and their values in a card; holds `ValueRow`s. */
@@ -55,7 +55,7 @@ export function ValueRow({ term, value, note, action, ref }: ValueRowProps): JSX
         {term}
       </dt>
       <dd className="value-row__value">
-        {typeof value === 'string' ? <DatedText>{value}</DatedText> : value}
+        {typeof value === 'string' ? <WholeText>{value}</WholeText> : value}
         {note === undefined ? null : <div className="value-row__note">{note}</div>}
       </dd>
       {action === undefined ? null : (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type JSX } from 'react';
-import { DatedText } from './dated-text.tsx';
+import { WholeText } from './whole-text.tsx';
 import './countdown.css';
 
 export interface CountdownProps {
@@ -29,7 +29,7 @@ export function Countdown({ label, parts, until, announcement }: CountdownProps)
         ))}
       </div>
       <p id={untilId}>
-        <DatedText>{until}</DatedText>
+        <WholeText>{until}</WholeText>
       </p>
       <p className="visually-hidden" role="status" ref={announced} />
     </div>

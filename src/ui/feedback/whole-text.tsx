@@ -1,0 +1,40 @@
+import { Fragment, type JSX } from 'react';
+import './whole-text.css';
+
+/** Dates as `dayInWords` writes them, with the characters that keep them on one line, and email addresses. */
+const wholes = /(\d+(?:\u2060(?:\d+|\D))+|[^\s\u2060·]+\u00A0[^\s\u2060·]+\u00A0\d{4}|[^\s\u2060,，]+@[^\s\u2060,，]+)/;
+
+/** A text in which dates stay on one line in large letters, too, and an address that is too long breaks at its joints. */
+export function WholeText({ children }: { children: string }): JSX.Element {
+  const parts = children.split(wholes);
+  // What the pattern holds is at every second place.
+  return (
+    <>
+      {parts.map((part, index) => {
+        if (index % 2 === 0) return part;
+        const key = `${index} ${part}`;
+        return part.includes('@') ? (
+          <Address key={key}>{part}</Address>
+        ) : (
+          <span key={key} className="whole-text__date">
+            {part}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+/** May break before its `@` and its dots, rather than a letter before its end. */
+function Address({ children }: { children: string }): JSX.Element {
+  return (
+    <>
+      {children.split(/(?=[@.])/).map((piece, index) => (
+        <Fragment key={`${index} ${piece}`}>
+          {index === 0 ? null : <wbr />}
+          {piece}
+        </Fragment>
+      ))}
+    </>
+  );
+}
