@@ -28,6 +28,7 @@ await benchmark(async (folder, atEnd) => {
     PUBLIC_PORT: String(throttle.port),
     PUBLIC_SCHEME: 'https',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    THIRD_PARTIES: JSON.stringify([thirdParty('larch', 'Larch'), thirdParty('juniper', 'Juniper')]),
   };
   const service = await startPagesService(folder, settings, 'main.js');
   servicePort = service.port;
@@ -46,6 +47,12 @@ await benchmark(async (folder, atEnd) => {
   }
   report(seen);
 });
+
+/** The service starts only if it lists the third parties whose buttons are built into the login page. */
+function thirdParty(key, name) {
+  const client = { clientId: 'account-center', clientSecret: 'not used by the benchmark' };
+  return { brand: 'default', key, name, issuer: `https://${key}.example`, ...client };
+}
 
 function report({ plain, ours, bare }) {
   const usable = median(plain.map(({ visible }) => visible));

@@ -25,7 +25,7 @@ const signedOut = {
 };
 const signedIn = {
   '/': { ready: 'Remove Larch', presses: ['Edit Nickname', 'Cancel'] },
-  '/accountSecurity': { ready: 'Delete account', presses: ['Change', 'Cancel'] },
+  '/accountSecurity': { ready: 'Delete account', presses: ['Change Password', 'Cancel'] },
   '/accountSecurity#activity': { ready: 'Show 20 more', presses: ['30 days', 'Show 20 more'] },
   '/accountSecurity#delete': { ready: 'Delete account' },
   '/accountSecurity#sessions': { ready: null },
