@@ -70,7 +70,7 @@ test('a deletion is requested with a proof, and then counted down to by the serv
   ]);
 });
 
-test('what blocks a deletion keeps it from being confirmed, until it is read again and gone [DEL-02]', async () => {
+test('a deletion cannot be confirmed until its blockers, read again, have disappeared [DEL-02]', async () => {
   const { actor, ports, dialog, value } = await reachReview();
   expect(dialog()).toMatchObject({ isReading: true, canConfirm: false, locks: null });
   await ports.fetchLocks.answer(locks);
@@ -98,7 +98,7 @@ test('a blocker that appeared after the review is shown [DEL-02]', async () => {
   expect(dialog()).toMatchObject({ locks, canConfirm: false, locksFailure: null });
 });
 
-test('a deletion that is planned already is shown with its countdown [DEL-05]', async () => {
+test('a planned deletion is shown with its countdown [DEL-05]', async () => {
   const { actor, ports, row } = await reachRequest();
   await ports.act.refuse(refusal('abandonment_scheduled'));
   await ports.fetchStatus.answer(scheduled);
@@ -147,7 +147,7 @@ test.each([true, false])(
   },
 );
 
-test('after a lost answer to the recovery, success is announced only where the account was recovered [DEL-03]', async () => {
+test('after a lost response to the recovery, success is announced only if the account was recovered [DEL-03]', async () => {
   const { actor, ports, row, banner } = await reachCountdown();
   actor.send({ type: 'recover.request' });
   await ports.cancelDeletion.refuse(refusal('time_out'));
@@ -161,7 +161,7 @@ test('after a lost answer to the recovery, success is announced only where the a
   expect(ports.announceRecovered.calls.length).toBe(1);
 });
 
-test('a recovery whose outcome cannot be read is offered again at once [DEL-03]', async () => {
+test('a recovery with an unreadable outcome is offered again at once [DEL-03]', async () => {
   const { actor, ports, banner } = await reachCountdown();
   actor.send({ type: 'recover.request' });
   await ports.cancelDeletion.refuse(refusal('time_out'));
@@ -181,7 +181,7 @@ test('a refused recovery is explained, and can be tried again [DEL-03]', async (
   expect(ports.cancelDeletion.calls.length).toBe(2);
 });
 
-test('a page that is looked at again counts from a new answer; without one it counts on [DEL-03]', async () => {
+test('a page that becomes visible again counts from a new response, or continues without one [DEL-03]', async () => {
   const { actor, ports, row, banner } = await reachCountdown();
   actor.send({ type: 'page.returned' });
   await ports.fetchStatus.refuse(refusal('unreachable'));

@@ -72,7 +72,7 @@ test('the current account continues without a logout [OAU-02]', async () => {
   expect([ports.goOn.calls.length, ports.goToLogin.calls, screen()]).toMatchObject([1, [], { busy: true }]);
 });
 
-test('another account leads to login with its name, a new one without [OAU-02]', async () => {
+test('another account opens login with its name prefilled, a new one without [OAU-02]', async () => {
   const [chosen, fresh] = [await choosing(), await choosing()];
   chosen.actor.send({ type: 'account.choose', username: 'sam.rivers@example.com' });
   fresh.actor.send({ type: 'another.use' });

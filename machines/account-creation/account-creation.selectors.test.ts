@@ -132,7 +132,7 @@ test('an unknown outcome is a screen of its own [LOG-02]', async () => {
   expect(shown()).toEqual({ ...outcomeUnknown, busy: true, failure: null });
 });
 
-test('after a lost answer a new mail that is refused keeps the form while the account is looked for [LOG-02]', async () => {
+test('after a lost response, a refused new mail keeps the form while the account is looked up [LOG-02]', async () => {
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal('time_out'));

@@ -35,7 +35,7 @@ async function atCreating() {
   return account;
 }
 
-test('an account is created from the details, what is agreed to and the code [LOG-02, LOG-08]', async () => {
+test('an account is created from the details, the agreements and the code [LOG-02, LOG-08]', async () => {
   const { ports, output } = await atCreating();
   expect(ports.sendCode.calls).toEqual([{ recipient: { ticket: null, details }, again: false }]);
   const [made] = ports.createAccount.calls;
@@ -50,7 +50,7 @@ test('why no account can be created is shown before anything is filled in [LOG-0
   expect([value(), context().failure]).toEqual([ready, failure('cookies_off')]);
 });
 
-test('nothing is sent before it is known what is agreed to [LOG-08]', async () => {
+test('nothing is sent before the documents to agree to are known [LOG-08]', async () => {
   const { actor, ports, value, context } = startAccountCreation();
   actor.send(submit);
   expect([ports.sendCode.calls, context().problem.terms]).toEqual([[], 'unread']);
@@ -136,7 +136,7 @@ test('after too many mails another one has to wait; the code can still be entere
   expect(ports.createAccount.calls.length).toBe(1);
 });
 
-test('an address that got an account in between leads back to the details [LOG-03]', async () => {
+test('an address that got an account in the meantime returns to the details [LOG-03]', async () => {
   const { actor, ports, value, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('account_already_exist'));
@@ -225,13 +225,13 @@ test('an account that was created by a lost call is found also when a new mail t
   expect(value()).toBe('created');
 });
 
-test('for a code that is no longer valid another one can be sent at once [LOG-02]', async () => {
+test('if a code is no longer valid, another one can be sent at once [LOG-02]', async () => {
   const { ports, context } = await atCreating();
   await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 0 }));
   expect([context().sent, ports.resend.running]).toEqual([{ resendAt: 0, minutes: 10, again: false }, [{ until: 0 }]]);
 });
 
-test('where the outcome cannot be confirmed the user can retry [LOG-02]', async () => {
+test('if the outcome cannot be confirmed, the user can retry [LOG-02]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.refuse(refusal('resource_protected', { waitUntil: 900_000 }));
@@ -248,7 +248,7 @@ test('where the outcome cannot be confirmed the user can retry [LOG-02]', async 
   expect(value()).toBe('confirming');
 });
 
-test('a button that is pressed twice sends one call [LOG-02]', async () => {
+test('pressing a button twice sends one call [LOG-02]', async () => {
   const { actor, ports } = await atReady();
   actor.send(submit);
   actor.send(submit);
@@ -272,7 +272,7 @@ test('neither password nor code can be read from the chart, and both are dropped
   expect([context().details, shown().includes('[secret]')]).toEqual([null, false]);
 });
 
-test('Back from the code leads to the form without a second mail, and is ignored while the account is created [LOG-02]', async () => {
+test('Back from the code returns to the form and sends no second mail; it is ignored while the account is created [LOG-02]', async () => {
   const { actor, ports, value } = await atCreating();
   actor.send({ type: 'step.back', step: 0 });
   expect(value()).toBe('creating');

@@ -56,7 +56,7 @@ test('a typed address is proved with a mailed code first [LOG-04]', async () => 
   expect(output()).toEqual({ outcome: 'done' });
 });
 
-test('nothing is sent before the box is ticked, and its problem goes when it is [LOG-08, VAL-05]', async () => {
+test('nothing is sent before the box is ticked; ticking it clears the error [LOG-08, VAL-05]', async () => {
   const { actor, ports, context } = await atReady(verifiedTicket);
   actor.send({ type: 'details.submit', details: { ...form, agreed: false } });
   expect([ports.createAccount.calls, context().problem]).toEqual([
@@ -67,7 +67,7 @@ test('nothing is sent before the box is ticked, and its problem goes when it is 
   expect(context().problem.terms).toBe(null);
 });
 
-test('after a lost answer the same request is sent again; where the first one was carried out, it says so [LOG-04]', async () => {
+test('after a lost response the same request is repeated, and reports whether the first one succeeded [LOG-04]', async () => {
   const { ports, value, output } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   expect([value(), ports.confirmCreated.calls]).toEqual(['confirming', ports.createAccount.calls]);
@@ -75,7 +75,7 @@ test('after a lost answer the same request is sent again; where the first one wa
   expect(output()).toEqual({ outcome: 'refused', failure: failure('third_account_already_register') });
 });
 
-test('if that is lost too, Retry asks again [LOG-04]', async () => {
+test('if that response is lost too, Retry repeats the request [LOG-04]', async () => {
   const { actor, ports, value, output } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.refuse(refusal('unreachable'));
@@ -116,7 +116,7 @@ test('documents that have changed are read again, and the form stays [LOG-08]', 
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ errorLocation: 'terms', legalDocuments: 'coming' });
 });
 
-test('what waits after too many mails is another mail, or the form [LOG-04]', async () => {
+test('after too many mails, another mail or the form has to wait [LOG-04]', async () => {
   const { actor, ports, context, value } = await atReady();
   actor.send(submit);
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 30_000 }));

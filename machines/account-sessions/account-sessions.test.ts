@@ -42,7 +42,7 @@ test('all others are ended at once, and this one stays [SES-02]', async () => {
   });
 });
 
-test('the session of this page and what is not listed cannot be ended [SES-02]', async () => {
+test('the session of this page and unlisted items cannot be ended [SES-02]', async () => {
   const { actor, ports } = await listed();
   for (const id of ['1', '9']) actor.send({ type: 'item.end', id });
   expect(ports.endAccess.calls).toEqual([]);
@@ -108,7 +108,7 @@ test('a refusal leaves the list with its reason, and holds the buttons while the
   expect([screen(), ports.endAccess.calls.length]).toMatchObject([{ failure: null, ending: '2' }, 2]);
 });
 
-test('a page that comes into view again shows what has ended elsewhere [SES-02]', async () => {
+test('a page that becomes visible again shows what has ended elsewhere [SES-02]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'page.returned' });
   expect(screen()).toMatchObject({ items: sessions });

@@ -19,21 +19,21 @@ async function asked(documents = newTerms) {
   return started;
 }
 
-test('nothing is asked until the list is read, and only about what is not agreed to [LOG-08]', async () => {
+test('nothing is asked until the list is read, and then only about documents not agreed to [LOG-08]', async () => {
   const { ports, screen } = start();
   expect(screen()).toEqual(nothing);
   await ports.readAgreements.answer(newTerms);
   expect(screen()).toEqual({ name: 'asking', pending: [terms], isFirst: false, busy: false, failure: null });
 });
 
-test('where all is agreed to, or the list cannot be read, nothing is asked [LOG-08]', async () => {
+test('if everything is agreed to or the list cannot be read, nothing is asked [LOG-08]', async () => {
   const upToDate = await asked(allAgreed);
   const unread = start();
   await unread.ports.readAgreements.refuse(refusal('unreachable'));
   expect([upToDate.screen(), unread.screen()]).toEqual([nothing, nothing]);
 });
 
-test('what was put off is neither read nor asked again, and putting it off is stored [LOG-08]', async () => {
+test('postponing is stored, and the question is neither read nor asked again [LOG-08]', async () => {
   const later = start({ isDeferred: true });
   expect([later.screen(), later.ports.readAgreements.calls]).toEqual([nothing, []]);
   const { actor, screen, done } = await asked();
@@ -81,7 +81,7 @@ test('a lost answer is read back: stored, or asked again with the reason [LOG-08
   });
 });
 
-test('a version published in between is shown instead [LOG-08]', async () => {
+test('a version published in the meantime is shown instead [LOG-08]', async () => {
   const { actor, ports, screen } = await asked();
   actor.send({ type: 'agreements.agree' });
   await ports.agreeTo.refuse(refusal('agreement_required'));

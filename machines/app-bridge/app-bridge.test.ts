@@ -5,7 +5,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { isEnding } from './app-bridge.rules.ts';
 import { selectScreen } from './app-bridge.selectors.ts';
 
-test('the app is asked for its token at once, and the token is there [APP-02]', async () => {
+test('the app’s token is requested at once and available [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
   expect([ports.getToken.calls.length, selectScreen(actor.getSnapshot())]).toEqual([1, { name: 'waiting' }]);
   await ports.getToken.answer(appToken('t-1'));
@@ -49,7 +49,7 @@ test('a refused token is refreshed once, and a late refusal of the former one ch
   expect([ports.refreshToken.calls.length, actor.getSnapshot().value]).toEqual([1, 'ready']);
 });
 
-test('a refreshed token that is just as short is used, without an endless refresh [APP-02]', async () => {
+test('a refreshed token with an equally short lifetime is used, without an endless refresh [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
   await ports.getToken.answer(appToken('t-0', 0));
   await ports.refreshToken.answer(appToken('t-1', 0));

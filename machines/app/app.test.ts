@@ -62,7 +62,7 @@ test('a configuration that cannot be read shows why, until another fault replace
   expect(screen()).toEqual({ name: 'misconfigured', failure: failure('time_out'), invalidSettings: [] });
 });
 
-test('the product runs once the session knows who is signed in [SES-01] [SES-06]', async () => {
+test('the product runs once the session knows who is logged in [SES-01] [SES-06]', async () => {
   const { ports, screen, snapshot } = start();
   await ports.readConfiguration.answer({ configuration, marker: true, inApp: false });
   expect([screen(), ports.confirm.calls.length]).toEqual([{ name: 'waiting' }, 1]);

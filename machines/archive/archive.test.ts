@@ -83,7 +83,7 @@ test('right after a request the status is read again soon, then every 30 seconds
   expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: 1 }]);
 });
 
-test('an archive that is ready is downloaded with a proof, and can be downloaded again [ARC-01]', async () => {
+test('a finished archive is downloaded with a proof, and can be downloaded again [ARC-01]', async () => {
   const { actor, ports, prove, row, dialog, value } = await reach(archive.ready);
   actor.send({ type: 'download.start' });
   await prove();

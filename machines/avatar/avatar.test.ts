@@ -64,7 +64,7 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error'])(
   },
 );
 
-test('a retry sends the same file with parameters of its own [PRO-03]', async () => {
+test('a retry sends the same file with new parameters [PRO-03]', async () => {
   const { actor, ports } = await uploading();
   await ports.uploadPicture.refuse(refusal('time_out'));
   await ports.readProfile.answer(ann);
@@ -100,7 +100,7 @@ test('nothing is read if it is cancelled before anything was sent [PRO-03]', () 
   expect([screen(), ports.readProfile.calls]).toEqual([ready, []]);
 });
 
-test('an outcome that cannot be read stays open until it is read, or another file is chosen [PRO-03]', async () => {
+test('an unreadable outcome stays open until it is read or another file is chosen [PRO-03]', async () => {
   const { actor, ports, screen } = await uploading();
   await ports.uploadPicture.refuse(refusal('unreachable'));
   await ports.readProfile.refuse(refusal('unreachable'));

@@ -46,7 +46,7 @@ test('an app that was allowed before gets its answer without a question [OAU-01]
   expect([ports.goTo.calls, ports.allow.calls]).toEqual([[{ destination: withCode }], []]);
 });
 
-test('a precheck that fails, or that the service does not confirm, leads to the whole question [OAU-01]', async () => {
+test('a precheck that fails or is not confirmed shows the full question [OAU-01]', async () => {
   const failed = startConsent();
   await failed.ports.readDetails.answer(details);
   await failed.ports.precheck.refuse(refusal('unreachable'));
@@ -89,7 +89,7 @@ test('details that cannot be read are read again on Retry, after the wait that t
 });
 
 describe('a decision', () => {
-  test('to allow is sent once, and leads to the address that the service gives [OAU-01]', async () => {
+  test('allowing is sent once, and redirects to the address from the service [OAU-01]', async () => {
     const { actor, ports, screen } = await asking();
     actor.send({ type: 'consent.allow' });
     actor.send({ type: 'consent.allow' });
@@ -146,7 +146,7 @@ test('another account is chosen on its own page [OAU-02]', async () => {
   expect([ports.goToChooser.calls.length, ports.goTo.calls]).toEqual([1, []]);
 });
 
-test('only for the profile’s scope the page says what the app cannot do [OAU-01]', async () => {
+test('the page lists what the app cannot do only for the profile scope [OAU-01]', async () => {
   expect((await asking(partnerDetails)).screen()).toEqual({ ...asked, isProfileOnly: false });
 });
 

@@ -51,7 +51,7 @@ test('an answer in another tab is taken over here, and is not stored twice [SHL-
   expect([now(), saveAnswer.calls, otherTabs.running.length]).toEqual([['quiet', 'allowed'], [], 0]);
 });
 
-test('a chart without its ports still takes an answer [SHL-14]', async () => {
+test('a chart without its ports still accepts an answer [SHL-14]', async () => {
   const actor = createActor(cookieNoticeMachine, { input: { stored: null, asks: true } }).start();
   actor.send({ type: 'notice.answer', answer: 'declined' });
   await waitFor(actor, (snapshot) => snapshot.matches('quiet'));

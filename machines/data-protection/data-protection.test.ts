@@ -115,7 +115,7 @@ test('the shown outcome is cleared when another tab writes [KEY-05]', async () =
   expect(screen()).toMatchObject({ name: 'off', lastCompleted: null });
 });
 
-test('with several protection codes no single hint is shown, and turning off one group says that the others stay protected [KEY-08]', async () => {
+test('with several protection codes no hint is shown, and turning off one group reports that the others stay protected [KEY-08]', async () => {
   const { actor, ports, screen } = start();
   await ports.readStatus.answer(several);
   expect(screen()).toMatchObject({ name: 'on', codes: 2, hint: '' });

@@ -52,7 +52,7 @@ test('a wrong code is reported at its field, with the tries left [PRO-04]', asyn
   expect(ports.sendCode.calls.length).toBe(1);
 });
 
-test('an address taken in between leads back to its field [PRO-04]', async () => {
+test('an address taken in the meantime returns to its field [PRO-04]', async () => {
   const { ports, enter, screen } = await reachCode();
   enter();
   await ports.confirmEmail.refuse(refusal('email_conflict'));
@@ -73,7 +73,7 @@ test('after a lost answer the same is sent again, and that it was done before is
   expect(screen()).toMatchObject({ name: 'done', email: newEmail, undoUntil: null });
 });
 
-test('where the outcome stays unknown the page says so, and asks again on demand [PRO-04]', async () => {
+test('if the outcome stays unknown, the page reports it and can check again [PRO-04]', async () => {
   const { actor, ports, enter, screen } = await reachCode();
   enter();
   await ports.confirmEmail.refuse(refusal('time_out'));
@@ -92,7 +92,7 @@ async function reachWaiting() {
   return { ...change, screen: () => selectScreen(change.actor.getSnapshot()) };
 }
 
-test('an address that awaits its code continues at the code, and Back leads to the form with the address [PRO-04]', async () => {
+test('an address that awaits its code continues at the code; Back returns to the form with the address [PRO-04]', async () => {
   const { actor, ports, screen } = await reachWaiting();
   const email = { usage: 'change_email', email: newEmail, password: null } as const;
   expect([ports.act.calls, ports.sendCode.calls]).toEqual([[], [{ recipient: email, again: false }]]);

@@ -5,7 +5,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { outcomeOf, readEmailLink } from './email-link.rules.ts';
 import { selectScreen } from './email-link.selectors.ts';
 
-test('a verified address is shown, and the page leads to the account after five seconds [LOG-07]', async () => {
+test('a verified address is shown, and the page redirects to the account after five seconds [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
   await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
   expect(selectScreen(actor.getSnapshot())).toEqual({
@@ -30,7 +30,7 @@ test('the redirect can be stopped [LOG-07]', async () => {
   expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([{ secondsLeft: null }, 0]);
 });
 
-test('after a lost answer the same is sent once more, and that it was done before is success [LOG-06]', async () => {
+test('after a lost response the request is repeated, and "already done" counts as success [LOG-06]', async () => {
   const { actor, ports } = startEmailLink({ returns: false });
   await ports.useLink.refuse(refusal('time_out'));
   await ports.useLink.refuse(refusal('email_already_verified'));
@@ -41,7 +41,7 @@ test('after a lost answer the same is sent once more, and that it was done befor
   });
 });
 
-test('where the service cannot be reached the link can be tried again [LOG-06]', async () => {
+test('if the service is unreachable, the link can be tried again [LOG-06]', async () => {
   const { actor, ports } = startEmailLink({ returns: false });
   await ports.useLink.refuse(refusal('unreachable'));
   await ports.useLink.refuse(refusal('unreachable'));
@@ -92,7 +92,7 @@ test.each([
   expect(outcomeOf({ link: { kind: 'undo', token: new Secret('t') }, failure })).toBe(outcome);
 });
 
-test('a change that was taken back before still leads to a new password [LOG-06]', () => {
+test('a change that was already reverted still offers a new password [LOG-06]', () => {
   const failure = { symbol: 'email_already_verified', message: '', triesLeft: null, waitUntil: null };
   expect(outcomeOf({ link: { kind: 'undo', token: new Secret('t') }, failure })).toBe('undone');
 });

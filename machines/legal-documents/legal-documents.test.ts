@@ -35,7 +35,7 @@ test('a document that cannot be read is read again by Retry [LOG-08]', async () 
   expect(screen()).toMatchObject({ name: 'shown' });
 });
 
-test('only a document that is shown is printed [LOG-08]', async () => {
+test('only a visible document is printed [LOG-08]', async () => {
   const { actor, ports, prints } = start();
   actor.send({ type: 'text.print' });
   await ports.fetchDocument.answer(terms);
@@ -44,7 +44,7 @@ test('only a document that is shown is printed [LOG-08]', async () => {
   expect(prints()).toBe(1);
 });
 
-test('where another version was agreed to, both can be read [LOG-08]', async () => {
+test('if another version was agreed to, both can be read [LOG-08]', async () => {
   const { actor, ports, screen } = start();
   await ports.fetchDocument.answer(newTerms);
   expect(screen()).toMatchObject({ version: '2026-12-01', other: '2026-10-01', isAgreed: false });

@@ -71,7 +71,7 @@ test('with no other session open there is nothing to end, and the step is done [
   expect(ports.saveStep.calls).toEqual([{ report: { step: 'sessions', state: 'done' } }]);
 });
 
-test('a step whose report was lost is saved once more, and its act is not repeated [ACT-04]', async () => {
+test('a step whose result was lost is saved again without repeating its action [ACT-04]', async () => {
   const { actor, ports, screen, rows } = start();
   await ports.fetchLockDown.answer(lockDownWith('done', 'done', 'done'));
   actor.send({ type: 'step.confirm' });
@@ -85,7 +85,7 @@ test('a step whose report was lost is saved once more, and its act is not repeat
   ]);
 });
 
-test('what was skipped is listed first at the end, and can be done from there [ACT-04]', async () => {
+test('at the end, skipped steps are listed first and can be done from there [ACT-04]', async () => {
   const { actor, ports, screen, rows } = start({ steps: ['sessions', 'password', 'secondFactor'] });
   await ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done'));
   expect([screen().name, rows()]).toEqual(['finished', ['password skipped', 'sessions done', 'secondFactor done']]);
@@ -107,7 +107,7 @@ test('a step that does not apply to the account is not listed, and not opened [A
   expect(rows()).toEqual(['sessions done', 'password done', 'links current']);
 });
 
-test('only steps to look at are confirmed; what has to be done is done or skipped [ACT-04]', async () => {
+test('only steps that need a look can be confirmed; others are done or skipped [ACT-04]', async () => {
   const { actor, ports } = start();
   await ports.fetchLockDown.answer(lockDownWith('done'));
   actor.send({ type: 'step.confirm' });

@@ -20,7 +20,7 @@ async function startProving() {
   return login;
 }
 
-test('mfa_required leads to the second step, and the password step repeats with the proof [SES-07]', async () => {
+test('mfa_required opens the second step, and the password step is repeated with the proof [SES-07]', async () => {
   const { ports, value } = await startProving();
   expect([value(), ports.logIn.calls.length]).toEqual(['loggingIn', 2]);
   const { subject: repeated, proof } = ports.logIn.calls[1] ?? {};

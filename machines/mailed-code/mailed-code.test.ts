@@ -13,7 +13,7 @@ async function atCode() {
   return step;
 }
 
-test('a code is sent once, and what was sent is kept [LOG-02, TFA-04]', async () => {
+test('a code is sent once and remembered [LOG-02, TFA-04]', async () => {
   const { value, context, ports } = await atCode();
   expect(ports.sendCode.calls).toEqual([{ recipient: 'mia@example.com', again: false }]);
   expect([value(), context().sent, ports.resend.running]).toEqual([
@@ -39,7 +39,7 @@ test.each(['totp', 'backup_code', 'password'] as const)(
   },
 );
 
-test('a mail that is refused ends the step with the reason [LOG-03, TFA-04]', async () => {
+test('a refused mail ends the step with the reason [LOG-03, TFA-04]', async () => {
   const { output, ports } = startMailedCode();
   await ports.sendCode.refuse(refusal('time_out'));
   expect(output()).toEqual({ code: null, failure: failure('time_out') });

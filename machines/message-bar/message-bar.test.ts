@@ -59,7 +59,7 @@ test('a message with a duration of 0 stays until it is closed [SHL-05]', () => {
   expect([shown(), lastCompleted]).toEqual([null, [{ type: 'message.closed', id: 'a' }]]);
 });
 
-test('a message that is pointed at does not close, and has its whole time again afterwards [SHL-05]', () => {
+test('a hovered message does not close, and its time restarts afterwards [SHL-05]', () => {
   const { actor, clock, show, shown } = start();
   show('a');
   clock.increment(4000);
@@ -73,7 +73,7 @@ test('a message that is pointed at does not close, and has its whole time again 
   expect(shown()).toBeNull();
 });
 
-test('a message that replaces a held one is held; one that is shown after that was closed is not [SHL-05]', () => {
+test('a message that replaces a held one is held; one shown after that was closed is not [SHL-05]', () => {
   const { actor, clock, show, shown } = start();
   show('a');
   actor.send({ type: 'message.hold' });
@@ -105,7 +105,7 @@ test('a new message replaces the old one and has its own time [SHL-05]', () => {
   expect(shown()).toBeNull();
 });
 
-test('a message that another one replaces is reported as closed, one that is shown again is not [SHL-05]', () => {
+test('a replaced message is reported as closed; one that is shown again is not [SHL-05]', () => {
   const { lastCompleted, show } = start();
   show('a');
   show('a');

@@ -137,13 +137,13 @@ test.each(['?email=', '?email=%3C%3E', '?usage=verify_email', ''])(
   },
 );
 
-test('a link is not judged before the profile is there, nor without an address [NAV-06]', () => {
+test('a link is not checked before the profile has loaded, nor without an address [NAV-06]', () => {
   expect(visit('/verify-email?email=bob@example.com', { ...signedIn, profileEmail: null })).toEqual(stay);
   expect(visit('/verify-email?email=bob@example.com', { ...signedIn, session: 'unknown' })).toEqual(stay);
   expect(visit('/verify-email', signedIn)).toEqual(stay);
 });
 
-test('no decision leads to a page that decides the same again [NAV-04]', () => {
+test('every redirect leads to a page that does not redirect again [NAV-04]', () => {
   for (const path of [...needLogin, ...open, '/oauth2/start?scope=partner']) {
     for (const who of [noMarker, { ...signedIn, session: 'signedOut' } as const, signedIn]) {
       const decision = visit(path, who);

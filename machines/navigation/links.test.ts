@@ -14,7 +14,7 @@ test.each([
   expect(linkTarget(key, answeredHere, configuration.links)).toBe(target);
 });
 
-test.each(linkKeys)('%s leads where the configuration says [NAV-11]', (key) => {
+test.each(linkKeys)('%s uses the address from the configuration [NAV-11]', (key) => {
   expect(linkTarget(key, answeredHere, configuration.links)).toBe(configuration.links[key]);
 });
 

@@ -45,7 +45,7 @@ test('a reset mails a code, checks it, and saves the password after it [LOG-05]'
   expect([value(), context().password]).toEqual([{ done: 'counting' }, null]);
 });
 
-test('the address that was typed at login is there [LOG-05]', () => {
+test('the address typed at login is prefilled [LOG-05]', () => {
   const { actor } = startPasswordReset('lin@example.com');
   expect(selectScreen(actor.getSnapshot())).toMatchObject({
     name: 'address',
@@ -140,7 +140,7 @@ test('the page leaves for login after five seconds, unless the user stays [LOG-0
   expect([other.screen(), other.ports.leavePage.calls.length]).toEqual([{ ...counting, secondsLeft: null }, 0]);
 });
 
-test('Back goes one step back, or to the first one, and is ignored while the password is saved [LOG-05]', async () => {
+test('Back returns to the previous or the first step, and is ignored while the password is being saved [LOG-05]', async () => {
   const { actor, ports, value, context } = await reachSave();
   actor.send({ type: 'step.back', step: 1 });
   expect(value()).toBe('saving');

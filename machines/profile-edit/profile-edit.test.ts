@@ -61,7 +61,7 @@ test('the same change made elsewhere is taken as saved [PRO-01]', async () => {
   ]);
 });
 
-test('another row takes the place of one in which nothing was typed, and something typed, a choice too, keeps its row [PRO-01]', () => {
+test('another row replaces an unchanged one; typed text or a choice keeps its row open [PRO-01]', () => {
   const untouched = startProfileEdit();
   untouched.actor.send({ type: 'draft.edit', changes: { nickName: 'Ann' } });
   untouched.actor.send({ type: 'edit.replace' });

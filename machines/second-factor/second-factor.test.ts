@@ -30,7 +30,7 @@ test('several methods without an authenticator are a question, and nothing is se
   expect([value(), ports.sendCode.calls]).toEqual(['enteringCode', []]);
 });
 
-test('without a method it says so, and can be left [TFA-04]', () => {
+test('without any method it explains that, and can be left [TFA-04]', () => {
   const { actor, value, context, output } = startStep([]);
   expect([value(), context().failure]).toEqual(['unavailable', failure('mfa_method_not_available')]);
   actor.send({ type: 'challenge.cancel' });
@@ -75,7 +75,7 @@ test('the step entered again after a refused proof sends nothing and shows why [
   expect(ports.resend.running).toEqual([{ until: 60_000 }]);
 });
 
-test('a code that was just sent elsewhere counts as sent [TFA-04]', async () => {
+test('a code sent elsewhere a moment ago counts as sent [TFA-04]', async () => {
   const { mailedCode, context, ports } = startStep([mail]);
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 45_000 }));
   expect([mailedCode(), context().failure, ports.resend.running]).toEqual(['enteringCode', null, [{ until: 45_000 }]]);
@@ -97,7 +97,7 @@ test('a challenge that has expired ends the step with the reason [TFA-04]', asyn
   expect([value(), output()?.failure]).toEqual(['ended', failure('mfa_session_not_found')]);
 });
 
-test('a code that was sent again is remembered, and so is the one before it where the service asks to wait [TFA-04]', async () => {
+test('a resent code is remembered, and so is the previous one if the service requires a wait [TFA-04]', async () => {
   const { actor, mailedCode, context, ports } = startStep([mail]);
   await ports.sendCode.answer(sent);
   actor.send({ type: 'code.resend' });
@@ -108,7 +108,7 @@ test('a code that was sent again is remembered, and so is the one before it wher
   expect([mailedCode(), context().sentCodes]).toEqual(['enteringCode', { mail: { resendAt: 190_000, minutes: 5 } }]);
 });
 
-test('a mailed code is the proof of its method, and what was sent is given back with it [TFA-04]', async () => {
+test('a mailed code is the proof of its method, and the sent codes are returned with it [TFA-04]', async () => {
   const { actor, output, ports } = startStep([mail, spare], { selectedMethod: 'mail' });
   await ports.sendCode.answer(sent);
   actor.send(submit('12'));

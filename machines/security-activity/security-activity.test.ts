@@ -75,12 +75,12 @@ test('each known type is shown as itself, any other one as another activity; onl
   ]);
 });
 
-test('an event that is read twice is listed once [ACT-03]', () => {
+test('an event read twice is listed once [ACT-03]', () => {
   const days = withEvents([], first.events, { today });
   expect(withEvents(days, first.events, { today })).toEqual(days);
 });
 
-test('another range is read instead of the one before, whose answer is dropped [ACT-01]', async () => {
+test('choosing another range reads it, and drops the response for the previous one [ACT-01]', async () => {
   const { actor, ports, listed } = start();
   actor.send({ type: 'dates.change', dates: { from: '2026-11-15', to: today } });
   expect(ports.fetchPage.calls.at(-1)).toEqual({ request: { from: '2026-11-15', to: today, cursor: null } });
@@ -116,7 +116,7 @@ test('a list that cannot be read is no empty one, and is read again [ACT-01]', a
   expect(screen()).toMatchObject({ list: { name: 'listed' }, failure: null });
 });
 
-test('where the next part fails, what was read stays, and Retry asks for the same part [ACT-03]', async () => {
+test('if the next page fails, earlier pages stay, and Retry requests the same page [ACT-03]', async () => {
   const { actor, ports, screen } = start();
   await ports.fetchPage.answer(first);
   actor.send({ type: 'more.read' });

@@ -57,7 +57,7 @@ test('cookies that another tab cleared lead to login [SES-04]', async () => {
   expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
 });
 
-test('logout leads to the login page [SES-09]', async () => {
+test('logout redirects to the login page [SES-09]', async () => {
   const { actor, ports, value, context } = await startSignedIn();
   actor.send({ type: 'session.end' });
   expect([value(), context().token, context().details]).toEqual(['ending', null, null]);

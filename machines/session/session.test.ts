@@ -90,7 +90,7 @@ test.each(['account_not_found', 'account_forbidden'])('%s runs the logout routin
   expect([first.value(), second.value()]).toEqual(['ending', 'ending']);
 });
 
-test('no token is in what the inspector or a dump of the session shows [SES-16]', async () => {
+test('neither the inspector nor a dump of the session shows a token [SES-16]', async () => {
   const { actor } = await startSignedIn(token('very-secret-token'));
   actor.send({ type: 'token.refused', token: new Secret('very-secret-token') });
   const shown = JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot()]);
@@ -98,7 +98,7 @@ test('no token is in what the inspector or a dump of the session shows [SES-16]'
   expect(shown).not.toContain('very-secret-token');
 });
 
-test('an account that no login of this browser explains is named before anything of it is shown [SES-17]', async () => {
+test('an account that was not logged in from this browser is named before any of its data is shown [SES-17]', async () => {
   const { actor, ports, value, context } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
   expect([value(), context().details, ports.fetchSessionOwner.calls.length]).toEqual([
@@ -112,7 +112,7 @@ test('an account that no login of this browser explains is named before anything
   expect([value(), context().details?.account, context().unconfirmed]).toEqual([{ signedIn: 'renewing' }, 8, null]);
 });
 
-test('who does not want that account logs out of it [SES-17][SES-09]', async () => {
+test('a user who rejects that account logs out of it [SES-17][SES-09]', async () => {
   const { actor, ports, value } = startSession();
   await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
   await ports.fetchSessionOwner.answer('b•••b@example.com');
@@ -129,7 +129,7 @@ test('a name that cannot be read shows nothing of the account, and is read again
   expect(value()).toBe('confirming');
 });
 
-test('an account whose predecessor’s token is cleared already is still named, and that predecessor is not [SES-17]', async () => {
+test('an account is named even if its predecessor’s token is already cleared, and the predecessor is not [SES-17]', async () => {
   const first = startSession();
   await first.ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: null, formerAccount: 7, now });
   const second = startSession();

@@ -8,7 +8,7 @@ const readZone = port<string>('readZone');
 const saveZone = port<number>('saveZone');
 const chart = setup({}).createMachine({ id: 'zoneEdit' });
 
-test('an action reads what its own port answered [QA-03]', () => {
+test('an action reads the result of its own port [QA-03]', () => {
   const zone: string = outputOf(readZone, settled('readZone', 'UTC'));
   const either: string | number = outputOfAny([readZone, saveZone], settled('saveZone', 7));
   expect({ zone, either }).toEqual({ zone: 'UTC', either: 7 });

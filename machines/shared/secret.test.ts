@@ -29,6 +29,6 @@ test.each(roundabout)('no secret is shown by %s [TFA-05]', (_, show) => {
   expect(show()).not.toContain('correct');
 });
 
-test('in JSON and text a secret says that it is one [TFA-05]', () => {
+test('a secret in JSON or text shows only a placeholder [TFA-05]', () => {
   expect([JSON.stringify(secret), String(secret)]).toEqual(['"[secret]"', '[secret]']);
 });

@@ -35,7 +35,7 @@ test('the page redirects once the account is created, and keeps nothing of it [L
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', destination: 'https://www.example.com/' });
 });
 
-test('where the redirect fails, the link leads to the home page [LOG-02]', async () => {
+test('if the redirect fails, the link opens the home page [LOG-02]', async () => {
   const { actor, ports } = await atCode();
   actor.send(submitCode);
   await ports.createAccount.answer();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changes } from '#machines/testing/take-back.ts';
 import { groupsOf, hasUndone } from './take-back.rules.ts';
 
-test('what was removed is listed first, then what was restored, and last what cannot be brought back; no list is empty [PRO-04]', () => {
+test('removed items are listed first, then restored ones, then those that cannot be restored; no list is empty [PRO-04]', () => {
   expect(groupsOf(changes).map(({ outcome, changes: { length } }) => [outcome, length])).toEqual([
     ['removed', 6],
     ['restored', 2],

@@ -64,7 +64,7 @@ test('each walk belongs to a chart of the same name', () => {
   expect(charts.length).toBeGreaterThan(30);
 });
 
-test.each(charts)('the paths of $name say what they prove [QA-03]', ({ walk }) => {
+test.each(charts)('the paths of $name have the properties they claim [QA-03]', ({ walk }) => {
   expect(walk.claims?.goal).toEqual(expect.any(String));
 });
 
@@ -141,7 +141,7 @@ function repeatedPresses({ machine, walk: { events = [], input, options } }: (ty
   );
 }
 
-test.each(charts)('a button of $name that is pressed twice acts once [NET-05]', (chart) => {
+test.each(charts)('pressing a button of $name twice acts once [NET-05]', (chart) => {
   const acting = repeatedPresses(chart).filter(({ again }) =>
     again.some(({ target, reenter }) => target !== undefined || reenter),
   );

@@ -49,7 +49,7 @@ test('the last way in is marked, and nothing is shown as not connected before it
   expect(selectRows(startThirdPartyLinks().actor.getSnapshot())).toEqual({ name: 'waiting' });
 });
 
-test('connecting leaves for the third party; where that fails the reason is shown [PRO-05]', async () => {
+test('connecting redirects to the third party; if that fails, the reason is shown [PRO-05]', async () => {
   const { actor, ports, rows } = await shown();
   actor.send({ type: 'link.connect', system: 'juniper' });
   expect([ports.startConnect.calls, rows()]).toMatchObject([
@@ -60,7 +60,7 @@ test('connecting leaves for the third party; where that fails the reason is show
   expect(rows()).toMatchObject({ failure: failure('third_account_unavailable') });
 });
 
-test('what is removed is the connection of the row, and the list is read again [PRO-05]', async () => {
+test('the row’s connection is removed, and the list is read again [PRO-05]', async () => {
   const { actor, ports, rows } = await shown();
   actor.send({ type: 'link.remove', system: 'larch' });
   actor.send({ type: 'remove.confirm' });
@@ -70,7 +70,7 @@ test('what is removed is the connection of the row, and the list is read again [
   expect(rows()).toMatchObject({ removed: 'Larch', rows: [{ person: null }, { person: null }] });
 });
 
-test('after a lost answer the list is read again and says so; a refusal stays in the dialog [PRO-05]', async () => {
+test('after a lost response the list is re-read and reported; a refusal stays in the dialog [PRO-05]', async () => {
   const { actor, ports, rows } = await shown();
   actor.send({ type: 'link.remove', system: 'larch' });
   actor.send({ type: 'remove.confirm' });

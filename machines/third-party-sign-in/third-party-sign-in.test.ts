@@ -79,7 +79,7 @@ test.each([
   expect([context().waitSeconds, context().exchange, ports.exchange.calls.length]).toEqual([30, null, 1]);
 });
 
-test('mfa_required leads to the second step, and the same exchange is sent with the proof [SES-07]', async () => {
+test('mfa_required opens the second step, and the same exchange is repeated with the proof [SES-07]', async () => {
   const { ports, value } = await startProving();
   const [first, second] = ports.exchange.calls;
   expect([value(), second?.subject]).toEqual(['exchanging', first?.subject]);
@@ -115,7 +115,7 @@ test('a challenge that has ended when its code is sent is shown as a failure [TF
   expect([value(), context().failure]).toEqual(['refused', failure('mfa_session_not_found')]);
 });
 
-test('leaving the second step leads to login without a failure [TFA-04]', async () => {
+test('leaving the second step returns to login without an error [TFA-04]', async () => {
   const { ports, value, context, step } = await startExchanging();
   await ports.exchange.refuse(mfaRequired);
   step()?.send({ type: 'challenge.cancel' });
@@ -138,7 +138,7 @@ test.each([
   expect(shown()).not.toContain('[secret]');
 });
 
-test('starting again leads to the same third party with the same redirect, and a failure of that is shown [LOG-04]', async () => {
+test('starting again opens the same third party with the same redirect, and shows a failure to do so [LOG-04]', async () => {
   const { actor, ports, value, context } = await startExchanging();
   await ports.exchange.refuse(refusal('third_account_refused'));
   actor.send({ type: 'thirdParty.restart' });
@@ -154,7 +154,7 @@ test('starting again leads to the same third party with the same redirect, and a
   expect(value()).toEqual({ returning: 'leaving' });
 });
 
-test('where no third party is known none is started again [LOG-04]', async () => {
+test('without a known third party, none is restarted [LOG-04]', async () => {
   const { actor, ports, value } = startThirdPartySignIn();
   await ports.readAddress.answer(uncalled);
   actor.send({ type: 'thirdParty.restart' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './json-with-secrets.ts';
 
-test('a payload becomes JSON in parts, with handles in the places of its secrets [KEY-14]', () => {
+test('a payload becomes JSON in parts, with handles in place of its secrets [KEY-14]', () => {
   const [pinHash, key] = [{ kind: 'secretKey', id: 3 } as const, { kind: 'privateKey', id: 4 } as const];
   const payload = {
     id: 'a"b',

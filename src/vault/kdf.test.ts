@@ -92,7 +92,7 @@ test('a range of one number and the range of all words include their ends [KEY-0
   expect(await randomInt(words(2 ** 32 - 1), { min: 0, max: 2 ** 32 - 1 })).toBe(2 ** 32 - 1);
 });
 
-test('where a protection shares its iterations with the verification all parameters are generated again [KEY-09]', async () => {
+test('if a protection shares its iterations with the verification, all parameters are generated again [KEY-09]', async () => {
   // One length and count for the verification, one for a key: 70,000 is in both ranges.
   const max = verificationIterations.max - verificationIterations.min;
   const { verification, protections } = await generateKdfParams(words(0, max, 0, 0, 0, 1, 0, 2), 1);

@@ -118,7 +118,7 @@ test('blockers come with their name, price and date, and a link to where they ar
   expect((lost?.compareDocumentPosition(confirm) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
 });
 
-test('a blocker leads out of the redirect domain nowhere, and one of an unknown type has its type as its name [DEL-02, NAV-07]', async () => {
+test('a blocker never links outside the redirect domain, and one of an unknown type shows its type as its name [DEL-02, NAV-07]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(none));
   await perform({ type: 'review.open' });
@@ -173,7 +173,7 @@ test('the banner has an alert only while there is a problem [DEL-03, SHL-09]', a
   expect(banner.getByRole('alert').textContent).not.toBe('');
 });
 
-test('the row of the security page leads to a separate page [DEL-01]', async () => {
+test('the row of the security page links to a separate page [DEL-01]', async () => {
   const { actor, ports } = startAbandonment();
   renderView(<AbandonmentView actor={actor} />);
   await actAsync(() => ports.fetchStatus.answer(none));

@@ -79,7 +79,7 @@ test('a user who chooses no account returns to the app with the refusal, even af
   }
 });
 
-test('without a known app that leads to the account, never to an address in the request [OAU-02][OAU-01]', async () => {
+test('without a known app, declining leads to the account, never to an address in the request [OAU-02][OAU-01]', async () => {
   const address = `${consentPage}&redirect_uri=${encodeURIComponent('https://evil.example/')}`;
   const { actor, went } = await page({ [detailsCall]: () => refused('redirect_not_registered', {}, 400) }, address);
   actor.send({ type: 'choice.cancel' });
@@ -118,7 +118,7 @@ test('an account is removed with its trust token, at the service first [OAU-02][
   expect([remembered.list().map(({ username }) => username), accounts()?.others]).toEqual([['ann@example.com'], []]);
 });
 
-test('an account whose trust token could not be ended stays [OAU-02][SES-08]', async () => {
+test('an account stays if its trust token could not be revoked [OAU-02][SES-08]', async () => {
   const { actor, remembered, services, settled } = await page({ [forgetCall]: () => refused('system_error', {}, 500) });
   actor.send({ type: 'account.forget', username: 'bob@example.com' });
   await settled();

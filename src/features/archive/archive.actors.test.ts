@@ -118,7 +118,7 @@ test('the opened address is saved by the browser, and is nowhere else [ARC-01, A
   expect(services.messageBar.getSnapshot().value).not.toBe('shown');
 });
 
-test('in an app the address goes over the bridge, and a message says so [ARC-02, APP-03]', async () => {
+test('in an app the address is sent over the bridge, and a message reports it [ARC-02, APP-03]', async () => {
   const take = vi.fn(() => Promise.resolve());
   const { actor, until, links, services } = page(['ready'], { postUserArchiveUrl: take });
   await until('ready');
@@ -130,7 +130,7 @@ test('in an app the address goes over the bridge, and a message says so [ARC-02,
   );
 });
 
-test('an app that does not take the address leads to an error with a next step, and never to the address bar [APP-03]', async () => {
+test('if the app refuses the address, an error with a next step is shown, and the address never reaches the address bar [APP-03]', async () => {
   const { actor, until, links, went } = page(['ready'], {
     postUserArchiveUrl: () => Promise.reject(new Error('full')),
   });

@@ -37,7 +37,7 @@ function page(script: Script = {}) {
   return { ...tab, actor, until, bodies };
 }
 
-test('the request goes to every call as the app has written it, and the page to the address that the service answers [OAU-01]', async () => {
+test('every call contains the app’s request unchanged, and the page redirects to the address from the service [OAU-01]', async () => {
   const { actor, until, requests, bodies, went } = page();
   await until('asking');
   expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual(request);
@@ -46,7 +46,7 @@ test('the request goes to every call as the app has written it, and the page to 
   expect([bodies(), went]).toEqual([[request, { ...request, decision: 'allow' }], [withCode]]);
 });
 
-test('what was allowed before is repeated without a decision [OAU-01]', async () => {
+test('an earlier permission is repeated without a question [OAU-01]', async () => {
   const { until, bodies, went } = page({ [precheckCall]: () => json({ needed: false }) });
   await until({ leaving: 'left' });
   expect([bodies(), went]).toEqual([[request, request], [withCode]]);

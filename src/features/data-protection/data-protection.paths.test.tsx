@@ -105,7 +105,7 @@ describe('the keys', () => {
     expect(screen.queryByRole('img') !== null).toBe(expected.name === 'open' && expected.pictures.length > 0);
   });
 
-  test('the code goes to the chart, and stays in its field while the keys are opened [KEY-02]', async () => {
+  test('the code is sent to the chart, and stays in its field while the keys are opened [KEY-02]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(cmkMachine, cmk);
     renderView(<KeysView actor={actor} hint="" />);
@@ -162,7 +162,7 @@ describe('the fields of codes', () => {
 });
 
 describe('several protection codes', () => {
-  test('the open keys are shown beside the groups that stayed locked, and their code can be entered [KEY-04]', async () => {
+  test('open keys are shown next to the locked groups, whose code can be entered [KEY-04]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(cmkMachine, { input: { ...cmk.input, groups: cmk.partly, isOpen: true } });
     renderView(<KeysView actor={actor} hint="" />);
@@ -217,7 +217,7 @@ describe('a write', () => {
       expect(dialog.getByRole('button', { name: t('dataProtection.readAgain') })).toBeDefined();
   });
 
-  test('input goes to the chart while typing, and stays through the steps [KEY-10]', async () => {
+  test('input is sent to the chart while typing, and survives the steps [KEY-10]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('set') });
     renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);

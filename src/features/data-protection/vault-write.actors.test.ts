@@ -55,13 +55,13 @@ test('in an app the proof of a new code is posted once, and the code itself is n
   expect([outcome, said, postPinData.mock.calls, message()]).toEqual(['done', ['keysChanged'], [[proved]], null]);
 });
 
-test('an app that does not take it changes nothing of the write, and a warning says so [APP-03]', async () => {
+test('if the app refuses it, the write is unaffected, and a warning is shown [APP-03]', async () => {
   const { outcome, message } = await setCode({ postPinData: () => Promise.reject(new Error('full')) });
   await vi.waitFor(() => expect(message()).toMatchObject({ kind: 'warning', words: 'dataProtection.notTaken' }));
   expect(outcome).toBe('done');
 });
 
-test('the warning offers to try again, and goes when the app takes it [APP-03, SHL-05]', async () => {
+test('the warning offers a retry, and disappears when the app accepts it [APP-03, SHL-05]', async () => {
   const postPinData = vi
     .fn(() => Promise.resolve())
     .mockRejectedValueOnce(new Error('full'))
@@ -79,7 +79,7 @@ test('the warning offers to try again, and goes when the app takes it [APP-03, S
   expect([message(), postPinData.mock.calls.at(-1), vault.proofsFor.mock.calls.length]).toEqual([null, [proved], 1]);
 });
 
-test('a warning that is closed offers nothing any more, whatever the bar shows next [APP-03, SHL-05]', async () => {
+test('a closed warning no longer offers anything, whatever the bar shows next [APP-03, SHL-05]', async () => {
   const postPinData = vi.fn(() => Promise.reject(new Error('full')));
   const { message, messageBar } = await setCode({ postPinData });
   await vi.waitFor(() => expect(message()).not.toBeNull());

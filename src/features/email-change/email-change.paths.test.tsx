@@ -95,7 +95,7 @@ test('the button that sends the code again has the style of the profile [SHL-08]
   expect(screen.getByRole('button', { name: /^Resend/ }).className).toContain('button--profileTimer');
 });
 
-test('that a mail goes to the current address is said before the change, and after it the address is the former one [PRO-04]', async () => {
+test('before the change the page announces a mail to the current address, and afterwards calls it the former one [PRO-04]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.readHasPassword.answer(true));
   await perform({ type: 'draft.submit', draft });
@@ -117,7 +117,7 @@ test('an account without a password is not asked for one [PRO-04]', async () => 
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('Back from the code of a waiting address leads to the form with that address [PRO-04]', async () => {
+test('Back from the code of a pending address returns to the form with that address [PRO-04]', async () => {
   const { ports, user } = mount({ waiting: draft.email });
   await actAsync(() => ports.readHasPassword.answer(true));
   await actAsync(() => ports.sendCode.answer(sent));

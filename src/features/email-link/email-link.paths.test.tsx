@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('a change that was taken back before is shown without the address, which the service does not say again [LOG-06]', async () => {
+test('a change that was already reverted is shown without the address, which the service reveals only once [LOG-06]', async () => {
   const { ports } = mount(false, unknownAccount, {
     link: { kind: 'undo', token: new Secret('token') },
     returns: false,
@@ -103,7 +103,7 @@ test('a change that was taken back before is shown without the address, which th
   expect(screen.getByRole('status').textContent).toBe('The change is taken back, and every device was logged out.');
 });
 
-test('a change that is taken back names what else was undone, and leads to a new password [PRO-04]', async () => {
+test('a reverted change lists what else was undone, and offers a new password [PRO-04]', async () => {
   const { ports } = mount(false, unknownAccount, {
     link: { kind: 'undo', token: new Secret('token') },
     returns: false,
@@ -153,7 +153,7 @@ test('a take-back without an answer can be tried again, under its own title [PRO
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test('an expired link leads to the profile, where a new one is requested [LOG-06]', async () => {
+test('an expired link points to the profile, where a new one can be requested [LOG-06]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.useLink.refuse(refusal('email_candidate_invalid')));
   expect(screen.getByRole('link', { name: 'Go to my profile' })).toBeDefined();

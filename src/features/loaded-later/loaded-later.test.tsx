@@ -26,7 +26,7 @@ const laterView = (fetchView: () => Promise<typeof Part> = failing(0)) => {
   return { part, view };
 };
 
-test('a part that is loaded is there at once [SES-13]', async () => {
+test('a loaded part is rendered at once [SES-13]', async () => {
   const { part, view } = laterView();
   await part.load();
   const { container } = render(view);
@@ -34,7 +34,7 @@ test('a part that is loaded is there at once [SES-13]', async () => {
   expect(screen.getByLabelText('part')).toBeTruthy();
 });
 
-test('a part that is opened before it is loaded follows, and keeps what was typed when it is loaded once more [SES-13]', async () => {
+test('a part opened before it is loaded appears later, and keeps its input when it is loaded again [SES-13]', async () => {
   let arrive = (): void => undefined;
   const { part, view } = laterView(() => new Promise((resolve) => (arrive = () => resolve(Part))));
   await actAsync(() => void render(view));
@@ -72,7 +72,7 @@ async function openDialog(fetchView: () => Promise<typeof Part>, rest: typeof al
 
 const message = english.explain({ symbol: 'unreachable', message: '' });
 
-test('a dialog that cannot be loaded says so, can be closed, and Retry opens it [SES-13]', async () => {
+test('a dialog that cannot be loaded reports it, can be closed, and opens on Retry [SES-13]', async () => {
   const { sent, press } = await openDialog(failing(2));
   expect(screen.getByRole('dialog', { name: 'Password' })).toBeTruthy();
   expect(alerts()).toEqual([message]);
@@ -89,7 +89,7 @@ test('a dialog that cannot be loaded says so, can be closed, and Retry opens it 
   expect(screen.getByLabelText('code')).toBeTruthy();
 });
 
-test('a dialog waits for its words, and says where they cannot be loaded [SES-13, SHL-10]', async () => {
+test('a dialog waits for its texts, and reports if they cannot be loaded [SES-13, SHL-10]', async () => {
   let left = 2;
   const { press } = await openDialog(failing(0), (language) =>
     left-- > 0 ? Promise.reject(new Error('lost')) : allMessages(language),

@@ -58,7 +58,7 @@ test.each(paths)('$title [ACT-04]', async (path) => {
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 
-test('the open step is the view of its own feature, and the next one has the focus when it opens [ACT-04]', async () => {
+test('the open step is its own feature’s view, and the next one takes the focus when it opens [ACT-04]', async () => {
   const { ports, step, user } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith()));
   expect([document.activeElement, screen.getByText('What was not you').tagName]).toEqual([document.body, 'H2']);
@@ -73,7 +73,7 @@ test('the open step is the view of its own feature, and the next one has the foc
   expect(step('End all other sessions').getByText('Done')).toBeDefined();
 });
 
-test('a step that could not be saved says so, with a way to save it [ACT-04]', async () => {
+test('a step that could not be saved reports it and offers to retry [ACT-04]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done', 'done')));
   await press('All of these are mine');
@@ -83,7 +83,7 @@ test('a step that could not be saved says so, with a way to save it [ACT-04]', a
   expect(ports.saveStep.calls.length).toBe(2);
 });
 
-test('at the end what remains is named first, with a way to it [ACT-04]', async () => {
+test('at the end, remaining steps are listed first, with buttons to do them [ACT-04]', async () => {
   const { ports, step } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();
@@ -154,7 +154,7 @@ test.each(['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as 
   },
 );
 
-test('where everything was skipped, nothing is said to be secured [ACT-04]', async () => {
+test('if everything was skipped, the page does not claim that the account is secured [ACT-04]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('skipped', 'skipped', 'skipped', 'skipped', 'skipped')));
   expect(screen.getByRole('heading', { level: 1, name: 'Some steps are left' })).toBeDefined();

@@ -233,7 +233,7 @@ describe('a trust token', () => {
     return { ...tab, bodies, remembered: context.remembered, stored: tab.services.trust.list().map(([name]) => name) };
   };
 
-  test('is ended at the service for every user name before it goes here [SES-08]', async () => {
+  test('is revoked at the service for every user name before it is removed here [SES-08]', async () => {
     const stored: string[][] = [];
     const tab = await forget(() => {
       stored.push(['ann', 'bob'].filter((name) => browser.values.read('ac_trust_tokens')?.includes(`${name}@`)));
@@ -257,7 +257,7 @@ describe('a trust token', () => {
     ]);
   });
 
-  test('whose call fails stays with those after it; those before it are forgotten [SES-08]', async () => {
+  test('if a call fails, its token and those after it stay; those before it are forgotten [SES-08]', async () => {
     const answers = [new Response(null, { status: 204 }), refused('system_error', {}, 500)];
     const tab = await forget(() => answers.shift() ?? new Response(null, { status: 204 }));
     expect([tab.stored, tab.remembered]).toEqual([['bob@example.com'], true]);

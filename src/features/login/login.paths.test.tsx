@@ -189,7 +189,7 @@ test('a device that could not be forgotten stays listed with the failure, and Re
   expect([alerts(), screen.queryByRole('button', { name: 'Forget this device' })]).toEqual([[], null]);
 });
 
-test('Enter in a field logs in with what is typed, never over a third party [LOG-01]', async () => {
+test('Enter in a field logs in with the input, never with a third party [LOG-01]', async () => {
   const { ports, user } = mount();
   await user.type(screen.getByLabelText('Email'), username);
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);

@@ -66,7 +66,7 @@ test('a message closes automatically after 5 s, but not while it is pointed at [
   isShown(null);
 });
 
-test('a message that stays is there until it is closed [SHL-05]', async () => {
+test('a persistent message stays until it is closed [SHL-05]', async () => {
   const { perform, clock } = mount();
   await perform({ type: 'message.show', message: lasting });
   await actAsync(() => clock.increment(3_600_000));

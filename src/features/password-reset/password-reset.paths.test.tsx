@@ -113,7 +113,7 @@ test('after the last try the button of the address form reads "Start again", unt
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDefined();
 });
 
-test('without a code the page says what to check, that an unverified address gets none, and where support is [LOG-05, LOG-07]', async () => {
+test('if no code arrives, the page lists what to check, that unverified addresses get none, and how to reach support [LOG-05, LOG-07]', async () => {
   const { perform, ports } = mount();
   await perform({ type: 'address.submit', address: resetAddress });
   await actAsync(() => ports.startReset.answer('method'));
@@ -227,7 +227,7 @@ test('a new password that is the address or too common is called so at once [VAL
   }
 });
 
-test('in an app the next step leads back to the app, which can be asked again; no link leads to login [APP-03]', async () => {
+test('in an app the next step returns to the app and can be retried; no link leads to login [APP-03]', async () => {
   const { perform, ports, user } = mount(true, true);
   expect(screen.queryAllByRole('link')).toEqual([]);
   await perform({ type: 'address.submit', address: resetAddress });
@@ -263,7 +263,7 @@ test('while the code is checked its form stays, and Retry repeats a check that w
   expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
 });
 
-test('the end says that two-factor authentication is off where the wait for a lost one has removed it [LOG-05, OPR-07]', async () => {
+test('the end reports that two-factor authentication is off if the wait for a lost factor removed it [LOG-05, OPR-07]', async () => {
   const { perform, ports } = mount();
   await perform({ type: 'address.submit', address: resetAddress });
   await actAsync(() => ports.startReset.answer('method'));
@@ -276,7 +276,7 @@ test('the end says that two-factor authentication is off where the wait for a lo
   expect(screen.queryByText(/^After you log in, look at/)).toBeNull();
 });
 
-test('the end says where the connected accounts are whose list a reload has dropped [LOG-05, PRO-05]', () => {
+test('the end links to the connected accounts if a reload has dropped their list [LOG-05, PRO-05]', () => {
   mount(true, false, false, { address: null, step: 'saved' });
   expect(
     screen.getByText('After you log in, look at your connected accounts. Remove those you don’t know.'),

@@ -52,7 +52,7 @@ test.each(paths)('$title [PRO-06]', async (path) => {
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('without a password the row says so, and asks for no current one [PRO-06]', async () => {
+test('without a password the row reports it, and does not ask for a current one [PRO-06]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(noPassword));
   expect(screen.getByText('No password created yet.')).toBeDefined();
@@ -62,7 +62,7 @@ test('without a password the row says so, and asks for no current one [PRO-06]',
   expect(ports.act.calls[0]?.subject?.current).toBeNull();
 });
 
-test('among the values of the home page it says when it was changed, or leads to a first one [PRO-06]', async () => {
+test('on the home page it shows when it was changed, or offers to set the first one [PRO-06]', async () => {
   const { actor, ports, value } = startPassword();
   renderView(
     <>

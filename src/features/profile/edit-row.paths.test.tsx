@@ -99,7 +99,7 @@ test('a row opens with its field in focus, and its button has the focus again wh
   ]);
 });
 
-test('one row is in edit at a time; what was typed keeps its row open [PRO-01]', async () => {
+test('one row is edited at a time; typed text keeps its row open [PRO-01]', async () => {
   const { ports, edit } = mountProfile();
   await actAsync(() => ports.readProfile.answer(ann));
   await edit('Nickname');
@@ -123,7 +123,7 @@ test('one row is in edit at a time; what was typed keeps its row open [PRO-01]',
   ).toBe(true);
 });
 
-test('a name that is too long says how long it is, and stays [PRO-01, VAL-08]', async () => {
+test('a name that is too long shows its length and stays in the field [PRO-01, VAL-08]', async () => {
   const { ports, editPorts, edit } = mountProfile();
   await actAsync(() => ports.readProfile.answer(ann));
   await edit('Nickname');
@@ -175,7 +175,7 @@ test("Escape while a word is composed is the keyboard's own and keeps the row op
   expect(actor.getSnapshot().status).toBe('done');
 });
 
-test('the country says how it writes dates, already while it is being chosen [PRO-02, SHL-11]', async () => {
+test('the selected country shows its date format, even while being chosen [PRO-02, SHL-11]', async () => {
   const { ports, editPorts, edit } = mountProfile();
   await actAsync(() => ports.readProfile.answer(ann));
   await edit('Country or region');

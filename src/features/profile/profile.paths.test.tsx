@@ -94,7 +94,7 @@ test('a customer without a nickname is greeted without a name [PRO-01]', async (
   expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeDefined();
 });
 
-test('an address to verify is the first thing on the page, says what it costs, and its button opens the verification [LOG-07]', async () => {
+test('an unverified address comes first on the page, with its consequences and a button that opens the verification [LOG-07]', async () => {
   const { readProfile, actor } = mount();
   await actAsync(() => readProfile.answer({ ...ann, email: { ...ann.email, status: 'unverified' } }));
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Verify your email');

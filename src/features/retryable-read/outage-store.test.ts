@@ -5,7 +5,7 @@ import { createOutage } from './outage-store.ts';
 const idle = { failure: failure('unreachable'), busy: false };
 const part = () => ({ send: vi.fn() });
 
-test('an outage is shown once more than one part has met it, and one Retry reads all of them again [NET-06]', () => {
+test('an outage is shown once it affects more than one part, and one Retry repeats all of their reads [NET-06]', () => {
   const outage = createOutage();
   const [first, second] = [part(), part()];
   const changed = vi.fn();
@@ -33,7 +33,7 @@ test('it is busy while any part is read again, and ends when at most one is left
   expect([outage.current(), outage.hasEnded()]).toEqual([null, true]);
 });
 
-test('a part that is drawn again does not end it [NET-06]', async () => {
+test('a re-rendered part does not end it [NET-06]', async () => {
   const outage = createOutage();
   const [first, second] = [part(), part()];
   outage.report(first, idle)();

@@ -68,7 +68,7 @@ test.each(paths)('$title [TFA-04]', async (path) => {
   expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('without a method the step says so, and can be left [TFA-04]', async () => {
+test('without any method the step explains that, and can be left [TFA-04]', async () => {
   const { value } = mount([]);
   expect(alerts()).toEqual(['Verifying method not available.']);
   expect(document.activeElement?.textContent).toContain('Verifying method not available.');

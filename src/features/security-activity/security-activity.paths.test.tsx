@@ -65,7 +65,7 @@ test('events are listed under their days, with device, address and time; only fa
   expect(screen.getByText('Larch · Firefox on macOS · 203.0.113.24')).toBeDefined();
 });
 
-test('an event that happened more than once says how often [ACT-02]', async () => {
+test('a repeated event shows how often it happened [ACT-02]', async () => {
   const { ports } = mount();
   const events = [
     eventOn('2026-11-21', 'failed log-in', { id: 'many', times: 12 }),
@@ -123,7 +123,7 @@ test('the dates are bounded to the window, and a preset reads its days [ACT-01]'
   expect(ports.fetchPage.calls.length).toBe(3);
 });
 
-test('the focus goes to what takes the place of the pressed button [ACT-03]', async () => {
+test('the focus moves to what replaces the pressed button [ACT-03]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchPage.answer(first));
   await perform({ type: 'more.read' });

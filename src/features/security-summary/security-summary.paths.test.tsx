@@ -58,7 +58,7 @@ test.each([
   expect(activity).toMatch(event);
 });
 
-test('where they cannot be read the rows keep their plain text, and never say "none" [ACT-06]', async () => {
+test('if they cannot be read, the rows keep their plain text and never claim "none" [ACT-06]', async () => {
   const { fetchSummary, rows } = mount();
   await actAsync(() => fetchSummary.refuse(refusal('unreachable')));
   expect(rows()).toEqual(plain);

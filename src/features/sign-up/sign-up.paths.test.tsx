@@ -194,7 +194,7 @@ test('the choice of news is sent with the details [LOG-02]', async () => {
   ]);
 });
 
-test('the first field that is wrong has the focus [LOG-02]', async () => {
+test('the first invalid field has the focus [LOG-02]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details: nothingRight });
@@ -205,7 +205,7 @@ test('the first field that is wrong has the focus [LOG-02]', async () => {
   expect(document.activeElement).toBe(agreement());
 });
 
-test('what was typed is still there when the account was not found [LOG-02]', async () => {
+test('the input is still there if the account was not found [LOG-02]', async () => {
   const { ports, perform, user } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });
@@ -237,7 +237,7 @@ test('if another mail cannot be requested, Retry requests it again [LOG-02]', as
   expect(ports.sendCode.calls.map(({ again }) => again)).toEqual([false, true, true]);
 });
 
-test('the country is the likely one, named in the language of the page, and what is chosen is sent [LOG-02]', async () => {
+test('the likely country is preselected, named in the language of the page, and the chosen one is sent [LOG-02]', async () => {
   const { user, ports, perform } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   const hint = 'Decides date formats and which features you get.';
@@ -268,7 +268,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(href);
 });
 
-test('after a reload at the code the password is typed beside it, and nothing is sent without it [LOG-02]', async () => {
+test('after a reload at the code, the password is requested with it, and nothing is sent without it [LOG-02]', async () => {
   const { ports, perform, user } = mount(reloaded);
   await perform({ type: 'code.submit', code: new Secret(signUpCode) });
   const password: HTMLInputElement = screen.getByLabelText('Password', {

@@ -23,7 +23,7 @@ test.each(paths)('$title [PRO-04]', async (path) => {
   expect(alerts()).toEqual(shown.name === 'shown' && shown.failure !== null ? [english.explain(shown.failure)] : []);
 });
 
-test('each change is shown with its name and its day, by what became of it [PRO-04]', () => {
+test('each change is shown with its name and date, grouped by outcome [PRO-04]', () => {
   renderView(
     <ChangeList
       changes={[...changes, { thing: 'link', outcome: 'notRestored', at: Date.UTC(2026, 10, 23, 8), name: null }]}
@@ -53,7 +53,7 @@ test('each change is shown with its name and its day, by what became of it [PRO-
   ]);
 });
 
-test('what stays may not be the owner’s: it is said to be removed then [PRO-04, PRO-05]', () => {
+test('the page asks to remove what stays, because it may not be the owner’s [PRO-04, PRO-05]', () => {
   renderView(<ChangeList changes={[{ thing: 'link', outcome: 'kept', at: null, name: 'Larch' }]} />);
   expect(screen.getByText('If something here isn’t yours, remove it as soon as you log in.')).toBeDefined();
 });

@@ -42,7 +42,7 @@ test.each(paths)('$title [PRO-05]', async (path) => {
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('a connection says since when, beside the mark of its third party [PRO-05]', async () => {
+test('a connection shows its date next to the logo of its third party [PRO-05]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.readLinks.answer(twoProviders));
   const row = screen.getByRole('group', { name: 'Larch' });
@@ -53,7 +53,7 @@ test('a connection says since when, beside the mark of its third party [PRO-05]'
   expect(screen.getByRole('group', { name: 'Juniper' }).textContent).toContain('Not connected');
 });
 
-test('the last way in has no button, and its row leads to a password, with which it is not the last [PRO-05, PRO-06]', async () => {
+test('the last way to log in has no Remove button; its row links to setting a password, after which it can be removed [PRO-05, PRO-06]', async () => {
   const password = startPassword();
   const links = startThirdPartyLinks();
   renderView(<ThirdPartyLinksView actor={links.actor} passwordActor={password.actor} />);

@@ -110,7 +110,7 @@ test.each([ticket, verifiedTicket])(
   },
 );
 
-test('an address that has an account leads to login from its field [LOG-04]', async () => {
+test('an address that already has an account links to login from its field [LOG-04]', async () => {
   const { perform, ports, output } = mount(ticket);
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details: form });

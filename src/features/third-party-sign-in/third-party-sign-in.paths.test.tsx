@@ -184,7 +184,7 @@ test('an account without a password gets one at once, with its address filled in
   expect(ports.goToLogin.calls).toHaveLength(1);
 });
 
-test('a reload while an account is being connected leads back to the account, not to login or sign-up [LOG-04, PRO-05]', async () => {
+test('a reload while an account is being connected returns to the account, not to login or sign-up [LOG-04, PRO-05]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.readAddress.answer(reloadedConnecting));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not connected');
@@ -195,7 +195,7 @@ test('a reload while an account is being connected leads back to the account, no
   ]);
 });
 
-test('the second factor of connecting says what it is for, and leads back to the account [PRO-05, TFA-05]', async () => {
+test('the second factor for connecting states its purpose, and returns to the account [PRO-05, TFA-05]', async () => {
   const { ports } = mount();
   await actAsync(() => ports.readAddress.answer(connecting));
   await actAsync(() => ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge })));
@@ -214,7 +214,7 @@ test('without a known third party, the next steps are login and sign-up [LOG-04]
   expect(ports.goToLogin.calls).toEqual([{ query: '', isConnecting: false }]);
 });
 
-test('"Start again" leads to the same third party, and the alternative stays available [LOG-04]', async () => {
+test('"Start again" opens the same third party, and the alternative stays available [LOG-04]', async () => {
   const { perform, ports, refuseExchange } = mount();
   await perform(settled('readAddress', returned));
   await refuseExchange(refusal('third_account_refused'));
