@@ -76,8 +76,15 @@ describe('a page', () => {
     expect(await choose('/login', {}, 'account.regional.localhost')).toBe('regional login zh-CN');
   });
 
-  test('has its security headers and the early hint for its first script', async () => {
-    const { headers, early } = await get('/login');
+  test('is announced with its first script to a browser that navigates, and to no other client', async () => {
+    const hinted = async (headers: Record<string, string>) => (await get('/login', headers)).early;
+    expect(await hinted({ 'sec-fetch-mode': 'navigate' })).toBe('</assets/first.js>; rel=modulepreload');
+    expect(await hinted({ 'sec-fetch-mode': 'cors' })).toBeUndefined();
+    expect(await hinted({})).toBeUndefined();
+  });
+
+  test('has its security headers', async () => {
+    const { headers } = await get('/login');
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '${scriptHash}'; style-src 'self' '${styleHash}'; img-src 'self' data:; connect-src 'self' ${site}; ` +
         "worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
@@ -91,7 +98,6 @@ describe('a page', () => {
     });
     expect(headers['vary']).toContain('Accept-Language');
     expect(headers['strict-transport-security']).toBeUndefined();
-    expect(early).toBe('</assets/first.js>; rel=modulepreload');
   });
 
   test.each(['none', 'same-origin', 'same-site', 'cross-site', undefined])(

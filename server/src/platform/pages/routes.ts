@@ -48,7 +48,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
   const name = pageAt(path);
   const { facts, documents } = folder.page(name);
   const { early } = facts;
-  if (settings.EARLY_HINTS && early.length > 0 && request.method === 'GET' && request.raw.httpVersion !== '1.0') {
+  if (settings.EARLY_HINTS && early.length > 0 && takesEarlyHints(request)) {
     reply.raw.writeEarlyHints({ link: early.map((file) => `<${file}>; rel=modulepreload`) });
   }
   const language = pageLanguage(request, brand, new URLSearchParams(queryOf(request)).get('lang') ?? undefined);
@@ -80,6 +80,11 @@ function packings(bodies: PageDocument['bodies']): (keyof PageDocument['bodies']
 /** The page is in the partner's frame, so its own header must never flash up. */
 function markedFor({ oem }: Brand, page: Buffer): string {
   return page.toString('utf8').replace('<html ', `<html data-oem="${oem}" `);
+}
+
+/** Browsers take them when they navigate. Some other clients take the interim response for the final one. */
+function takesEarlyHints({ method, raw, headers }: FastifyRequest): boolean {
+  return method === 'GET' && raw.httpVersion !== '1.0' && headers['sec-fetch-mode'] === 'navigate';
 }
 
 /** Browsers request this type when they open a page; tools that accept anything get the page too. */
