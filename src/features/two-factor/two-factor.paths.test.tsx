@@ -6,7 +6,7 @@ import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { paths } from '#machines/two-factor/two-factor.walk.ts';
 import { challengeGestures, performer, press, retype } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
-import { TwoFactorView } from './two-factor.view.tsx';
+import { InvitationView, TwoFactorView } from './two-factor.view.tsx';
 
 afterEach(cleanup);
 
@@ -107,4 +107,20 @@ test('Escape does not lose the new backup codes: it asks first, and the codes ar
   escape();
   await perform({ type: 'codes.saved' });
   expect([screen.queryByRole('dialog'), actor.getSnapshot().value]).toEqual([null, 'checking']);
+});
+
+test('the invitation that is dismissed gives the focus to the title of the page [TFA-01, SHL-09]', async () => {
+  const { actor, ports } = startTwoFactor();
+  await actAsync(() => ports.fetchStatus.answer(off));
+  renderView(
+    <main>
+      <h1 tabIndex={-1}>Security</h1>
+      <InvitationView actor={actor} />
+    </main>,
+  );
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole('button', { name: 'Hide this notice' }).focus();
+  await press('Hide this notice');
+  expect(screen.queryByRole('button', { name: 'Hide this notice' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Security' }));
 });

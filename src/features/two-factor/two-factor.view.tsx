@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { backupCodeCount } from '#contract/limits.ts';
@@ -13,6 +13,7 @@ import { Banner } from '#src/ui/feedback/banner.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
+import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
@@ -53,10 +54,15 @@ export function TwoFactorSection(): JSX.Element {
   return <TwoFactorView actor={useTwoFactor()} />;
 }
 
-function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
+export function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
   const { t } = useTranslator();
   const isShown = useSelector(actor, isInvited);
-  if (!isShown) return null;
+  const [isDismissed, setIsDismissed] = useState(false);
+  if (!isShown) return isDismissed ? <span hidden ref={focusPageIfLost} /> : null;
+  const dismiss = (): void => {
+    setIsDismissed(true);
+    actor.send({ type: 'invitation.dismiss' });
+  };
   return (
     <Banner
       kind="notice"
@@ -66,7 +72,7 @@ function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Element | nul
           {t('twoFactor.invitation.turnOn')}
         </LinkButton>
       }
-      dismiss={{ name: t('twoFactor.invitation.dismiss'), onPress: () => actor.send({ type: 'invitation.dismiss' }) }}
+      dismiss={{ name: t('twoFactor.invitation.dismiss'), onPress: dismiss }}
     >
       {t('twoFactor.invitation.text')}
     </Banner>

@@ -3,6 +3,7 @@ import { act } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { handFocusToPage, takeFocusAndHandOn } from './restore-focus-after-retry.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { RetryMessage } from '../feedback/retry-message.tsx';
 
 afterEach(cleanup);
@@ -38,16 +39,33 @@ test('after a Retry that worked the focus is on the title of the row that has co
 test('where a skeleton comes first, the focus waits for the row; where the user goes on meanwhile, it stays there [SES-13]', async () => {
   const show = mount(<div>{failed}</div>);
   screen.getByRole('button', { name: 'Retry' }).focus();
-  await show(<p>Loading</p>);
+  await show(<Skeleton label="Loading" />);
   await show(row('Recovery email'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recovery email' }));
   await show(<div>{failed}</div>);
   screen.getByRole('button', { name: 'Retry' }).focus();
-  await show(<p>Loading</p>);
+  await show(<Skeleton label="Loading" />);
   const elsewhere = screen.getAllByRole('button', { name: 'Manage' }).at(-1);
   elsewhere?.focus();
   await show(row('Recovery email'));
   expect(document.activeElement).toBe(elsewhere);
+});
+
+test('what has no title of its own gives the focus to the title around it, not before it is read [SES-13, SHL-09]', async () => {
+  const page = (shown: ReactNode) => (
+    <main>
+      <section>
+        <h2>Remembered devices</h2>
+        {shown}
+      </section>
+    </main>
+  );
+  const { rerender } = render(page(<div>{failed}</div>));
+  screen.getByRole('button', { name: 'Retry' }).focus();
+  await act(async () => rerender(page(<Skeleton label="Loading" />)));
+  expect(document.activeElement).toBe(document.body);
+  await act(async () => rerender(page(<p>No remembered devices</p>)));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Remembered devices' }));
 });
 
 test('a row that was read without the focus in it takes none [SES-13]', async () => {

@@ -33,16 +33,31 @@ function placesOf(element: Element): Place[] {
   return parent === null ? [] : [{ parent, index: [...parent.children].indexOf(element) }, ...placesOf(parent)];
 }
 
-/** To the title of what is in the place; where nothing is, to the end of what is before it. */
+/**
+ * To the title of what is in the place, or of what it is part of; where nothing is, to the end of what is before it.
+ */
 function focusWithin({ parent, index }: Place): boolean {
   const [here, before] = [parent.children[index], parent.children[index - 1]];
-  const title = here instanceof HTMLHeadingElement ? here : here?.querySelector<HTMLElement>('h1, h2, h3');
+  const title = here === undefined ? null : titleOf(here);
   if (title != null && title.tabIndex < 0) title.tabIndex = -1;
   const target =
     here === undefined ? [...(before?.querySelectorAll<HTMLElement>('a[href], button') ?? [])].at(-1) : title;
   target?.focus();
   return target != null;
 }
+
+/** Null while it is still read. */
+function titleOf(content: Element): HTMLElement | null {
+  if (content instanceof HTMLHeadingElement) return content;
+  const own = content.querySelector<HTMLElement>(headings);
+  if (own !== null || content.matches(reading) || content.querySelector(reading) !== null) return own;
+  let around = content.parentElement;
+  while (around !== null && around.querySelector(headings) === null) around = around.parentElement;
+  return around?.querySelector<HTMLElement>(headings) ?? null;
+}
+
+const headings = 'h1, h2, h3';
+const reading = '.skeleton, [role=status], [aria-busy=true]';
 
 /**
  * The same for a failure in place of a whole page, which has the focus from the start: the page is read from its title.
