@@ -18,6 +18,7 @@ export async function benchmark(act) {
     const folder = mkdtempSync(join(tmpdir(), 'account-center-bench-'));
     // As root the database runs as another user, which needs access.
     chmodSync(folder, 0o755);
+    /** @type {(() => unknown)[]} */
     const closing = [() => rmSync(folder, { recursive: true, force: true })];
     try {
       await act(folder, (close) => closing.unshift(close));
