@@ -1,8 +1,10 @@
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
-import { paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
+import { paths as allPaths } from '#machines/cookie-notice/cookie-notice.walk.ts';
 import { lin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { cookieNotice, openSignedIn, words } from './page-objects.ts';
+
+const paths = allPaths.filter(({ isRepeat }) => !isRepeat);
 
 for (const [number, { title, events, snapshot }] of paths.entries()) {
   test(`the cookie notice, path ${number + 1}: ${title} [QA-03]`, async ({ page, context, service }) => {

@@ -19,7 +19,7 @@ const { login, secondFactor } = words['en-US'];
 const customerOf = ({ has }: Walk): Customer => (has('mfa_required') ? sam : lin);
 
 walkInBrowser<Machine>('log-in', {
-  paths,
+  paths: paths.filter(({ isRepeat }) => !isRepeat),
   calls: { logIn: logInWithPassword, fetchProviders: listProviders, startProviderRedirect: thirdAddress },
   opening: '/config.json',
   open: async (walk) => {

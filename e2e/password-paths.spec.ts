@@ -44,7 +44,7 @@ const dialog = (page: Page) => {
 };
 
 walkInBrowser<Machine>('password', {
-  paths,
+  paths: paths.filter(({ isRepeat }) => !isRepeat),
   calls: { fetchStatus: readPasswordStatus, confirmStatus: readPasswordStatus, savePassword: changePassword },
   open: async (walk) => {
     const { page, service } = walk;

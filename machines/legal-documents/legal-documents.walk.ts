@@ -28,10 +28,14 @@ export const events: readonly MachineEvent<typeof legalDocumentsMachine>[] = [
 
 export const options: WalkOptions<typeof legalDocumentsMachine> = {
   input,
-  filter: ({ context }, event) => read.canHappen(context, event),
+  filter: (snapshot, event) => {
+    if (event.type !== 'version.choose') return read.canHappen(snapshot.context, event);
+    const shown = selectScreen(snapshot);
+    return shown.name === 'shown' && shown.other === event.version;
+  },
 };
 
 /** One path to each screen. */
 export const paths = screenPaths(legalDocumentsMachine, screenEvents, selectScreen, options);
 
-export const claims: Claims<typeof legalDocumentsMachine> = { goal: 'shown' };
+export const claims: Claims<typeof legalDocumentsMachine> = { goal: 'shown', ends: ['shown'] };

@@ -100,12 +100,15 @@ test('each path is the shortest to its situation, and each screen has one path i
     'item.add → item.add → full',
     'item.add → door.lock → locked',
     'item.add → item.add → pay → paid',
+    'door.lock → door.open → open',
   ]);
   expect(screenPaths(shop, events, () => null).map(({ title }) => title)).toEqual([
     'open',
     'door.lock → locked',
     'item.add → item.add → full',
     'item.add → item.add → pay → paid',
+    // The event that none of them has.
+    'door.lock → door.open → open',
   ]);
 });
 

@@ -2,6 +2,7 @@ import { SimulatedClock, createActor } from 'xstate';
 import type { ActorRefFrom, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { OutsideEvent } from './events.ts';
 import { walkOf, withSilentPorts, wordsOf } from './walk-chart.ts';
+import type { Situation, Walk } from './walk-chart.ts';
 
 /** What can happen to a chart: its own events, and the results of its ports and delays. */
 export type MachineEvent<M extends AnyStateMachine> = EventFromLogic<M> | OutsideEvent;
@@ -38,27 +39,24 @@ export interface Path<M extends AnyStateMachine> {
   /** The resulting state as `parent.child`; regions of a parallel state are joined by `+`. */
   readonly value: string;
   readonly snapshot: SnapshotFrom<M>;
+  /** It shows what another path shows, and is there for its last event, which no other path has. */
+  readonly isRepeat: boolean;
 }
 
-/** The shortest path to every situation (state and context) of the chart itself; its ports stay silent. */
+/**
+ * The shortest path to every situation (state and context) of the chart itself, and one with each further event of a
+ * user; its ports stay silent.
+ */
 export function pathsThrough<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
   options: WalkOptions<M> = {},
 ): Path<M>[] {
-  return walkOf(machine, events, options).situations.map(({ state, states, path }) => {
-    const value = states.join('+');
-    const taken = path as readonly MachineEvent<M>[];
-    return {
-      title: [...taken.map(wordsOf), value].join(' → '),
-      events: taken,
-      value,
-      snapshot: state as SnapshotFrom<M>,
-    };
-  });
+  const walk = walkOf(machine, events, options);
+  return withEveryEvent(walk, walk.situations.map(pathTo<M>));
 }
 
-/** The shortest path to each distinct screen, for each state that shows it. */
+/** The shortest path to each distinct screen, for each state that shows it, and one with each further event of a user. */
 export function screenPaths<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
@@ -66,11 +64,39 @@ export function screenPaths<M extends AnyStateMachine>(
   options: WalkOptions<M> = {},
 ): Path<M>[] {
   const byScreen = new Map<string, Path<M>>();
-  for (const path of pathsThrough(machine, events, options)) {
+  const walk = walkOf(machine, events, options);
+  for (const path of walk.situations.map(pathTo<M>)) {
     const screen = JSON.stringify([path.value, selectScreen(path.snapshot)]);
     if (!byScreen.has(screen)) byScreen.set(screen, path);
   }
-  return [...byScreen.values()];
+  return withEveryEvent(walk, [...byScreen.values()]);
+}
+
+function pathTo<M extends AnyStateMachine>({ state, states, path }: Situation): Path<M> {
+  const value = states.join('+');
+  return {
+    title: [...path.map(wordsOf), value].join(' → '),
+    events: path as readonly MachineEvent<M>[],
+    value,
+    snapshot: state as SnapshotFrom<M>,
+    isRepeat: false,
+  };
+}
+
+/** With a path for each event of a user that none of these paths has, because it leads back to what they show. */
+function withEveryEvent<M extends AnyStateMachine>({ situations }: Walk, paths: readonly Path<M>[]): Path<M>[] {
+  const taken = new Set<unknown>(paths.flatMap(({ events }) => events));
+  const repeats: Path<M>[] = [];
+  for (const { path, next } of situations) {
+    for (const { event, key } of next) {
+      if (event.type.startsWith('xstate.') || taken.has(event)) continue;
+      const target = situations.find((each) => each.key === key);
+      if (target === undefined || target.path === path) continue;
+      taken.add(event);
+      repeats.push({ ...pathTo<M>({ ...target, path: [...path, event] }), isRepeat: true });
+    }
+  }
+  return [...paths, ...repeats];
 }
 
 /** The running chart with silent ports: a test sends it along a path. */

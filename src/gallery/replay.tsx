@@ -21,8 +21,9 @@ export function screensOf<M extends AnyStateMachine>(
   options: Pick<WalkOptions<M>, 'input'>,
   draw: (actor: ActorRefFrom<M>, surroundings: Surroundings) => JSX.Element,
 ): Screens {
+  const shown = paths.filter(({ isRepeat }) => !isRepeat);
   const specimensOf = (chart: string): Specimen[] =>
-    paths.map(({ title, events }, index) => ({
+    shown.map(({ title, events }, index) => ({
       id: `${chart}/${String(index + 1).padStart(2, '0')}`,
       title,
       fills: true,
@@ -36,7 +37,7 @@ export function screensOf<M extends AnyStateMachine>(
         );
       },
     }));
-  return { machine, input: options.input, paths, specimensOf };
+  return { machine, input: options.input, paths: shown, specimensOf };
 }
 
 interface Props {

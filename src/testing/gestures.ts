@@ -15,15 +15,19 @@ interface Port<Output = unknown> {
   readonly refuse: (error: unknown) => Promise<void>;
 }
 
-/** How a user causes an event: the button to press, or what else they do. `send`: the view does not cause it. */
-type Gesture<Step> = string | RegExp | ((step: Step) => Promise<unknown>);
+/**
+ * How a user causes an event: the button to press, or what else they do. `send`: the view does not cause it; `outside`
+ * says what does.
+ */
+type Gesture<Step> =
+  string | RegExp | ((step: Step) => Promise<unknown>) | { readonly outside: (step: Step) => Promise<unknown> };
 
 type Gestures<M extends AnyStateMachine> = {
   readonly [Step in MachineEvent<M> & EventObject as Step['type']]?: Gesture<Step>;
 };
 
 interface Chart {
-  readonly actor: Pick<AnyActorRef, 'send'>;
+  readonly actor: { send: AnyActorRef['send'] };
   /** By the names of the invoked actors. */
   readonly ports: object;
 }
@@ -34,16 +38,43 @@ export function performer<M extends AnyStateMachine>(
   gestures: Gestures<M>,
 ): (step: MachineEvent<M>) => Promise<void>;
 export function performer(
-  { actor, ports }: Chart,
+  chart: Chart,
   gestures: Readonly<Record<string, Gesture<EventObject> | undefined>>,
 ): (step: EventObject) => Promise<void> {
   return async (step) => {
+    const { actor, ports } = chart;
     const gesture = gestures[step.type];
-    if (gesture === 'send') await actAsync(() => actor.send(step));
-    else if (typeof gesture === 'function') await gesture(step);
-    else if (gesture !== undefined) await press(gesture);
-    else await answerPort(ports, step);
+    if (gesture === 'send') return actAsync(() => actor.send(step));
+    if (gesture === undefined) return answerPort(ports, step);
+    if (typeof gesture === 'string' || gesture instanceof RegExp) return pressAll(actor, gesture, step.type);
+    if (typeof gesture === 'object') await gesture.outside(step);
+    else if (step.type.startsWith('xstate.')) await gesture(step);
+    else await sending(actor, step.type, () => gesture(step));
   };
+}
+
+/** Presses each button of a name. All of them must send the event; the chart receives it once. */
+async function pressAll(actor: Chart['actor'], name: string | RegExp, type: string): Promise<void> {
+  const buttons = within(partInFront()).getAllByRole('button', { name });
+  for (const [index, button] of buttons.entries())
+    await sending(actor, type, () => user().click(button), index < buttons.length - 1);
+}
+
+/** Fails if the view does not send an event of the type meanwhile. `isWithheld`: the chart does not receive it. */
+async function sending(
+  actor: Chart['actor'],
+  type: string,
+  gesture: () => Promise<unknown>,
+  isWithheld = false,
+): Promise<void> {
+  const sent: string[] = [];
+  const { send } = actor;
+  actor.send = (event: EventObject) => {
+    sent.push(event.type);
+    if (!isWithheld) send(event);
+  };
+  await gesture().finally(() => (actor.send = send));
+  if (!sent.includes(type)) throw new Error(`The gesture of ${type} sends ${sent.join(', ') || 'nothing'}.`);
 }
 
 function answerPort(ports: object, step: EventObject & { readonly cause?: EventObject }): Promise<void> {
@@ -64,11 +95,14 @@ function isPort(port: unknown): port is Port {
 
 const user = () => userEvent.setup({ delay: null });
 
-/** Presses the first button of a name: of the dialog, where one lies over the others. */
-export function press(name: string | RegExp): Promise<void> {
-  const dialog = screen.queryByRole('dialog');
-  const [first] = (dialog === null ? screen : within(dialog)).getAllByRole('button', { name });
-  return user().click(first ?? document.body);
+/** The dialog, where one lies over the others. */
+function partInFront(): HTMLElement {
+  return screen.queryByRole('dialog') ?? document.body;
+}
+
+/** Presses the only button of a name, in the part in front if it is not in another one. */
+export function press(name: string | RegExp, part = partInFront()): Promise<void> {
+  return user().click(within(part).getByRole('button', { name }));
 }
 
 /** Replaces what a field holds. */

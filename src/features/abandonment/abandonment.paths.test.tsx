@@ -195,7 +195,7 @@ test('with a planned deletion the page counts down, and a recovery opens no revi
   await actAsync(() => ports.fetchStatus.answer(scheduled));
   await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft: 1808 }));
   expect(screen.getByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeDefined();
-  await press(/^Recover account$/);
+  await press(/^Recover account$/, screen.getByRole('region', { name: 'Your account will be deleted' }));
   await actAsync(() => ports.cancelDeletion.answer(none));
   await actAsync(() => ports.announceRecovered.answer(undefined));
   expect([ports.fetchLocks.calls, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([

@@ -28,7 +28,7 @@ function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | 
       await retype('Password', password?.reveal() ?? '');
       await press(/^Continue$|^Try again/);
     },
-    'address.change': /^Use another address$/,
+    'address.change': /^Back$/,
     'change.cancel': /^(Cancel|Close)$/,
     'change.finish': /^Done$/,
     'outcome.retry': /^Check again$/,

@@ -17,7 +17,9 @@ function mount() {
   const started = startLegalDocument();
   const close = vi.fn();
   renderView(<LegalDocumentView actor={started.actor} name="terms" href={href} onClose={close} />);
-  const perform = performer<typeof legalDocumentsMachine>(started, {});
+  const perform = performer<typeof legalDocumentsMachine>(started, {
+    'version.choose': /^Read the version/,
+  });
   return { ...started, close, user: userEvent.setup({ delay: null }), perform };
 }
 

@@ -19,7 +19,7 @@ function mount() {
     'manage.close': /^Close$/,
     'turnOff.start': /^Turn off$/,
     'turnOff.confirm': /^Turn off$/,
-    'turnOff.cancel': /^Cancel$/,
+    'turnOff.cancel': /^Back$/,
     'xstate.done.actor.emailChange': () => actAsync(() => recovery.emailChange()?.send({ type: 'change.cancel' })),
     ...challengeGestures(recovery, 'removeEmail'),
   });

@@ -36,22 +36,31 @@ function mount(input: SignUpInput = fresh) {
     await retype('Code', code);
     await press('Create account');
   };
-  const perform = performer<typeof accountCreationMachine>(signUp, {
-    'details.submit': async ({ details: { email, password, agreed } }) => {
-      await retype('Email', email);
-      await retype('Password', password?.reveal() ?? '');
-      if (agreement().checked !== agreed) await user.click(agreement());
-      await press('Continue');
+  const perform = performer<typeof accountCreationMachine>(
+    {
+      ports,
+      get actor() {
+        return signUp.account();
+      },
     },
-    'code.submit': ({ code }) => enterCode(code.reveal()),
-    'code.resend': 'Resend code',
-    'legalDocuments.retry': 'Retry',
-    'outcome.retry': 'Retry',
-    'details.change': 'Change your details',
-    'step.back': (step) => actAsync(() => signUp.account().send(step)),
-    'failure.show': () => actAsync(() => ports.markRegistration.refuse(refusal('cookies_off'))),
-    ...mailedCodeGestures(ports.sendCode, signUp.mailedCode, enterCode),
-  });
+    {
+      'details.submit': async ({ details: { email, password, agreed } }) => {
+        await retype('Email', email);
+        await retype('Password', password?.reveal() ?? '');
+        if (agreement().checked !== agreed) await user.click(agreement());
+        await press('Continue');
+      },
+      // Of the mailed code, a child.
+      'code.submit': { outside: ({ code }) => enterCode(code.reveal()) },
+      'code.resend': { outside: () => press('Resend code') },
+      'legalDocuments.retry': 'Retry',
+      'outcome.retry': 'Retry',
+      'details.change': 'Change your details',
+      'step.back': (step) => actAsync(() => signUp.account().send(step)),
+      'failure.show': { outside: () => actAsync(() => ports.markRegistration.refuse(refusal('cookies_off'))) },
+      ...mailedCodeGestures(ports.sendCode, signUp.mailedCode, enterCode),
+    },
+  );
   let last: MailedCodeScreen = { sending: false, problem: null, failure: null, resendSeconds: 0, waitSeconds: 0 };
   /** What the mailed-code step shows, or showed last. */
   const shownCode = (): MailedCodeScreen => {

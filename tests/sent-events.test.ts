@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { AnyStateMachine, EventObject } from 'xstate';
+import { StateMachine } from 'xstate';
+import { expect, test } from 'vitest';
+import type { Path } from '#machines/testing/paths.ts';
+import { sources } from './imports.ts';
+
+// Every event that a view sends is a step of a path, and the view test of that path performs it: `performer` in
+// `src/testing/gestures.ts` fails if the gesture makes the view send another event.
+
+type Exports = Readonly<Record<string, unknown>>;
+interface Step extends EventObject {
+  readonly cause?: EventObject;
+}
+/** A path, whose steps have causes in a child. */
+type Performed = Omit<Path<AnyStateMachine>, 'events'> & { readonly events: readonly Step[] };
+interface Walk extends Exports {
+  readonly paths?: readonly Performed[];
+}
+
+const machines = import.meta.glob<Exports>('../machines/*/*.machine.ts', { eager: true });
+const walks = import.meta.glob<Walk>('../machines/*/*.walk.ts', { eager: true });
+const views = sources('src/features').filter((file) => file.endsWith('.tsx'));
+/** Everything in views that may be the type of an event: `noun.verb`. */
+const literals = new Set(
+  views.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/'([a-z]\w*\.[a-z]\w*)'/g)].map(([, literal = '']) => literal),
+  ),
+);
+
+/** What the paths perform: their steps, and what causes these in a child. */
+function performed(paths: readonly Performed[]): Set<string> {
+  const steps = paths.flatMap(({ events }): readonly Step[] => events);
+  return new Set(steps.flatMap(({ type, cause }) => [type, ...(cause === undefined ? [] : [cause.type])]));
+}
+
+const charts = Object.entries(walks).flatMap(([file, { paths = [], ...walk }]) => {
+  const exported = [...Object.values(machines[file.replace('.walk.', '.machine.')] ?? {}), ...Object.values(walk)];
+  const name = file.split('/').at(-2) ?? '';
+  const id = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const machine = exported.find((each) => each instanceof StateMachine && each.id === id);
+  return machine instanceof StateMachine
+    ? [{ name, events: machine.events.map(String), performed: performed(paths) }]
+    : [];
+});
+
+interface Exception {
+  readonly chart: string;
+  readonly events: readonly string[];
+  /** The test that presses them, beside the paths. */
+  readonly pressedIn: string;
+}
+
+const exceptions: readonly Exception[] = [
+  {
+    chart: 'account-creation',
+    events: ['account.leave'],
+    pressedIn: 'third-party-register/third-party-register.paths.test.tsx',
+  },
+  { chart: 'legal-documents', events: ['text.print'], pressedIn: 'legal-documents/legal-documents.paths.test.tsx' },
+  { chart: 'login', events: ['computer.forget'], pressedIn: 'login/login.paths.test.tsx' },
+  { chart: 'password-reset', events: ['app.return'], pressedIn: 'password-reset/password-reset.paths.test.tsx' },
+  { chart: 'second-factor', events: ['challenge.cancel'], pressedIn: 'second-factor/second-factor.paths.test.tsx' },
+  {
+    chart: 'security-activity',
+    events: ['event.disown'],
+    pressedIn: 'security-activity/security-activity.paths.test.tsx',
+  },
+  // Forwarded to the code of account-creation.
+  {
+    chart: 'sign-up',
+    events: ['code.submit', 'code.resend', 'password.retype'],
+    pressedIn: 'sign-up/sign-up.paths.test.tsx',
+  },
+];
+
+/** No view test presses these; at most a journey does. A new event belongs on a path instead. */
+const withoutViewTest: Readonly<Record<string, readonly string[]>> = {
+  cmk: ['keys.recheck'],
+  // `profile.changed` is the profile's: no view sends it to the edit.
+  'profile-edit': ['profile.changed', 'leave.confirm', 'leave.cancel'],
+  'third-party-sign-in': ['thirdParty.restart'],
+  'two-factor': ['invitation.dismiss'],
+  'vault-write': ['write.cancel', 'write.leave'],
+};
+
+test.each(charts)('every event that a view sends to $name is on a path [QA-03]', ({ name, events, performed }) => {
+  const elsewhere = exceptions.filter(({ chart }) => chart === name).flatMap((each) => each.events);
+  // Typing is part of the gestures that submit.
+  const sent = events.filter((type) => !type.endsWith('.edit') && literals.has(type));
+  expect(sent.filter((type) => !performed.has(type)).toSorted()).toEqual(
+    [...elsewhere, ...(withoutViewTest[name] ?? [])].toSorted(),
+  );
+});
+
+test('every exception names the test that presses', () => {
+  expect(exceptions.filter(({ pressedIn }) => !existsSync(`src/features/${pressedIn}`))).toEqual([]);
+});
+
+test('charts and the events that views send them are found', () => {
+  expect(charts.length).toBeGreaterThan(30);
+  expect(charts.find(({ name }) => name === 'two-factor')?.performed).toContain('manage.close');
+  expect(literals).toContain('manage.close');
+});
