@@ -2,17 +2,18 @@ import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { useServices } from '#src/services/services-context.ts';
+import { OutageScope } from '../retryable-read/outage.tsx';
 import { AccessList } from './access-list.tsx';
 import { provideAccountSessions } from './account-sessions.actors.ts';
 
 /** Where the account is open and what may open it: three lists, each read separately. */
 export function AccountSessionsSection(): JSX.Element {
   return (
-    <>
+    <OutageScope>
       <List kind="sessions" />
       <List kind="computers" />
       <List kind="apps" />
-    </>
+    </OutageScope>
   );
 }
 
