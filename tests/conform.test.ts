@@ -106,9 +106,12 @@ test('an unreachable back end is reported in one sentence: no server, an unknown
   const nowhere = 'http://127.0.0.1:1';
   const failure: unknown = await conform(nowhere, null).catch((error: unknown) => error);
   expect(noAnswer(failure, nowhere)).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.$/);
-  const failed = (code: string) =>
-    noAnswer(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }), 'https://a.example');
+  const failed = (code: string, address = 'https://a.example') =>
+    noAnswer(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }), address);
   expect(failed('ENOTFOUND')).toBe('a.example is not a host that is known here.');
+  expect(failed('ENOTFOUND', 'http://a.localhost:4600')).toBe(
+    'a.localhost is known to browsers alone: add "127.0.0.1 a.localhost" to /etc/hosts.',
+  );
   expect(failed('DEPTH_ZERO_SELF_SIGNED_CERT')).toContain('NODE_EXTRA_CA_CERTS');
   expect(failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE')).toContain('NODE_EXTRA_CA_CERTS');
   expect(noAnswer(new TypeError('a bug'), 'https://a.example')).toBeNull();
