@@ -111,7 +111,7 @@ async function start(
   const disabled = extension.seed === null ? await disableSeeded({ database, clock }) : 0;
   await keepOfferedLanguages({ database, brands });
 
-  const legal = await openLibraries(brands, clock, extension.documents);
+  const legalDocuments = await openLibraries(brands, clock, extension.documents);
   const { onKeysChanged: follow } = extension;
   const onKeysChanged = follow === null ? null : () => follow({ database, clock, random });
   const { archives, pictures } = await openStores(settings, instance);
@@ -131,7 +131,7 @@ async function start(
     providers: [...settings.THIRD_PARTIES, ...extension.providers],
     openId: makeOpenId(),
     apps: [...settings.APPS, ...extension.apps],
-    legal,
+    legalDocuments,
     clock,
     random,
     database,
@@ -204,7 +204,11 @@ function requireKnownBrands({ THIRD_PARTIES: providers }: Settings, brands: read
 }
 
 /** The legal documents of each brand. */
-async function openLibraries(brands: Brands, clock: Clock, builtIn: DocumentSet | null): Promise<Services['legal']> {
+async function openLibraries(
+  brands: Brands,
+  clock: Clock,
+  builtIn: DocumentSet | null,
+): Promise<Services['legalDocuments']> {
   const libraries = new Map<string, LegalLibrary>();
   for (const { name, legalFolder, languages } of brands) {
     const library = openLegalLibrary(legalFolder, clock, { languages, builtIn });

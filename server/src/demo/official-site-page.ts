@@ -53,8 +53,8 @@ const texts = {
 } as const;
 
 /** A small stand-in for a brand's official site. */
-export const routes: FeatureRoutes = ({ app, findSite, services: { legal } }) => {
-  const siteOf = (brand: Brand) => ({ brand, legal: legal(brand) });
+export const routes: FeatureRoutes = ({ app, findSite, services: { legalDocuments } }) => {
+  const siteOf = (brand: Brand) => ({ brand, legal: legalDocuments(brand) });
   const constraints = { site: 'official' };
   app.get('/*', { constraints }, async (request, reply) =>
     showPage(request, reply, siteOf(findSite(request.headers.host).brand)),

@@ -13,12 +13,12 @@ import type { LegalLibrary, PublishedDocument } from '../../platform/configurati
  * version.
  */
 export const routes: FeatureRoutes = ({ services, findSite }) => {
-  const { database, clock, legal } = services;
-  const libraryAt = (request: FastifyRequest) => legal(findSite(request.headers.host).brand);
+  const { database, clock, legalDocuments } = services;
+  const libraryAt = (request: FastifyRequest) => legalDocuments(findSite(request.headers.host).brand);
   return [
     queryRoute(readLegalDocument, async (request, { contract: name, version }) => {
       const { brand } = findSite(request.headers.host);
-      const library = legal(brand);
+      const library = legalDocuments(brand);
       const document = version === undefined ? await library.current(name) : await library.find(name, version);
       if (document === null) throw new ApiError('not_found');
       const text = document.texts[pageLanguage(request, brand)];

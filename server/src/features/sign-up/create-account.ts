@@ -32,7 +32,8 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   const { email, password, agreements, brand, language, origin, formerCode } = form;
   requireEmail(email);
   await requireGoodPassword(password, { email, brand });
-  if (!agreesToAll(agreements, await services.legal(brand).versions())) throw new ApiError('agreement_required');
+  if (!agreesToAll(agreements, await services.legalDocuments(brand).versions()))
+    throw new ApiError('agreement_required');
   // The code first: without it, the response must not reveal whether the address has an account.
   const caller = { flow: 'sign-up', account: null, address: origin.address, session: null } as const;
   const codeHash = await requireOpenCode(services, codeKeyOf(email), form.code, caller).catch(

@@ -86,7 +86,8 @@ export async function register(
   const { email, agreements, country, news, code } = form;
   const ticket = await requireTicket(services, form.ticket, brand);
   requireEmail(email);
-  if (!agreesToAll(agreements, await services.legal(brand).versions())) throw new ApiError('agreement_required');
+  if (!agreesToAll(agreements, await services.legalDocuments(brand).versions()))
+    throw new ApiError('agreement_required');
   const key = codeKeyOf(ticket, email);
   const mustProve = needsCode(ticket, email);
   if (mustProve && code === undefined) throw new ApiError('require_params_error');

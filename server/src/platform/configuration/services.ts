@@ -23,7 +23,7 @@ export interface Services {
   /** The apps that may ask users for access. */
   apps: readonly App[];
   /** The legal documents of a brand. */
-  legal(brand: Pick<Brand, 'name'>): LegalLibrary;
+  legalDocuments(brand: Pick<Brand, 'name'>): LegalLibrary;
   clock: Clock;
   random: Random;
   database: Database;
