@@ -239,7 +239,7 @@ test('Escape at the proof of a new email closes the dialog, and Back returns to 
   await expect(open).toBeFocused();
 });
 
-test('at 320 px with 200 % text the words of a title do not break, and title and close button stay visible while the footer is reached [TFA-01]', async ({
+test('at 320 px with 200 % text the words of a title do not break, and the close button stays visible while the title scrolls away on the way to the footer [TFA-01]', async ({
   page,
   service,
 }) => {
@@ -263,9 +263,10 @@ test('at 320 px with 200 % text the words of a title do not break, and title and
       .filter((word) => word !== null);
   });
   expect(brokenWords).toEqual([]);
+  await expect(title).toBeInViewport({ ratio: 1 });
   await dialog(page).locator('.dialog__footer button').last().scrollIntoViewIfNeeded();
   await expect(dialog(page).locator('.dialog__footer button').last()).toBeInViewport({ ratio: 1 });
-  await expect(title).toBeInViewport({ ratio: 0.5 });
+  await expect(title).not.toBeInViewport();
   await expect(dialog(page).getByRole('button', { name: twoFactor.dialog.close, exact: true })).toBeInViewport({
     ratio: 0.9,
   });
