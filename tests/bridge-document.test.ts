@@ -46,6 +46,6 @@ test('both apps in the document answer every call, and the table says where each
   const answered = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name);
   expect(answered(kotlin, /^ +"(\w+)" ->/gm)).toEqual(methods);
   expect(answered(swift, /^ +case "(\w+)":/gm)).toEqual(methods);
-  const threads = document.slice(document.indexOf('| call | thread of the app |'));
+  const threads = document.slice(document.indexOf('| call | thread in the app |'));
   expect([...threads.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)).toEqual(methods);
 });

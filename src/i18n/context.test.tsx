@@ -28,5 +28,5 @@ test('added messages are there without rendering again, also in a language that 
   await act(async () => await seen[0]?.addMessages(allMessages));
   expect([drawn.mock.calls.length, seen[0]?.t('signUp.title')]).toEqual([1, 'Sign up']);
   act(() => seen[0]?.setLanguage('zh-CN'));
-  expect(await screen.findByText('注册')).toBeDefined();
+  expect(await screen.findByText('注册', {}, { timeout: 20_000 })).toBeDefined();
 });

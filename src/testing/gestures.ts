@@ -46,7 +46,8 @@ export function performer(
     const gesture = gestures[step.type];
     if (gesture === 'send') return actAsync(() => actor.send(step));
     if (gesture === undefined) return answerPort(ports, step);
-    if (typeof gesture === 'string' || gesture instanceof RegExp) return pressAll(actor, gesture, step.type);
+    if (typeof gesture === 'string' || gesture instanceof RegExp)
+      return step.type.startsWith('xstate.') ? press(gesture) : pressAll(actor, gesture, step.type);
     if (typeof gesture === 'object') await gesture.outside(step);
     else if (step.type.startsWith('xstate.')) await gesture(step);
     else await sending(actor, step.type, () => gesture(step));

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../platform/database/schema.ts';
-import { addJob, isJobRunning, removeJob } from '../../platform/jobs/queue.ts';
+import { addJob, addJobUnlessRunning, removeJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { removedFormerMail, removedMail } from '../../mails/abandonment.ts';
@@ -44,8 +44,7 @@ export async function cancelPlanned(
  */
 export async function queueDueRemovals({ database, clock }: Dependencies): Promise<void> {
   for (const payload of await findDue(database.query, clock.now(), batch))
-    if (!(await isJobRunning(database.query, keyOf(payload))))
-      await addJob(database.query, removalJob, payload, { key: keyOf(payload) });
+    await addJobUnlessRunning(database.query, removalJob, payload, { key: keyOf(payload) });
 }
 
 /**

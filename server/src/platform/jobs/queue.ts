@@ -35,11 +35,19 @@ export async function removeJob(query: Kysely<Tables>, key: string): Promise<voi
   await sql`select graphile_worker.remove_job(${key})`.execute(query);
 }
 
-export async function isJobRunning(query: Kysely<Tables>, key: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and locked_at is not null`.execute(
-    query,
-  );
-  return rows.length > 0;
+/** Adds a job unless one with its key is running, which would get no further attempt. */
+export async function addJobUnlessRunning(
+  query: Kysely<Tables>,
+  name: string,
+  payload: object,
+  options: JobOptions & { key: string },
+): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    // Locked, so that it does not start meanwhile.
+    const { rows } = await sql<{ isRunning: boolean }>`select locked_at is not null as "isRunning"
+      from graphile_worker._private_jobs where key = ${options.key} for update`.execute(transaction);
+    if (rows[0]?.isRunning !== true) await addJob(transaction, name, payload, options);
+  });
 }
 
 type Handler = (payload: unknown) => Promise<void>;
