@@ -352,6 +352,44 @@ test('what was typed in sign-up stays where its elements cannot [LOG-02]', async
   await expect(form.password).toHaveValue('Bright-Window-64');
 });
 
+test('a submit of sign-up takes effect where its elements cannot stay [LOG-02]', async ({ page, service }) => {
+  const release = await hold(page, all);
+  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
+  const form = signUpForm(page);
+  await form.email.fill('early@example.com');
+  const first = await form.submit.elementHandle();
+  // As password managers do.
+  await form.password.evaluate((field) => field.before(document.createElement('span')));
+  await form.submit.click();
+  release();
+  await expect(form.password).toHaveAccessibleDescription(login.password.empty);
+  await expect(form.terms).toHaveAccessibleDescription(signUp.terms.unticked);
+  await expect(form.email).toHaveValue('early@example.com');
+  expect(await first?.evaluate((button) => button.isConnected)).toBe(false);
+  // Later presses are React's: none keeps the mark of an early one.
+  await form.submit.click();
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+});
+
+test('hydration of sign-up does not move what a customer on a small phone is about to press [LOG-02]', async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  const release = await hold(page, all);
+  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
+  const form = signUpForm(page);
+  await expect(form.title).toBeVisible();
+  // By hand: what a script scrolls, the browser brings back to the part that the address names.
+  await page.mouse.wheel(0, 300);
+  await expect(form.submit).toBeInViewport({ ratio: 1 });
+  const before = await form.submit.boundingBox();
+  release();
+  await expect(form.terms).toBeEnabled();
+  await expect(form.title).toBeFocused();
+  expect(await form.submit.boundingBox()).toEqual(before);
+});
+
 test('a submit of sign-up before any script takes effect once [LOG-02]', async ({ page, service, watch }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });

@@ -15,6 +15,8 @@ export function syncEmail(): void {
 interface EarlyInput {
   /** The button of the last submit; null again once something else is typed. */
   submitter: HTMLButtonElement | null;
+  /** The part that it is in. */
+  part: FormPart | null;
   /** The last button that was clicked. */
   clicked: HTMLButtonElement | null;
   /** Ends the notes on the form. */
@@ -28,20 +30,34 @@ declare global {
   }
 }
 
-/** Where the address names a part, browsers take the focus away after the deferred scripts: a field that has it keeps it. */
-export function keepFocus(): void {
+/**
+ * Where the address names a part, browsers go to it after the deferred scripts: a field would lose the focus, and a
+ * page that was scrolled would jump away from under a finger.
+ */
+export function keepPlace(): void {
   document.addEventListener('DOMContentLoaded', () => {
     const { activeElement: field } = document;
-    const keep = () =>
-      document.activeElement === document.body && field instanceof HTMLElement ? field.focus() : null;
-    requestAnimationFrame(() => requestAnimationFrame(keep));
+    const { scrollY: top } = window;
+    const keep = (): void => {
+      if (document.activeElement === document.body && field instanceof HTMLElement) field.focus();
+      if (top > 0) scrollTo({ top, behavior: 'instant' });
+    };
+    requestAnimationFrame(() => {
+      keep();
+      requestAnimationFrame(keep);
+    });
   });
 }
 
-/** Submits the form of a part again if it was submitted before it had a listener. */
+/**
+ * Submits the form of a part again if it was submitted before it had a listener. If React has replaced its elements
+ * since, the button that was pressed is gone, and the form is submitted without it.
+ */
 export function replaySubmit(part: FormPart): void {
-  const submitter = window.earlyInput?.submitter;
-  if (submitter?.closest(`#${part}`)) submitter.form?.requestSubmit(submitter);
+  const early = window.earlyInput;
+  if (!early?.submitter || early.part !== part) return;
+  const form = document.querySelector<HTMLFormElement>(part === 'log-in' ? 'form#log-in' : '#signup form');
+  form?.requestSubmit(early.submitter.form === form ? early.submitter : null);
 }
 
 /** Repeats the last click if it was on a button of this part, which had no listener then. */

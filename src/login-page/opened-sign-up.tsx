@@ -30,7 +30,8 @@ export function OpenedSignUp({ source, restore, ...start }: Props): JSX.Element 
     () => true,
   );
   useLayoutEffect(() => {
-    if (isStarting) return endEarlyInput();
+    endEarlyInput();
+    if (isStarting) return;
     restore();
     fillIn(storedInput().draft ?? { email: '', country: likelyCountry(navigator.languages), news: false });
     syncEmail();

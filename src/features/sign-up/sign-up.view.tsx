@@ -17,7 +17,7 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { durationInWords } from '#src/i18n/dates.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { focusIfLost } from '#src/ui/focus/focus-if-lost.ts';
+import { focusWhenHydrated } from '#src/ui/focus/focus-if-lost.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
@@ -186,6 +186,6 @@ interface TitleProps extends Omit<ComponentProps<typeof FormTitle>, 'titleRef'> 
 }
 
 function DetailsTitle({ focused, isStarting, ...title }: TitleProps): JSX.Element {
-  const [ref] = useState(() => (!focused ? undefined : isStarting ? focusIfLost : focusOnMount));
+  const [ref] = useState(() => (!focused ? undefined : isStarting ? focusWhenHydrated : focusOnMount));
   return <FormTitle titleRef={ref} {...title} />;
 }

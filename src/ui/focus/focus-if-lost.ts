@@ -8,6 +8,11 @@ export function focusPageIfLost(node: HTMLElement | null): void {
   if (node !== null && document.activeElement === document.body) focusPage();
 }
 
+/** As `ref` of what is hydrated: it takes the focus that no field has, and the page stays where it was scrolled to. */
+export function focusWhenHydrated(node: HTMLElement | null): void {
+  if (document.activeElement === document.body) node?.focus({ preventScroll: true });
+}
+
 /** As `ref` of a text in the place of what had the focus and is gone. */
 export function focusIfLost(node: HTMLElement | null): void {
   if (document.activeElement === document.body) node?.focus();
