@@ -2,13 +2,19 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { refusalsOf } from '#contract/calls/refusals.ts';
+import { table } from '#contract/calls/table.ts';
 import { clientSymbols, symbols } from '#contract/symbols.ts';
 import { documentWords } from '../scripts/lib/document-words.mjs';
 import { messagesText } from '../scripts/lib/messages.mjs';
 import { withoutKeys } from '../scripts/lib/named-words.mjs';
-import { pageWords, textsOf } from '../scripts/lib/page-words.mjs';
+import { modulesOf, pageWords, textsOf } from '../scripts/lib/page-words.mjs';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { pages } from '#locales/en-US/pages.ts';
+import { accountErrors } from '#locales/en-US/account-errors.ts';
+import { dataProtectionErrors } from '#locales/en-US/data-protection-errors.ts';
+import { pageErrors } from '#locales/en-US/page-errors.ts';
 import { messages as chinese } from '#locales/zh-CN/messages.ts';
 
 type Leaf = readonly [key: string, text: string];
@@ -204,6 +210,33 @@ test('the texts of a document are one module per language [SHL-10]', () => {
   const text = modules.get('locales/zh-CN/two-factor-messages.ts') ?? '';
   expect(text).toContain("import { twoFactorInfo } from './two-factor-info.ts';");
   expect(text).toMatch(/messages = \{ \.\.\.loginMessages, shell, errors, .*\btwoFactorInfo\b.* \};$/);
+  expect(text).toContain('const errors = { ...pageErrors };');
+});
+
+test('a document has the sentence of every error that its modules name, or that their calls are refused with [SHL-10, NET-08]', () => {
+  const files: Readonly<Record<string, object | undefined>> = {
+    'page-errors': pageErrors,
+    'account-errors': accountErrors,
+    'data-protection-errors': dataProtectionErrors,
+  };
+  const calls = Object.entries<Call>(table);
+  for (const [document, words] of pageWords(readdirSync('locales/en-US'))) {
+    const known = words.flatMap((name) => Object.keys(files[name] ?? {}));
+    // The vault is opened by data protection alone; `outcome.ts` names its errors for all.
+    const isOther = words.includes('data-protection')
+      ? /^(contract|locales)\//
+      : /^(contract|locales|src\/crypto)\/|vault|\/outcome\.ts$/;
+    const code = [...modulesOf(document)].filter((id) => !isOther.test(id)).map((id) => readFileSync(id, 'utf8'));
+    const text = code.join('\n');
+    const imported = text.match(/import \{[^}]*\} from '#contract\/calls\//g)?.join(' ') ?? '';
+    const named = Object.keys(english.errors).filter((symbol) => text.includes(`'${symbol}'`));
+    const sent = calls.filter(([name]) => new RegExp(`\\b${name}\\b`).test(imported));
+    const refused = sent.flatMap((call) => refusalsOf(call)).filter((symbol) => Object.hasOwn(english.errors, symbol));
+    expect([document, [...new Set([...named, ...refused])].filter((symbol) => !known.includes(symbol))]).toEqual([
+      document,
+      [],
+    ]);
+  }
 });
 
 test('of its words a page has the texts that its modules name, and those of its parts later [SHL-10]', () => {

@@ -39,12 +39,13 @@ export function documentWordsPlugin() {
 }
 
 function textOf(files) {
+  const [errors, parts] = [true, false].map((isError) => files.filter((file) => file.endsWith('-errors') === isError));
   return [
-    "import { errors } from './errors.ts';",
     "import { messages as loginMessages } from './login-messages.ts';",
     "import { pages } from './pages.ts';",
     ...files.map((file) => `import { ${nameOf(file)} } from './${file}.ts';`),
     shell,
-    `export const messages = { ...loginMessages, shell, errors, ${files.map(nameOf).join(', ')} };`,
+    `const errors = { ${errors.map((file) => `...${nameOf(file)}`).join(', ')} };`,
+    `export const messages = { ...loginMessages, shell, errors, ${parts.map(nameOf).join(', ')} };`,
   ].join('\n');
 }

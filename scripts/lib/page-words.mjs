@@ -7,6 +7,8 @@ import { brandNames } from './brand-names.mjs';
 import { root } from './run.mjs';
 
 export const pagesFolder = 'src/app/pages';
+/** The errors of every document, and those of a few. */
+const [pageErrors, accountErrors, keyErrors] = ['page-errors', 'account-errors', 'data-protection-errors'];
 /** Every account page has it. */
 export const accountHeader = 'src/app/shell/account-header.tsx';
 /** The files of the login page's texts, which every other page also has. */
@@ -26,17 +28,19 @@ export function pageWords(files) {
   const documents = new Map();
   const addTo = (name, added) => {
     const words = [...(documents.get(name) ?? everywhere), ...added];
-    documents.set(
-      name,
-      own.map(([word]) => word).filter((word) => words.includes(word)),
-    );
+    documents.set(name, [
+      ...own.map(([word]) => word).filter((word) => words.includes(word)),
+      pageErrors,
+      ...(name === 'account' || isOfAccount(pageOf(name)) ? [accountErrors] : []),
+      ...(words.includes('data-protection') ? [keyErrors] : []),
+    ]);
   };
   for (const file of readdirSync(join(root, pagesFolder))) {
-    const page = `${pagesFolder}/${file}`;
-    addTo(file.replace(/\.tsx$/, ''), wordsOf(reach([page], { withParts: !isOfAccount(page) })));
+    const name = file.replace(/\.tsx$/, '');
+    addTo(name, wordsOf(modulesOf(name)));
   }
-  addTo('account', wordsOf(reach(pagesOfAccount())));
-  return new Map([['app', everywhere], ...documents]);
+  addTo('account', wordsOf(modulesOf('account')));
+  return new Map([['app', [...everywhere, pageErrors]], ...documents]);
 }
 
 /**
@@ -44,20 +48,24 @@ export function pageWords(files) {
  * texts of a file that is written by hand, which is sign-up's. Errors come from the service, which names them.
  */
 export function textsOf(document) {
-  const page = `${pagesFolder}/${document}.tsx`;
-  if (!['app', 'account'].includes(document) && !existsSync(join(root, page))) return () => true;
-  const modules =
-    document === 'account'
-      ? [...reach(pagesOfAccount())]
-      : document === 'app'
-        ? []
-        : [...reach([page], { withParts: !isOfAccount(page) })];
+  if (!['app', 'account'].includes(document) && !existsSync(join(root, pageOf(document)))) return () => true;
   const named = new Set();
-  for (const id of new Set([...modules, ...reach(startModules)]))
+  for (const id of modulesOf(document))
     for (const [, whole, start] of textOf(id).matchAll(/['`](?:(\w+(?:\.[\w-]+)+)['`]|(\w+(?:\.[\w-]+)*)\.\$\{)/g))
       named.add(whole ?? start);
   return (key) => key.split('.').some((_, at, parts) => named.has(parts.slice(0, at + 1).join('.')));
 }
+
+/** The modules that a document with these texts can show. */
+export function modulesOf(document) {
+  const start = reach(startModules);
+  if (document === 'app') return start;
+  const page = pageOf(document);
+  const own = document === 'account' ? reach(pagesOfAccount()) : reach([page], { withParts: !isOfAccount(page) });
+  return new Set([...own, ...start]);
+}
+
+const pageOf = (document) => `${pagesFolder}/${document}.tsx`;
 
 const startModules = ['src/app/start.tsx', 'src/login-page/login-notice.tsx'];
 
