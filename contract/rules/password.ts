@@ -25,3 +25,15 @@ export function strengthLabel(level: number): 'tooWeak' | 'weak' | 'medium' | 's
 export function confirmationProblem(password: string, confirmation: string): 'mismatch' | null {
   return password === confirmation ? null : 'mismatch';
 }
+
+/** The problems of a new password that is typed twice. An empty one is reported alone. */
+export function newPasswordProblems(
+  password: string,
+  confirmation: string,
+): { password: 'empty' | 'length' | null; confirmation: 'empty' | 'mismatch' | null } {
+  if (password === '') return { password: 'empty', confirmation: null };
+  return {
+    password: passwordProblem(password),
+    confirmation: confirmation === '' ? 'empty' : confirmationProblem(password, confirmation),
+  };
+}

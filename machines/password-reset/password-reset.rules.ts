@@ -1,6 +1,6 @@
 import { redirectDelaySeconds } from '#contract/limits.ts';
 import { emailProblem } from '#contract/rules/email.ts';
-import { confirmationProblem, passwordProblem as ruleProblem } from '#contract/rules/password.ts';
+import { newPasswordProblems } from '#contract/rules/password.ts';
 import type { MailedCodeInput, MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
@@ -62,12 +62,7 @@ export function addressProblem({ email, recovery }: ResetAddress): AddressProble
 
 /** Validates the new password and its confirmation. */
 export function passwordProblem({ password, confirmation }: NewPassword): PasswordProblem {
-  const [typed, repeated] = [password.reveal(), confirmation.reveal()];
-  const isEmpty = typed === '';
-  return {
-    password: isEmpty ? 'empty' : ruleProblem(typed),
-    confirmation: isEmpty ? null : repeated === '' ? 'empty' : confirmationProblem(typed, repeated),
-  };
+  return newPasswordProblems(password.reveal(), confirmation.reveal());
 }
 
 export function hasNoProblem(problem: AddressProblem | PasswordProblem): boolean {

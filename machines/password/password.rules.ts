@@ -1,6 +1,6 @@
 import type { PasswordStatus } from '#contract/calls/password.ts';
+import { newPasswordProblems } from '#contract/rules/password.ts';
 import { notRead } from '#machines/retryable-read/retryable-read.model.ts';
-import { passwordProblem } from '#machines/password-reset/password-reset.rules.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { DraftProblem, PasswordContext, PasswordDraft } from './password.model.ts';
 
@@ -18,7 +18,10 @@ export const contextAtStart: PasswordContext = {
 };
 
 export function draftProblem({ current, password, confirmation }: PasswordDraft): DraftProblem {
-  return { current: current?.reveal() === '' ? 'empty' : null, ...passwordProblem({ password, confirmation }) };
+  return {
+    current: current?.reveal() === '' ? 'empty' : null,
+    ...newPasswordProblems(password.reveal(), confirmation.reveal()),
+  };
 }
 
 export function isComplete({ current, password, confirmation }: DraftProblem): boolean {

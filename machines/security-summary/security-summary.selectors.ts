@@ -1,14 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
-import { isEventType } from '#contract/security-events.ts';
-import type { EventName } from '#contract/security-events.ts';
 import type { securitySummaryMachine } from './security-summary.machine.ts';
 
 export interface SecurityFacts {
   readonly sessions: number;
   readonly trustedDevices: number;
   readonly apps: number;
-  /** The newest event and its time; null if there is none. */
-  readonly lastEvent: EventName | null;
+  /** The type of the newest event, which the page may have no name for, and its time; null if there is none. */
+  readonly lastEvent: string | null;
   readonly lastAt: number | null;
 }
 
@@ -22,7 +20,7 @@ export function selectFacts({
     sessions,
     trustedDevices,
     apps,
-    lastEvent: lastEvent === null ? null : isEventType(lastEvent.type) ? lastEvent.type : 'other',
+    lastEvent: lastEvent?.type ?? null,
     lastAt: lastEvent?.at ?? null,
   };
 }

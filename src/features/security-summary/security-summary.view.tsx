@@ -70,7 +70,7 @@ export function SessionsRowView({ actor }: RowProps): JSX.Element {
 
 /** Links to the list of events, and shows the latest one. */
 export function ActivityRowView({ actor }: RowProps): JSX.Element {
-  const { t } = useTranslator();
+  const { t, translateKey } = useTranslator();
   const { dayInWords } = useDates();
   const { lastEvent = null, lastAt = null } = useSelector(actor, selectFacts) ?? {};
   return (
@@ -80,7 +80,11 @@ export function ActivityRowView({ actor }: RowProps): JSX.Element {
       description={
         lastEvent === null || lastAt === null
           ? t('securityActivity.rowDescription')
-          : joinFacts(t(`securityEvents.${lastEvent}`), dayInWords(lastAt), timeOfDay(new Date(lastAt)))
+          : joinFacts(
+              translateKey(`securityEvents.${lastEvent}`) || t('securityEvents.other'),
+              dayInWords(lastAt),
+              timeOfDay(new Date(lastAt)),
+            )
       }
       action={
         <LinkButton variant="ghost" href={`${routes.accountSecurity}${securityParts.activity}`}>
