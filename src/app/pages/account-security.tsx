@@ -5,6 +5,7 @@ import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/a
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { parts } from '#src/features/account-security/sections.ts';
 import type { Part } from '#src/features/account-security/sections.ts';
+import { dataProtection } from '#src/features/data-protection/data-protection-row.tsx';
 import { Later } from '#src/features/loaded-later/loaded-later.tsx';
 import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import { useDisplayName, useLoginHref, useServices } from '../../services/services-context.ts';
@@ -22,11 +23,12 @@ import { StartingFooter, StartingHeader } from '../shell/starting-frame.tsx';
 
 export const title = 'security.pageTitle';
 
-/** The part behind `#` is loaded with the page, so that its call is sent with those of the page. */
+/** The part behind `#`, or data protection, is loaded with the page, so that its call is sent with those of the page. */
 export function prepare(): void {
-  const part = parts[window.location.hash];
+  const { hash } = window.location;
+  const view = Object.hasOwn(parts, hash) ? parts[hash]?.view : dataProtection;
   // Where it cannot be loaded, the page says so when it shows it.
-  part?.view.load().catch(() => undefined);
+  view?.load().catch(() => undefined);
 }
 
 export function Starting(): JSX.Element {

@@ -3,7 +3,7 @@ import type { MessageKey } from '#src/i18n/translator.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
 import { ArchiveSection } from '../archive/archive.view.tsx';
-import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
+import { DataProtectionRow } from '../data-protection/data-protection-row.tsx';
 import { PasswordSection } from '../password/password.view.tsx';
 import { RecoveryEmailSection } from '../recovery-email/recovery-email.view.tsx';
 import { ActivityRow, SessionsRow } from '../security-summary/security-summary.view.tsx';
@@ -37,7 +37,7 @@ export const sections: readonly Section[] = [
     title: 'security.videos.title',
     description: 'security.videos.description',
     shared: false,
-    rows: { dataProtection: DataProtectionSection },
+    rows: { dataProtection: DataProtectionRow },
   },
   {
     title: 'security.data.title',

@@ -5,7 +5,7 @@ import { selectScreen } from '#machines/key-vault/key-vault.selectors.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
-import { UnreadRow } from '../retryable-read/read-failure.tsx';
+import { UnreadRow } from '../retryable-read/unread-row.tsx';
 
 /** While the status is unknown, the protection is shown as neither on nor off. */
 export function KeyLoading({ actor }: { actor: ActorRefFrom<typeof keyVaultMachine> }): JSX.Element {

@@ -1,10 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import type { JSX } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages } from '#src/i18n/all-messages.ts';
 import { appMessages } from '#src/i18n/document-messages.ts';
 import { actAsync, alerts, english, pressable } from '#src/testing/render-view.tsx';
-import { Later, LaterDialog, loadedLater, loadParts } from './loaded-later.tsx';
+import { Later, LaterDialog, loadedBeside, loadedLater, loadParts } from './loaded-later.tsx';
+import type { LoadedLater } from './loaded-later.tsx';
 import { PartWordsProvider } from './part-words.tsx';
 
 afterEach(cleanup);
@@ -43,6 +45,20 @@ test('a part opened before it is loaded appears later, and keeps its input when 
   screen.getByLabelText<HTMLInputElement>('part').value = 'typed';
   await actAsync(async () => void (await part.load()));
   expect(screen.getByLabelText<HTMLInputElement>('part').value).toBe('typed');
+});
+
+test('a part beside its page does not wait for texts that come later [SES-13]', async () => {
+  const shown = (part: LoadedLater<{ name: string }>): JSX.Element => (
+    <TranslatorProvider initial={english} catalog={appMessages} onChoice={() => undefined}>
+      <PartWordsProvider rest={() => new Promise(() => undefined)}>
+        <Later part={part} shown={{ name: 'part' }} waiting="waiting" renderFailed={() => 'failed'} />
+      </PartWordsProvider>
+    </TranslatorProvider>
+  );
+  await actAsync(() => void render(shown(loadedLater(failing(0)))));
+  expect(screen.queryByLabelText('part')).toBeNull();
+  await actAsync(() => void render(shown(loadedBeside(failing(0)))));
+  expect(screen.getByLabelText('part')).toBeTruthy();
 });
 
 test('all parts of a page are loaded ahead [SES-13]', async () => {

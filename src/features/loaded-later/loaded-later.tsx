@@ -14,6 +14,8 @@ export interface LoadedLater<Props> {
   readonly loaded: () => View<Props> | null;
   /** Failures are not cached: the next call tries again. */
   readonly load: () => Promise<View<Props>>;
+  /** Whether its texts are loaded later too. */
+  readonly hasOwnWords: boolean;
 }
 
 const parts = new Set<LoadedLater<never>>();
@@ -22,8 +24,17 @@ type View<Props> = (props: Props) => JSX.Element | null;
 
 /** Use as `loadedLater(async () => (await import('./x.tsx')).X)`, so that its texts load later too. */
 export function loadedLater<Props>(fetchView: () => Promise<View<Props>>): LoadedLater<Props> {
+  return partOf(fetchView, true);
+}
+
+/** A view that its page shows and does not wait for. Its texts are in the file of the page. */
+export function loadedBeside<Props>(fetchView: () => Promise<View<Props>>): LoadedLater<Props> {
+  return partOf(fetchView, false);
+}
+
+function partOf<Props>(fetchView: () => Promise<View<Props>>, hasOwnWords: boolean): LoadedLater<Props> {
   let view: View<Props> | null = null;
-  const part = { loaded: () => view, load: async () => (view ??= await fetchView()) };
+  const part = { loaded: () => view, load: async () => (view ??= await fetchView()), hasOwnWords };
   parts.add(part);
   return part;
 }
@@ -45,8 +56,9 @@ interface Props<Shown> {
 export function Later<Shown extends object>({ part, shown, waiting, renderFailed }: Props<Shown>): ReactNode {
   const words = usePartWords();
   const start = (): Coming<Shown> => {
-    const view = words.isComplete ? part.loaded() : null;
-    return view === null ? { coming: fetched(part, words.load) } : { view };
+    const isComplete = words.isComplete || !part.hasOwnWords;
+    const view = isComplete ? part.loaded() : null;
+    return view === null ? { coming: fetched(part, isComplete ? undefined : words.load) } : { view };
   };
   // A different component in its place would remount.
   const [first, setFirst] = useState(start);
@@ -61,9 +73,9 @@ export function Later<Shown extends object>({ part, shown, waiting, renderFailed
 type Coming<Shown> = { view: View<Shown> } | { coming: Promise<View<Shown> | null> };
 
 /** Null if the view or its texts cannot be loaded. */
-async function fetched<Shown>(part: LoadedLater<Shown>, loadWords: () => Promise<void>): Promise<View<Shown> | null> {
+async function fetched<Shown>(part: LoadedLater<Shown>, loadWords?: () => Promise<void>): Promise<View<Shown> | null> {
   try {
-    const [view] = await Promise.all([part.load(), loadWords()]);
+    const [view] = await Promise.all([part.load(), loadWords?.()]);
     return view;
   } catch {
     return null;

@@ -1,0 +1,47 @@
+import type { JSX } from 'react';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { Card } from '#src/ui/layout/card.tsx';
+import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { lock } from '#src/ui/icons/icons.ts';
+import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
+import { Later, loadedBeside } from '../loaded-later/loaded-later.tsx';
+
+/** Loaded beside the page, because its row is filled last: its read waits for the core. */
+export const dataProtection = loadedBeside(
+  async () => (await import('./data-protection.view.tsx')).DataProtectionSection,
+);
+
+/** Until the section is loaded, its row is as while its status is read. */
+export function DataProtectionRow(): JSX.Element {
+  const { t, explain } = useTranslator();
+  return (
+    <Later
+      part={dataProtection}
+      shown={{}}
+      waiting={
+        <Card>
+          <SettingsRowSkeleton>
+            <Skeleton label={t('dataProtection.checking')} rows={1} />
+          </SettingsRowSkeleton>
+        </Card>
+      }
+      renderFailed={(retry) => (
+        <Card>
+          <SettingsRow
+            icon={lock}
+            title={t('dataProtection.title')}
+            description={
+              <>
+                {t('dataProtection.unavailable')}{' '}
+                <span role="alert">{explain({ symbol: 'unreachable', message: '' })}</span>
+              </>
+            }
+            action={<RetryButton variant="ghost" label={retryLabel({ t })} onRetry={retry} />}
+          />
+        </Card>
+      )}
+    />
+  );
+}
