@@ -26,8 +26,9 @@ const openedPage = 'src/app/opened-page.tsx';
 
 /**
  * Modules shared by some pages get their own file from this size in characters on; smaller ones are in every page's.
+ * What login has loaded too is mostly in the cache.
  */
-const smallest = 10_000;
+const smallest = { ofLogin: 10_000, other: 7000 };
 
 /**
  * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document should need few files and
@@ -49,8 +50,9 @@ export function chunksOf(graph) {
   const chunks = new Map();
   for (const [name, ids] of shares) {
     const size = ids.reduce((sum, id) => sum + graph.getModuleInfo(id).code.length, 0);
-    const isShared = name.includes('.tsx ');
-    const own = isShared && size < smallest ? (name.startsWith('login ') ? 'login app' : 'app') : name;
+    const isOfLogin = name.startsWith('login ');
+    const isSmall = name.includes('.tsx ') && size < (isOfLogin ? smallest.ofLogin : smallest.other);
+    const own = isSmall ? (isOfLogin ? 'login app' : 'app') : name;
     // The manifest names an entry only if it is alone in its file.
     for (const id of ids) if (!entries.has(id)) chunks.set(id, own);
   }

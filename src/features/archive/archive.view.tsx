@@ -14,7 +14,7 @@ import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { download } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { UnreadRow } from '../retryable-read/read-failure.tsx';
+import { UnreadRow } from '../retryable-read/unread-row.tsx';
 import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
 import { provideArchive } from './archive.actors.ts';
 import type { ArchiveActor } from './archive.actors.ts';

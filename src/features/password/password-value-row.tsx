@@ -12,7 +12,7 @@ import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { Unread } from '#src/ui/feedback/unread.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { useOutage } from '../retryable-read/outage.tsx';
+import { useOutage } from '../retryable-read/use-outage.ts';
 import type { PasswordActor } from './password.actors.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { UnreadRow } from '../retryable-read/read-failure.tsx';
+import { UnreadRow } from '../retryable-read/unread-row.tsx';
 import { OpenPasswordDialog } from './open-password-dialog.tsx';
 import { providePassword } from './password.actors.ts';
 import type { PasswordActor } from './password.actors.ts';

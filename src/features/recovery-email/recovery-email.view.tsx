@@ -13,7 +13,7 @@ import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { UnreadRow } from '../retryable-read/read-failure.tsx';
+import { UnreadRow } from '../retryable-read/unread-row.tsx';
 import { LaterDialog, loadedLater } from '#src/features/loaded-later/loaded-later.tsx';
 import { provideRecoveryEmail } from './recovery-email.actors.ts';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';

@@ -2,12 +2,10 @@ import type { JSX, Ref } from 'react';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
-import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
-import { RetryButton, RetryMessage } from '#src/ui/feedback/retry-message.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Unread } from '#src/ui/feedback/unread.tsx';
 import type { RetryableActor } from './outage-store.ts';
-import { useOutage } from './outage.tsx';
+import { useOutage } from './use-outage.ts';
 
 interface Props {
   actor: RetryableActor;
@@ -29,56 +27,6 @@ export function ReadFailure({ actor, screen, ref }: Props): JSX.Element {
       busy={busy}
       waitSeconds={waitSeconds}
       onRetry={() => actor.send({ type: 'read.retry' })}
-    />
-  );
-}
-
-interface RowProps {
-  actor: RetryableActor;
-  screen: { readonly name: 'waiting' } | UnavailableScreen;
-  /** What is being read. */
-  label: string;
-  /** The title of the row that will appear. */
-  icon: string;
-  title: string;
-  /** What is unknown without it, shown before the reason. */
-  unknown?: string | undefined;
-}
-
-/** A settings row before its first response: loading, or failed. It has the height of the row. */
-export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowProps): JSX.Element {
-  const { t, explain } = useTranslator();
-  const { isShownAbove, attach } = useOutage(actor, screen);
-  if (screen.name === 'waiting') {
-    return (
-      <SettingsRowSkeleton>
-        <Skeleton label={label} rows={1} />
-      </SettingsRowSkeleton>
-    );
-  }
-  if (isShownAbove)
-    return <SettingsRow ref={attach} dim icon={icon} title={title} description={t('shell.outage.part')} />;
-  const { failure, busy, waitSeconds } = screen;
-  return (
-    <SettingsRow
-      ref={attach}
-      icon={icon}
-      title={title}
-      description={
-        <>
-          {unknown === undefined ? null : `${unknown} `}
-          <span role="alert">{explain(failure, waitSeconds)}</span>
-        </>
-      }
-      action={
-        <RetryButton
-          variant="ghost"
-          label={retryLabel({ t }, waitSeconds)}
-          busy={busy}
-          waitSeconds={waitSeconds}
-          onRetry={() => actor.send({ type: 'read.retry' })}
-        />
-      }
     />
   );
 }

@@ -18,7 +18,7 @@ import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
-import { UnreadRow } from '../retryable-read/read-failure.tsx';
+import { UnreadRow } from '../retryable-read/unread-row.tsx';
 import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
 
