@@ -51,7 +51,7 @@ export async function build(installed, plan = everything) {
   const fingerprint = JSON.stringify({ sources: fingerprintOf(sources), brands, forCustomers, withService });
   if (begun === undefined && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
-  logStep('Building the pages of all brands: about half a minute.');
+  logStep(`Building the pages of ${brands.length === 1 ? brands[0] : 'all brands'}: about half a minute.`);
   const { finishPages, writeNginxMaps } = await import('./finish-html.mjs');
   const others = begun ?? settle(buildWithoutCore(plan));
   const pages = brands.map(async (brand) => {

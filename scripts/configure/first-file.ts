@@ -15,7 +15,7 @@ export function firstFile(): string {
       "siteHost": "www.default.localhost",
       "clientId": "account-center-default",
       "sender": { "name": "Account Center", "address": "no-reply@default.localhost" },
-      // Holds terms/2026-12-01/en-US.txt, privacy/2026-12-01/en-US.txt and the same in every other language.
+      // Holds terms/2026-01-31/en-US.txt, with the day from which it is in force, and the same of privacy and in every other language.
       "legalFolder": "legal",
       // Addresses, or paths of the official site.
       "links": {
