@@ -156,6 +156,22 @@ test('a part of Security that cannot be loaded says so in its place, and Retry s
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
+test('data protection that cannot be loaded says so in its row, and Retry shows it [KEY-11, SES-13]', async ({
+  page,
+  service,
+}) => {
+  await openSignedIn(page, service, lin);
+  await page.route(/\/assets\/data-protection\.view-/, (route) => route.abort('internetdisconnected'));
+  await page.goto(service.at('/accountSecurity'));
+  const { dataProtection, errors, shell } = words['en-US'];
+  const row = page.getByRole('group', { name: dataProtection.title });
+  await expect(row.getByRole('alert')).toHaveText(errors.unreachable);
+  await expect(row).toContainText(dataProtection.unavailable);
+  await page.unrouteAll();
+  await row.getByRole('button', { name: shell.retry }).click();
+  await expect(row).toContainText(dataProtection.notOffered);
+});
+
 test('a browser in data-saving mode fetches another page only when it is opened [SHL-02]', async ({
   page,
   service,
