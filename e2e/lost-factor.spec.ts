@@ -72,12 +72,14 @@ test('after losing password and phone a customer asks, every address is notified
   await page.keyboard.press('Enter');
   await expect(heading(page, passwordReset.done.title)).toBeVisible();
   await expect(page.getByText(passwordReset.done.secondFactorRemoved)).toBeVisible();
+  await expect(page.getByText(passwordReset.done.stopped)).toBeVisible();
+  await expect(page.getByRole('button', { name: passwordReset.done.stay })).toBeHidden();
   for (const address of [sam.userName, recovery])
     await expect
       .poll(async () => (await mailsTo(service, address)).map(({ subject }) => subject))
       .toContain('Two-factor authentication was removed');
 
-  await page.goto(service.at('/'));
+  await page.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
   await expect(loginForm(page).title).toBeVisible();
   await submitLogin(page, { ...sam, password: chosen });
   await expect(greeting(page, sam)).toBeVisible();

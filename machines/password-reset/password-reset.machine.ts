@@ -1,4 +1,4 @@
-import { assign, forwardTo, fromCallback, sendTo, setup, stopChild, type EventObject } from 'xstate';
+import { assign, forwardTo, fromCallback, sendTo, setup, type EventObject } from 'xstate';
 import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
@@ -28,6 +28,7 @@ import {
   afterPasswordEdit,
   codeInput,
   contextAtStart,
+  hasMoreToRead,
   hasNoProblem,
   mailRefused,
   mailedProof,
@@ -98,7 +99,6 @@ export const passwordResetMachine = setup({
     showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
     showPasswordStep: sendTo('steps', { type: 'step.show', step: 3 }),
     showSavedStep: sendTo('steps', { type: 'step.show', step: 4 }),
-    endSteps: stopChild('steps'),
     storeAddress: () => undefined,
     forgetAddress: () => undefined,
     forwardToMailedCode: forwardTo('mailedCode'),
@@ -119,6 +119,7 @@ export const passwordResetMachine = setup({
     isOutcomeUnknown: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isAboutPassword: ({ context }) => stepAfterRefusal(context) === 'password',
     isAboutCode: ({ context }) => stepAfterRefusal(context) === 'code',
+    hasMoreToRead: ({ context }) => hasMoreToRead(context),
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
   },
   delays: { second: 1000 },
@@ -266,11 +267,13 @@ export const passwordResetMachine = setup({
     },
     done: {
       entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showAddressStep'],
-      initial: 'counting',
+      initial: 'sorting',
       states: {
+        sorting: {
+          description: 'The page redirects only if there is nothing to read.',
+          always: [{ guard: 'hasMoreToRead', target: 'stopped' }, { target: 'counting' }],
+        },
         counting: {
-          // Not before the steps have followed: after a reload they start with this state.
-          exit: 'endSteps',
           after: {
             second: [
               { guard: 'isLastSecond', target: 'leaving' },

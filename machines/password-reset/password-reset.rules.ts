@@ -60,6 +60,14 @@ export function addressProblem({ email, recovery }: ResetAddress): AddressProble
   return { email: emailProblem(email), recovery: recovery === null ? null : emailProblem(recovery) };
 }
 
+/** The last page has more than the new password to report: it does not redirect by itself. */
+export function hasMoreToRead({
+  result,
+  isReviewLost,
+}: Pick<PasswordResetContext, 'result' | 'isReviewLost'>): boolean {
+  return result.secondFactorRemoved || isReviewLost;
+}
+
 /** Validates the new password and its confirmation. */
 export function passwordProblem({ password, confirmation }: NewPassword): PasswordProblem {
   return newPasswordProblems(password.reveal(), confirmation.reveal());

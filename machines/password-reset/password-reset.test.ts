@@ -140,6 +140,18 @@ test('the page leaves for login after five seconds, unless the user stays [LOG-0
   expect([other.screen(), other.ports.leavePage.calls.length]).toEqual([{ ...counting, secondsLeft: null }, 0]);
 });
 
+test('the page does not redirect while it reports more than the new password [LOG-05, OPR-07, PRO-05]', async () => {
+  const removed = await reachSave();
+  await removed.ports.savePassword.answer({ review: null, secondFactorRemoved: true });
+  const lost = await reachSave();
+  await lost.ports.savePassword.refuse(refusal('time_out'));
+  await lost.ports.confirmSaved.answer(true);
+  for (const { clock, ports, screen } of [removed, lost]) {
+    clock.increment(10_000);
+    expect([screen(), ports.leavePage.calls.length]).toMatchObject([{ name: 'done', secondsLeft: null }, 0]);
+  }
+});
+
 test('Back returns to the previous or the first step, and is ignored while the password is being saved [LOG-05]', async () => {
   const { actor, ports, value, context } = await reachSave();
   actor.send({ type: 'step.back', step: 1 });
@@ -179,7 +191,12 @@ test('the connections to review are a separate step, which a reload restores; th
   });
   expect([screen().name, shownSteps().at(-1)]).toEqual(['links', 4]);
   actor.getSnapshot().children.linkReview?.send({ type: 'links.keep' });
-  expect(screen()).toMatchObject({ name: 'done', secondFactorRemoved: true, isReviewLost: false });
+  expect(screen()).toMatchObject({
+    name: 'done',
+    secondsLeft: null,
+    secondFactorRemoved: true,
+    isReviewLost: false,
+  });
   expect(shownSteps().at(-1)).toBe(0);
 });
 
@@ -187,7 +204,7 @@ test.each([null, resetAddress])(
   'a reload at the connections to look at says that the password is set and the list not looked at, with the address %j [LOG-05]',
   (address) => {
     const { actor, ports, value, shownSteps } = startPasswordReset('', { address, step: 'saved' });
-    expect([value(), ports.startReset.calls, shownSteps()]).toEqual([{ done: 'counting' }, [], [0]]);
+    expect([value(), ports.startReset.calls, shownSteps()]).toEqual([{ done: 'stopped' }, [], [0]]);
     expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'done', failure: null, isReviewLost: true });
   },
 );

@@ -274,6 +274,8 @@ test('the end reports that two-factor authentication is off if the wait for a lo
   await actAsync(() => ports.savePassword.answer({ review: null, secondFactorRemoved: true }));
   expect(screen.getByText('Two-factor authentication is off now. Set it up again after you log in.')).toBeDefined();
   expect(screen.queryByText(/^After you log in, look at/)).toBeNull();
+  expect(screen.getByText('Log in with your new password whenever you like.')).toBeDefined();
+  expect(pressable()).toEqual([screen.getByRole('link', { name: 'Log in' })]);
 });
 
 test('the end links to the connected accounts if a reload has dropped their list [LOG-05, PRO-05]', () => {
