@@ -82,6 +82,26 @@ function sideways(): string[] {
   return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(-3).map((each) => each.outerHTML.slice(0, 160))];
 }
 
+/** Latin words that break inside, at the current size. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.checkVisibility() !== true) continue;
+      // An address may break before its @ and its dots, where it is several nodes.
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{Script=Latin}@]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+}
+
 /** Fields and buttons without a border or background in forced colours. */
 export async function borderless(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { routes } from '#contract/pages.ts';
 import { expect, test } from './fixtures.ts';
 import { lin, robin, xiaoyu } from './customers.ts';
-import { barriers } from './a11y-checks.ts';
+import { barriers, brokenWords } from './a11y-checks.ts';
 import {
   chooseLanguage,
   filled,
@@ -67,6 +67,27 @@ test('a signed-out user logs in and allows the app, which reads exactly the name
   await expect(hub(page).received).toBeVisible();
   expect([...new Set(seen)]).toEqual([routes.oauth, '/']);
 });
+
+test('with text of 200 % in a window of 320 px no word of the request or of the chooser breaks inside [SHL-09]', async ({
+  page,
+  freshService: service,
+}) => {
+  await openSignedIn(page, service, lin);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await ask(page, service);
+  await expect(question(page).title).toBeVisible();
+  await page.evaluate(enlargeText);
+  // The name of the app's host is one word without joints.
+  expect((await brokenWords(page)).filter((word) => word !== 'localhost')).toEqual([]);
+  await page.goto(service.at(routes.chooseAccount));
+  await expect(page.getByRole('heading', { name: words['en-US'].accountChooser.title })).toBeVisible();
+  await page.evaluate(enlargeText);
+  expect(await brokenWords(page)).toEqual([]);
+});
+
+function enlargeText(): void {
+  document.documentElement.style.fontSize = '200%';
+}
 
 test('a user who declines returns to the app, even if the service does not respond [OAU-01]', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { authenticatorCode, lin, sam, withoutPassword as ada } from './customers.ts';
+import { brokenWords } from './a11y-checks.ts';
 import { codeIn, codeMailedTo, mailsTo } from './mails.ts';
 import {
   codeStep,
@@ -121,6 +122,21 @@ test('the code goes to the fully typed recovery email; an authenticator’s code
   await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
+});
+
+test('with text of 200 % in a window of 320 px the address breaks only before its @ and its dots [SHL-09, LOG-05]', async ({
+  page,
+  freshService: service,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(service.at('/reset-password'));
+  await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+  await page.getByRole('button', { name: passwordReset.send }).click();
+  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await brokenWords(page)).toEqual([]);
 });
 
 test('an address without an account looks the same, and no mail is sent [LOG-05]', async ({

@@ -3,7 +3,7 @@ export const thirdPartyRegister = {
   pageTitle: 'Create your account – {{brand}}',
   askEmail: {
     title: 'Your email address',
-    more: 'Your third-party account gives no verified email address. We need one to verify you.',
+    more: '{{provider}} gave us no verified email address. We need one to verify you.',
   },
   hasAccount: 'Already have an account?',
   logIn: 'Log in',

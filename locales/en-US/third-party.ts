@@ -15,7 +15,7 @@ export const thirdParty = {
     noAccount: 'No account is connected to {{provider}} yet. Log in with your password, or create an account.',
     hasAccount: 'Afterwards you can connect {{provider}} in your profile.',
     setPassword:
-      'An account is already registered with this email. Set a password to log in, then connect {{provider}} in your profile.',
+      'An account is already registered with this email. No password created yet: set one to log in, then connect {{provider}} in your profile.',
     registered: 'Your account is ready. Log in with {{provider}} again.',
     noEmail: 'Log in with your password. Or start again, and allow {{provider}} to give us your email address.',
     expired: 'Nothing has changed.',

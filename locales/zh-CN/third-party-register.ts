@@ -3,7 +3,7 @@ import type { thirdPartyRegister as english } from '../en-US/third-party-registe
 export const thirdPartyRegister: typeof english = {
   title: '创建账户',
   pageTitle: '创建账户 – {{brand}}',
-  askEmail: { title: '您的邮箱地址', more: '第三方账户未提供已验证的邮箱地址，我们需要一个邮箱来验证您的身份。' },
+  askEmail: { title: '您的邮箱地址', more: '{{provider}} 未提供已验证的邮箱地址，我们需要一个邮箱来验证您的身份。' },
   hasAccount: '已有账户？',
   logIn: '登录',
   verified: '由 {{provider}} 提供并已验证，以后可以更改。',

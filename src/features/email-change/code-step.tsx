@@ -11,6 +11,7 @@ import { durationInWords } from '#src/i18n/dates.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
 
 interface Props {
@@ -37,7 +38,9 @@ function FieldStep({
   const resend = (): void => actor.send({ type: 'code.resend' });
   return (
     <>
-      <p>{t('emailChange.code.sent', { email })}</p>
+      <p>
+        <WholeText>{t('emailChange.code.sent', { email })}</WholeText>
+      </p>
       <CodeForm
         hint={minutes > 0 ? t('passwordReset.code.valid', { time: durationInWords({ minutes }, language) }) : undefined}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}

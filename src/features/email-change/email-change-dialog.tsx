@@ -12,6 +12,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
@@ -88,8 +89,14 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
         const { email, former, undoUntil } = screen;
         return (
           <>
-            <SuccessNotice ref={revealMessage}>{t(`emailChange.done.${usage}.text`, { email })}</SuccessNotice>
-            {undoUntil === null ? null : <p>{t('emailChange.done.undo', { former, date: dayInWords(undoUntil) })}</p>}
+            <SuccessNotice ref={revealMessage}>
+              <WholeText>{t(`emailChange.done.${usage}.text`, { email })}</WholeText>
+            </SuccessNotice>
+            {undoUntil === null ? null : (
+              <p>
+                <WholeText>{t('emailChange.done.undo', { former, date: dayInWords(undoUntil) })}</WholeText>
+              </p>
+            )}
           </>
         );
       }

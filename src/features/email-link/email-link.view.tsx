@@ -13,6 +13,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { focusNextAction } from '#src/ui/focus/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { ChangeList } from '../take-back/change-list.tsx';
@@ -113,10 +114,16 @@ export function EmailLinkView({
   return (
     <Status mark={marks[outcome]} title={t(`emailLink.${outcome}.title`)} buttons={waysOn()}>
       <PageTitle>{t('emailLink.pageTitle')}</PageTitle>
-      <p role={marks[outcome] === 'alert' ? 'alert' : 'status'}>{outcomeText()}</p>
+      <p role={marks[outcome] === 'alert' ? 'alert' : 'status'}>
+        <WholeText>{outcomeText()}</WholeText>
+      </p>
       {outcome === 'expired' || outcome === 'undone' ? <p>{t(`emailLink.${outcome}.more`)}</p> : null}
       <ChangeList changes={changes} />
-      {outcome === 'otherAccount' ? <p>{whoseLink(maskedName(email))}</p> : null}
+      {outcome === 'otherAccount' ? (
+        <p>
+          <WholeText>{whoseLink(maskedName(email))}</WholeText>
+        </p>
+      ) : null}
       {secondsLeft === null ? null : <p>{t('emailLink.returns', { seconds: secondsLeft })}</p>}
     </Status>
   );

@@ -9,6 +9,7 @@ import { durationInWords } from '#src/i18n/dates.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
@@ -41,7 +42,9 @@ function FieldStep({
   return (
     <>
       <FormTitle title={t('signUp.code.title')}>
-        {t(isRecovery ? 'passwordReset.code.sentRecovery' : 'passwordReset.code.sent', { email })}
+        <WholeText>
+          {t(isRecovery ? 'passwordReset.code.sentRecovery' : 'passwordReset.code.sent', { email })}
+        </WholeText>
       </FormTitle>
       <CodeForm
         hint={minutes > 0 ? t('passwordReset.code.valid', { time: durationInWords({ minutes }, language) }) : undefined}

@@ -5,6 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import type { ProfileActor } from './profile.actors.ts';
 
@@ -41,7 +42,7 @@ export function UnverifiedEmail({ actor, email: { address, status, waiting } }: 
         </Button>
       }
     >
-      {t('home.verify.text', { email: address })}
+      <WholeText>{t('home.verify.text', { email: address })}</WholeText>
     </Banner>
   );
 }

@@ -7,6 +7,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { TurnOffRow } from '#src/ui/account/turn-off-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
@@ -47,7 +48,9 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
       case 'managing':
         return (
           <>
-            <p>{t('recoveryEmail.more', { email })}</p>
+            <p>
+              <WholeText>{t('recoveryEmail.more', { email })}</WholeText>
+            </p>
             <Card>
               <SettingsRow
                 icon={mail}

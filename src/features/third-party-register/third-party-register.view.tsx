@@ -66,7 +66,7 @@ export function ThirdPartyRegisterView({ actor, links, likelyCountry }: ThirdPar
               {logInButton}
             </>
           ) : (
-            t('thirdPartyRegister.askEmail.more')
+            t('thirdPartyRegister.askEmail.more', { provider })
           )}
         </FormTitle>
       ) : null}

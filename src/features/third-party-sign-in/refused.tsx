@@ -84,7 +84,8 @@ export function Refused({
       <FormTitle title={t(advice === 'account' ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
         <InfoNotice ref={revealMessage}>
-          <p>{explain(failure, waitSeconds, provider)}</p>
+          {/* The advice contains the reason, which at login also speaks of a change that was taken back. */}
+          {advice === 'setPassword' ? null : <p>{explain(failure, waitSeconds, provider)}</p>}
           {advice === 'support' || advice === 'again' || advice === 'account' ? null : (
             <p>{t(`thirdParty.advice.${advice}`, { provider: provider ?? t('thirdParty.itself') })}</p>
           )}

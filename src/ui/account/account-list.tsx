@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { chevronRight, close } from '../icons/icons.ts';
+import { WholeText } from '../feedback/whole-text.tsx';
 import { Avatar } from './avatar.tsx';
 import '../forms/choice-list.css';
 import './account-list.css';
@@ -40,7 +41,11 @@ export function AccountRow({ title, more, icon, busy, onChoose, remove }: Accoun
         )}
         <span className="choice-list__text">
           <span className="choice-list__title">{title}</span>
-          {more === null ? null : <span className="choice-list__more">{more}</span>}
+          {more === null ? null : (
+            <span className="choice-list__more">
+              <WholeText>{more}</WholeText>
+            </span>
+          )}
         </span>
         {remove === undefined ? <Icon path={chevronRight} /> : null}
       </button>

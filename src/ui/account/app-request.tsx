@@ -70,7 +70,9 @@ export function FactList({ title, facts }: { title: string; facts: readonly Fact
               <Icon path={icon} />
               {term}
             </dt>
-            <dd>{value}</dd>
+            <dd>
+              <WholeText>{value}</WholeText>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import type { JSX, Ref } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { circleCheck } from '../icons/icons.ts';
 import './success-notice.css';
@@ -8,7 +8,7 @@ export function SuccessNotice({
   children,
   ref,
 }: {
-  children: string;
+  children: ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;
 }): JSX.Element {
   return (
