@@ -42,5 +42,5 @@ export const emailLink = {
     text: 'It can no longer change your email back. If you didn’t change your email, contact support.',
   },
   undoFailed: { title: 'Your email is not changed back yet' },
-  unknown: { title: 'Email verification failed', text: 'Try again.' },
+  unknown: { title: 'Your email could not be verified yet', text: 'Try again.' },
 };

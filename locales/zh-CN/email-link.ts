@@ -31,5 +31,5 @@ export const emailLink: typeof english = {
   undoTaken: { title: '无法恢复邮箱', text: '您原来的邮箱已被其他账户使用。如需找回账户，请联系客服。' },
   undoExpired: { title: '链接已过期', text: '此链接已无法恢复您的邮箱。如果邮箱不是您更改的，请联系客服。' },
   undoFailed: { title: '邮箱尚未恢复' },
-  unknown: { title: '邮箱验证失败', text: '请重试。' },
+  unknown: { title: '暂时无法验证邮箱', text: '请重试。' },
 };

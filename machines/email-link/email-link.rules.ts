@@ -59,6 +59,11 @@ const undoOutcomes: ReadonlyMap<string, Outcome> = new Map([
   ['email_conflict', 'undoTaken'],
 ]);
 
+/** The page offers Retry, and stays for it. */
+export function mayWorkAgain(context: Pick<EmailLinkContext, 'link' | 'failure'>): boolean {
+  return ['unknown', 'undoFailed'].includes(outcomeOf(context));
+}
+
 export function outcomeOf({ link, failure }: Pick<EmailLinkContext, 'link' | 'failure'>): Outcome {
   if (failure !== null && link.kind === 'undo') return undoOutcomes.get(failure.symbol) ?? 'undoFailed';
   if (failure !== null) return outcomes.get(failure.symbol) ?? 'unknown';

@@ -41,6 +41,20 @@ test('after a lost response the request is repeated, and "already done" counts a
   });
 });
 
+test('a page whose link may work at the next try does not redirect until it has [LOG-07]', async () => {
+  const { actor, ports, clock } = startEmailLink();
+  await ports.useLink.refuse(refusal('unreachable'));
+  await ports.useLink.refuse(refusal('unreachable'));
+  clock.increment(9000);
+  expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([
+    { outcome: 'unknown', secondsLeft: null },
+    0,
+  ]);
+  actor.send({ type: 'link.retry' });
+  await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'confirmed', secondsLeft: 5 });
+});
+
 test('if the service is unreachable, the link can be tried again [LOG-06]', async () => {
   const { actor, ports } = startEmailLink({ returns: false });
   await ports.useLink.refuse(refusal('unreachable'));

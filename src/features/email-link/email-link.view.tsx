@@ -155,7 +155,6 @@ export function EmailLinkView({
             <LinkButton variant="ghost" href={routes.homePage}>
               {accountLabel}
             </LinkButton>
-            {stay}
           </>
         );
       case 'otherAccount':
