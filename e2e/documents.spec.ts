@@ -161,8 +161,12 @@ test('data protection that cannot be loaded says so in its row, and Retry shows 
   service,
 }) => {
   await openSignedIn(page, service, lin);
-  await page.route(/\/assets\/data-protection\.view-/, (route) => route.abort('internetdisconnected'));
-  await page.goto(service.at('/accountSecurity'));
+  // What the document does not name comes beside it.
+  const html = (await (await page.goto(service.at('/accountSecurity')))?.text()) ?? '';
+  await page.route('**/assets/*.js', async (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort('internetdisconnected'),
+  );
+  await page.reload();
   const { dataProtection, errors, shell } = words['en-US'];
   const row = page.getByRole('group', { name: dataProtection.title });
   await expect(row.getByRole('alert')).toHaveText(errors.unreachable);

@@ -21,6 +21,8 @@ const settings = [
 const app = 'src/app/start.tsx';
 /** Sign-up adds these styles itself when opened; they are not part of the login document. */
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
+/** Loaded beside the Security page, as one file: data protection, and the vault that its read opens. */
+const keys = ['src/features/data-protection/data-protection.view.tsx', 'src/vault/open-vault.ts'];
 /** What a page with the account header also needs. */
 const openedPage = 'src/app/opened-page.tsx';
 
@@ -56,6 +58,7 @@ export function chunksOf(graph) {
     // The manifest names an entry only if it is alone in its file.
     for (const id of ids) if (!entries.has(id)) chunks.set(id, own);
   }
+  for (const id of reach(graph, keys)) if (!chunks.has(id)) chunks.set(id, 'keys');
   // The first entry of login that imports a module wins; what no other part of the product uses stays in the entry's
   // own file.
   for (const id of inSettings) chunks.set(id, 'settings');

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
+import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -7,6 +9,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
 import { Later, loadedBeside } from '../loaded-later/loaded-later.tsx';
+import { readProfileNow } from './profile-read.actors.ts';
 
 /** Loaded beside the page, because its row is filled last: its read waits for the core. */
 export const dataProtection = loadedBeside(
@@ -16,10 +19,12 @@ export const dataProtection = loadedBeside(
 /** Until the section is loaded, its row is as while its status is read. */
 export function DataProtectionRow(): JSX.Element {
   const { t, explain } = useTranslator();
+  const services = useServices();
+  const [readProfile] = useState(() => readProfileNow(services));
   return (
     <Later
       part={dataProtection}
-      shown={{}}
+      shown={{ readProfile }}
       waiting={
         <Card>
           <SettingsRowSkeleton>

@@ -17,6 +17,7 @@ import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { provideDataProtection } from './data-protection.actors.ts';
 import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
+import type { ReadProfile } from './profile-read.actors.ts';
 import { ProtectionActions } from './protection-actions.tsx';
 import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
@@ -25,10 +26,10 @@ const changeProtectionDialog = loadedLater(
   async () => (await import('./change-protection-dialog.tsx')).ChangeProtectionDialog,
 );
 
-export function DataProtectionSection(): JSX.Element {
+export function DataProtectionSection({ readProfile }: { readProfile: ReadProfile }): JSX.Element {
   const services = useServices();
   const input = { hintLimit: services.configuration.hintLength };
-  const actor = useActorRef(provideDataProtection(services), { input, inspect: services.inspect });
+  const actor = useActorRef(provideDataProtection(services, readProfile), { input, inspect: services.inspect });
   return <DataProtectionView actor={actor} />;
 }
 

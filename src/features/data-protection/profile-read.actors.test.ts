@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Profile } from '#contract/calls/profile.ts';
+import type { Send } from '#src/api/authorized-send.ts';
+import { createDisplayName } from '#src/services/display-name.ts';
+import { readProfileNow } from './profile-read.actors.ts';
+
+const profile: Profile = {
+  id: 1,
+  nickName: 'Lin',
+  firstName: '',
+  lastName: '',
+  country: 'DE',
+  avatar: null,
+  version: 1,
+  news: false,
+  email: { address: 'lin@example.com', status: 'verified' },
+};
+
+test('the first read is sent before it is asked for, and names the header; later ones read again [KEY-11, SES-13]', async () => {
+  let isLost = false;
+  let sent = 0;
+  const send = (async () => {
+    sent += 1;
+    if (isLost) throw new Error('lost');
+    return profile;
+  }) as unknown as Send;
+  const displayName = createDisplayName(() => Promise.reject(new Error('not asked')));
+  const { signal } = new AbortController();
+  const read = readProfileNow({ send, displayName });
+  expect(sent).toBe(1);
+  await expect(read(signal)).resolves.toEqual(profile);
+  expect([sent, displayName.get().name]).toEqual([1, 'Lin']);
+  isLost = true;
+  await expect(read(signal)).rejects.toThrow('lost');
+  expect(sent).toBe(2);
+});
+
+test('a first read that fails rejects for the one who asks for it [KEY-11]', async () => {
+  const send = (() => Promise.reject(new Error('lost'))) as unknown as Send;
+  const displayName = createDisplayName(() => Promise.reject(new Error('not asked')));
+  const read = readProfileNow({ send, displayName });
+  await expect(read(new AbortController().signal)).rejects.toThrow('lost');
+});
