@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
-import { idsWithoutRow, reachedFrom, unusedClasses } from './counterparts.ts';
+import { idsWithoutRow, reachedFrom, unfilledPorts, unusedClasses } from './counterparts.ts';
 import type { SourceText } from './counterparts.ts';
 import { importsOf, sources } from './imports.ts';
 
@@ -44,27 +44,52 @@ describe.each(charts)('the chart %s', (name) => {
   ];
 
   test.each(parts)('has its %s [QA-01, QA-03]', (part) => {
-    expect(filesOf(join('machines', name))).toContain(`${name}.${part}`);
+    expect(missing([`machines/${name}/${name}.${part}`])).toEqual([]);
   });
 });
 
 test.each(withView)('the view of the chart %s is tested [QA-03]', (name) => {
-  expect(importersOf(`machines/${name}/`, viewTests)).not.toEqual([]);
+  const problem = `machines/${name}: no view test imports its walk, such as src/features/${name}/${name}.paths.test.tsx`;
+  expect(importersOf(`machines/${name}/`, viewTests).length > 0 ? [] : [problem]).toEqual([]);
 });
 
 test.each(withView)('the screens of the chart %s are in the gallery [QA-03]', (name) => {
-  expect(importersOf(`machines/${name}/${name}.walk.ts`, gallery)).not.toEqual([]);
+  const problem = `machines/${name}: no file of the gallery imports its walk, such as src/gallery/screens/${name}.tsx`;
+  expect(importersOf(`machines/${name}/${name}.walk.ts`, gallery).length > 0 ? [] : [problem]).toEqual([]);
 });
 
 test('every call of the contract is in the table of calls [NET-05]', () => {
-  const calls = filesOf('contract/calls')
-    .filter((name) => !name.includes('.test.'))
-    .flatMap((name) => [
-      ...readFileSync(join('contract/calls', name), 'utf8').matchAll(/^export const (\w+) = call\(/gm),
-    ])
-    .map(([, constant = '']) => constant);
+  const calls = textsOf('contract/calls', /(?<!\.test)\.ts$/).flatMap(({ file, text }) =>
+    [...text.matchAll(/^export const (\w+) = call\(/gm)].map(([, name = '']) => ({ file, name })),
+  );
   expect(calls.length).toBeGreaterThan(15);
-  expect(calls.filter((name) => !Object.hasOwn(table, name))).toEqual([]);
+  expect(
+    calls
+      .filter(({ name }) => !Object.hasOwn(table, name))
+      .map(({ file, name }) => `${file}: ${name} is not in contract/calls/table.ts`),
+  ).toEqual([]);
+});
+
+test('every port of a chart is filled [QA-01]', () => {
+  // Each flow that invokes a sensitive action fills its port.
+  const charts = textsOf('machines', /(?<!sensitive-action)\.machine\.ts$/);
+  expect(charts.length).toBeGreaterThan(30);
+  expect(unfilledPorts(charts, textsOf('src', /(?<!\.test)\.tsx?$/))).toEqual([]);
+});
+
+test('a port that nothing fills is reported with the file that should', () => {
+  const text =
+    "const confirmSaved = port('confirmSaved');\nsetup({\n  actors: { readZone: port<Zone>('readZone'), saveZone: port<void, { a: 1 }>('saveZone') },\n})";
+  const chart = { file: 'machines/zone/zone.machine.ts', text };
+  const actors = {
+    file: 'src/features/zone/zone.actors.ts',
+    text: "import '#machines/zone/zone.machine.ts'; readZone: …",
+  };
+  const other = { file: 'src/features/area/area.actors.ts', text: 'saveZone: …' };
+  expect(unfilledPorts([chart], [actors, other])).toEqual([
+    'src/features/zone/zone.actors.ts: the port saveZone of machines/zone/zone.machine.ts is not filled',
+  ]);
+  expect(unfilledPorts([chart], [])).toHaveLength(2);
 });
 
 test('every feature of the service with routes is registered [NET-05]', () => {
@@ -158,9 +183,8 @@ const dividedTests: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(serviceFeatures)('the routes of the service feature %s are tested [NET-05]', (name) => {
-  expect(filesOf(join('server/src/features', name))).toEqual(
-    expect.arrayContaining([...(dividedTests[name] ?? ['routes.test.ts'])]),
-  );
+  const tests = dividedTests[name] ?? ['routes.test.ts'];
+  expect(missing(tests.map((file) => `server/src/features/${name}/${file}`))).toEqual([]);
 });
 
 /** Actors proven by a journey: they add no decision to the calls, which `tests/client-server.test.ts` proves. */
@@ -227,6 +251,10 @@ test('ports are filled such that a missing one does not compile [QA-01]', () => 
     partial.map((file) => `${file}: fill all ports with fillPorts(machine, …) instead of machine.provide(…)`),
   ).toEqual([]);
 });
+
+function missing(files: readonly string[]): string[] {
+  return files.filter((file) => !existsSync(file)).map((file) => `${file} is missing`);
+}
 
 function viewTests(file: string): boolean {
   return file.startsWith('src/features/') && /\.test\.tsx?$/.test(file);

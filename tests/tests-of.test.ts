@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { testsOf } from '../scripts/lib/tests-of.mjs';
 
-const always = ['architecture', 'completeness', 'docs', 'locales'].map((name) => `tests/${name}.test.ts`);
+const always = ['architecture', 'completeness', 'docs', 'flows', 'locales'].map((name) => `tests/${name}.test.ts`);
 const others = [
   'tests/charts.test.ts',
   'tests/client-server.test.ts',
   'tests/contrast.test.ts',
+  'tests/openapi.test.ts',
+  'tests/sent-events.test.ts',
   'tests/styles.test.ts',
   'tests/untranslated-text.test.ts',
   'contract/table.test.ts',
@@ -20,18 +22,32 @@ const chosen = (...touched: string[]): string[] =>
   testsOf(touched, [...always, ...others], (name) => imports[name] ?? []).filter((name) => !always.includes(name));
 
 test.each([
-  ['a chart', 'machines/zone/zone.machine.ts', ['tests/charts.test.ts', 'src/gallery/specimens.test.tsx']],
-  ['a call', 'contract/calls/zone.ts', ['tests/client-server.test.ts', 'contract/table.test.ts']],
+  [
+    'a chart',
+    'machines/zone/zone.machine.ts',
+    ['tests/charts.test.ts', 'tests/sent-events.test.ts', 'src/gallery/specimens.test.tsx'],
+  ],
+  [
+    'a call',
+    'contract/calls/zone.ts',
+    ['tests/client-server.test.ts', 'tests/openapi.test.ts', 'contract/table.test.ts'],
+  ],
   [
     'a view',
     'src/features/zone/zone.view.tsx',
-    ['tests/styles.test.ts', 'tests/untranslated-text.test.ts', 'src/gallery/specimens.test.tsx'],
+    [
+      'tests/sent-events.test.ts',
+      'tests/styles.test.ts',
+      'tests/untranslated-text.test.ts',
+      'src/gallery/specimens.test.tsx',
+    ],
   ],
   [
     'a style sheet',
     'src/ui/zone.css',
     [
       'tests/contrast.test.ts',
+      'tests/sent-events.test.ts',
       'tests/styles.test.ts',
       'tests/untranslated-text.test.ts',
       'src/gallery/specimens.test.tsx',

@@ -7,12 +7,18 @@ const always = [
   'tests/architecture.test.ts',
   'tests/completeness.test.ts',
   'tests/docs.test.ts',
+  'tests/flows.test.ts',
   'tests/locales.test.ts',
 ];
 
-const charts = ['tests/charts.test.ts', 'src/gallery/specimens.test.tsx'];
-const views = ['src/gallery/specimens.test.tsx', 'tests/styles.test.ts', 'tests/untranslated-text.test.ts'];
-const wire = ['tests/client-server.test.ts', 'contract/*.test.ts'];
+const charts = ['tests/charts.test.ts', 'tests/sent-events.test.ts', 'src/gallery/specimens.test.tsx'];
+const views = [
+  'src/gallery/specimens.test.tsx',
+  'tests/sent-events.test.ts',
+  'tests/styles.test.ts',
+  'tests/untranslated-text.test.ts',
+];
+const wire = ['tests/client-server.test.ts', 'tests/openapi.test.ts', 'contract/*.test.ts'];
 
 /** Tests that a touched file can break without an import. */
 const byPlace = [

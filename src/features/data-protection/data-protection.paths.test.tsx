@@ -11,6 +11,7 @@ import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts'
 import { selectScreen as selectWrite } from '#machines/vault-write/vault-write.selectors.ts';
 import { rejected } from '#machines/testing/events.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { performer } from '#src/testing/gestures.ts';
 import { english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
@@ -103,6 +104,19 @@ describe('the keys', () => {
       expect(screen.getAllByText(new RegExp(said.slice(0, 20).replaceAll(/[().]/g, '.'))).length).toBeGreaterThan(0);
     }
     expect(screen.queryByRole('img') !== null).toBe(expected.name === 'open' && expected.pictures.length > 0);
+  });
+
+  test('keys that could not be read are read again with Retry [KEY-02]', async () => {
+    const actor = startSilent(cmkMachine, cmk);
+    renderView(<KeysView actor={actor} hint="" />);
+    await walk(actor, cmk.paths.find(({ snapshot }) => selectCmk(snapshot).name === 'corrupt')?.events ?? []);
+    await performer<typeof cmkMachine>(
+      { actor, ports: {} },
+      { 'keys.recheck': t('shell.retry') },
+    )({
+      type: 'keys.recheck',
+    });
+    expect(actor.getSnapshot().value).toBe('rechecking');
   });
 
   test('the code is sent to the chart, and stays in its field while the keys are opened [KEY-02]', async () => {
@@ -215,6 +229,17 @@ describe('a write', () => {
     if (expected.name === 'settling') expect(dialog.getByText(t('dataProtection.settling'))).toBeDefined();
     if (expected.name === 'unsettled')
       expect(dialog.getByRole('button', { name: t('dataProtection.readAgain') })).toBeDefined();
+  });
+
+  test.each([
+    ['form', 'write.cancel', 'dataProtection.dialog.cancel'],
+    ['unsettled', 'write.leave', 'dataProtection.leave'],
+  ] as const)('from the step %s, %s ends the change [KEY-11]', async (step, type, name) => {
+    const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
+    await walk(actor, vaultWrite.paths.find(({ snapshot }) => selectWrite(snapshot).name === step)?.events ?? []);
+    await performer<typeof vaultWriteMachine>({ actor, ports: {} }, { [type]: t(name) })({ type });
+    expect(actor.getSnapshot().value).toBe('ended');
   });
 
   test('input is sent to the chart while typing, and survives the steps [KEY-10]', async () => {

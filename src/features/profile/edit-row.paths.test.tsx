@@ -68,6 +68,27 @@ test.each(paths)('$title [PRO-01]', async (path) => {
   if (!shown.busy) expect(pressable().length).toBeGreaterThan(0);
 });
 
+test.each([
+  ['leave.confirm', 'home.about.leave.go', 0],
+  ['leave.cancel', 'home.about.leave.stay', 1],
+  ['leave.cancel', 'home.about.leave.close', 1],
+] as const)('before unsaved text is left, %s is sent by "%s" [PRO-01]', async (type, name, returns) => {
+  const { actor, ports } = startProfileEdit();
+  renderView(<LeaveDialog actor={actor} />);
+  const perform = performer<typeof profileEditMachine>(
+    { actor, ports },
+    { 'draft.edit': 'send', 'leave.attempted': 'send', [type]: english.t(name) },
+  );
+  await perform({ type: 'draft.edit', changes: { nickName: 'Annie' } });
+  await perform({ type: 'leave.attempted' });
+  await perform({ type });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.returns]).toEqual([
+    { entering: { changed: 'typing' } },
+    returns,
+  ]);
+});
+
 function mountProfile() {
   const { actor, ports } = startControlled(profileMachine, { input });
   renderView(
