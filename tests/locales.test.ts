@@ -188,10 +188,6 @@ test('Chinese texts are Chinese, except names and formats [SHL-10]', () => {
 
 test.each(['en-US', 'zh-CN'])('the messages of %s are filled by file name: npm run messages [SHL-10]', (language) => {
   const files = readdirSync(join('locales', language));
-  const expected = ['en-US', 'zh-CN'].flatMap((each) => readdirSync(join('locales', each)));
-  expect(
-    expected.filter((file) => !files.includes(file)).map((file) => `locales/${language}/${file} is missing`),
-  ).toEqual([]);
   expect(readFileSync(join('locales', language, 'messages.ts'), 'utf8')).toBe(
     messagesText(files, language === 'en-US'),
   );
