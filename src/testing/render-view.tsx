@@ -35,6 +35,13 @@ export function pressable(): HTMLElement[] {
   return all.filter((each) => each.getAttribute('aria-disabled') !== 'true');
 }
 
+/** Matches the innermost element with this text, including the text of its parts, such as an address. */
+export function readsAs(text: string | RegExp): (content: string, element: Element | null) => boolean {
+  const matches = ({ textContent }: Element): boolean =>
+    typeof text === 'string' ? textContent === text : text.test(textContent);
+  return (_, element) => element !== null && matches(element) && ![...element.children].some(matches);
+}
+
 /** What screen readers announce. */
 export function alerts(): string[] {
   const text = (alert: Element): string => (alert.querySelector('.form-message__text') ?? alert).textContent ?? '';

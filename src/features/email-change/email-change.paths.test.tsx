@@ -10,7 +10,7 @@ import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
-import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { actAsync, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 
 afterEach(cleanup);
@@ -107,7 +107,9 @@ test('before the change the page announces a mail to the current address, and af
   await actAsync(() => ports.sendCode.answer(sent));
   await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
   await actAsync(() => ports.confirmEmail.answer(changed));
-  expect(screen.getByText(/^We emailed ann@example\.com\. Its link takes the change back until /)).toBeDefined();
+  expect(
+    screen.getByText(readsAs(/^We emailed ann@example\.com\. Its link takes the change back until /)),
+  ).toBeDefined();
   expect(screen.queryByText(/current address/)).toBeNull();
 });
 
@@ -121,7 +123,7 @@ test('Back from the code of a pending address returns to the form with that addr
   const { ports, user } = mount({ waiting: draft.email });
   await actAsync(() => ports.readHasPassword.answer(true));
   await actAsync(() => ports.sendCode.answer(sent));
-  expect(screen.getByText(/^Enter the 6-digit code we sent to ann@harthouse\.example/)).toBeDefined();
+  expect(screen.getByText(readsAs(/^Enter the 6-digit code we sent to ann@harthouse\.example/))).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe(draft.email);
 });

@@ -10,7 +10,7 @@ import { changes } from '#machines/testing/take-back.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { unknownAccount } from '#src/services/display-name.ts';
 import { performer } from '#src/testing/gestures.ts';
-import { actAsync, english, renderView } from '#src/testing/render-view.tsx';
+import { actAsync, english, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { EmailLinkView } from './email-link.view.tsx';
 import type { StatusProps } from './email-link.view.tsx';
 
@@ -89,7 +89,7 @@ test.each([
   async (_, loggedInAs, text, stay) => {
     const { ports } = mount(true, loggedInAs);
     await actAsync(() => ports.useLink.refuse(refusal('email_account_mismatch')));
-    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByText(readsAs(text))).toBeDefined();
     expect(screen.getByRole('link', { name: stay })).toBeDefined();
   },
 );
@@ -109,7 +109,9 @@ test('a reverted change lists what else was undone, and offers a new password [P
     returns: false,
   });
   await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes }));
-  expect(screen.getByText('Your email is mia@example.com again, and every device is logged out.')).toBeDefined();
+  expect(
+    screen.getByText(readsAs('Your email is mia@example.com again, and every device is logged out.')),
+  ).toBeDefined();
   expect(
     screen.getByText('Your old password no longer works. Set a new one now: we’ll email you a code.'),
   ).toBeDefined();

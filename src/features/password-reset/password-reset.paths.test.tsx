@@ -13,7 +13,7 @@ import { draft, resetAddress, resetResult, startPasswordReset } from '#machines/
 import { refusal } from '#machines/testing/refusal.ts';
 import { totp } from '#machines/testing/second-factor.ts';
 import { challengeGestures, mailedCodeGestures, performer, press, retype } from '#src/testing/gestures.ts';
-import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import type { DoneProps } from './password-reset.view.tsx';
 import { PasswordResetView } from './password-reset.view.tsx';
 
@@ -133,7 +133,7 @@ test('the address typed at login is in the field, and stays there through all st
   await perform({ type: 'address.submit', address: resetAddress });
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
-  expect(screen.getByText(/^If an account goes with mia@example.com/)).toBeDefined();
+  expect(screen.getByText(readsAs(/^If an account goes with mia@example.com/))).toBeDefined();
   await perform({ type: 'address.change' });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mia@example.com');
 });
@@ -148,7 +148,7 @@ test('the recovery email is offered only if the operator allows it, and must be 
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   expect(
-    screen.getByText('If both belong to one account, a 6-digit code is on its way to mia@mail.example.'),
+    screen.getByText(readsAs('If both belong to one account, a 6-digit code is on its way to mia@mail.example.')),
   ).toBeDefined();
 });
 

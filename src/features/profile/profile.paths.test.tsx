@@ -9,7 +9,7 @@ import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import { startControlled } from '#machines/testing/controlled.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { performer, press } from '#src/testing/gestures.ts';
-import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
+import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { input, paths } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/profile.ts';
 import { NewsView } from '#src/features/news/news.view.tsx';
@@ -99,7 +99,7 @@ test('an unverified address comes first on the page, with its consequences and a
   await actAsync(() => readProfile.answer({ ...ann, email: { ...ann.email, status: 'unverified' } }));
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Verify your email');
   expect(
-    screen.getByText('Until you verify ann@example.com, we send nothing to it except verification codes.'),
+    screen.getByText(readsAs('Until you verify ann@example.com, we send nothing to it except verification codes.')),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Verify Email' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Verify email' }));

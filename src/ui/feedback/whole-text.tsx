@@ -25,16 +25,16 @@ export function WholeText({ children }: { children: string }): JSX.Element {
   );
 }
 
-/** May break before its `@` and its dots, rather than a letter before its end. */
+/** Moves to the next line as a whole. Only where it is wider than a line it breaks, before its `@` and its dots. */
 function Address({ children }: { children: string }): JSX.Element {
   return (
-    <>
-      {children.split(/(?=[@.])/).map((piece, index) => (
+    <span className="whole-text__address">
+      {children.split(/(?=[@.].)/).map((piece, index) => (
         <Fragment key={`${index} ${piece}`}>
           {index === 0 ? null : <wbr />}
           {piece}
         </Fragment>
       ))}
-    </>
+    </span>
   );
 }
