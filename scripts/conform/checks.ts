@@ -125,7 +125,7 @@ export async function conform(origin: string, customer: Customer | null, send: t
         );
       }
       const forged = await call({ row: table.readProfile, authorization: `${schemes.bearer} ${'x'.repeat(40)}` });
-      refuses('SES-11', 'readProfile refuses a token that nobody was given', forged, wrongToken);
+      refuses('SES-11', 'readProfile refuses a token that was never issued', forged, wrongToken);
       const renewed = await call({
         row: renewToken,
         body: new URLSearchParams({
