@@ -1,18 +1,31 @@
-// npm run messages: writes locales/*/messages.ts from the names of the files beside it. `npm run check` and `npm run
-// dev` do it too.
+// npm run messages: writes what follows from the names of the folders and files of `locales`: the lists of texts, and
+// those of languages.
+// `npm run check` and `npm run dev` do it too.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { messagesText } from './lib/messages.mjs';
+import { byLanguage, isLanguage, languagesText, messagesText, serviceWordsText } from './lib/messages.mjs';
 import { root } from './lib/run.mjs';
 
+const locales = join(root, 'locales');
+
 export function writeMessages() {
-  const english = readdirSync(join(root, 'locales/en-US'));
-  for (const language of readdirSync(join(root, 'locales')).filter((name) => /^[a-z]{2}-[A-Z]{2}$/.test(name))) {
-    const file = join(root, 'locales', language, 'messages.ts');
-    const text = messagesText(english, language === 'en-US');
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  const others = readdirSync(locales).filter((name) => isLanguage(name) && name !== 'en-US');
+  const languages = ['en-US', ...others];
+  const english = readdirSync(join(locales, 'en-US'));
+  const ofService = readdirSync(join(locales, 'en-US/service'));
+  for (const language of languages) {
+    const isEnglish = language === 'en-US';
+    write(join(locales, language, 'messages.ts'), messagesText(english, isEnglish));
+    write(join(locales, language, 'service/words.ts'), serviceWordsText(ofService, isEnglish));
   }
+  write(join(locales, 'service-words.ts'), byLanguage(languages, 'service/words', 'serviceWords'));
+  write(join(locales, 'language-names.ts'), byLanguage(languages, 'language', 'languageName'));
+  write(join(root, 'contract/languages.ts'), languagesText(languages));
+}
+
+function write(file, text) {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeMessages();

@@ -142,7 +142,7 @@ const layers: readonly Layer[] = [
     may: ['contract', 'machines', ...look, 'shared parts', 'react', '@xstate/react', 'uqr', 'xstate'],
   },
   { name: 'src/app, login-page, prerender', files: /^src\//, may: [everything] },
-  { name: 'server/src/platform', files: /^server\/src\/platform\//, may: ['contract', anyPackage] },
+  { name: 'server/src/platform', files: /^server\/src\/platform\//, may: ['contract', 'locales', anyPackage] },
   { name: 'server/src/mails', files: /^server\/src\/mails\//, may: ['contract', 'server/src/platform'] },
   {
     name: 'server/src/accounts',

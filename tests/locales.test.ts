@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { refusalsOf } from '#contract/calls/refusals.ts';
 import { table } from '#contract/calls/table.ts';
+import { languages } from '#contract/limits.ts';
 import { clientSymbols, symbols } from '#contract/symbols.ts';
 import { documentWords } from '../scripts/lib/document-words.mjs';
-import { messagesText } from '../scripts/lib/messages.mjs';
+import { byLanguage, isLanguage, languagesText, messagesText, serviceWordsText } from '../scripts/lib/messages.mjs';
 import { withoutKeys } from '../scripts/lib/named-words.mjs';
 import { modulesOf, pageWords, textsOf } from '../scripts/lib/page-words.mjs';
 import { messages as english } from '#locales/en-US/messages.ts';
@@ -26,6 +27,8 @@ function leaves(tree: object, path = ''): Leaf[] {
     return typeof value === 'object' && value !== null ? leaves(value, here) : [];
   });
 }
+
+const textIn = (...path: string[]): string => readFileSync(join('locales', ...path), 'utf8');
 
 const gapsOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
 
@@ -186,11 +189,20 @@ test('Chinese texts are Chinese, except names and formats [SHL-10]', () => {
   expect(latin).toEqual([]);
 });
 
-test.each(['en-US', 'zh-CN'])('the messages of %s are filled by file name: npm run messages [SHL-10]', (language) => {
-  const files = readdirSync(join('locales', language));
-  expect(readFileSync(join('locales', language, 'messages.ts'), 'utf8')).toBe(
-    messagesText(files, language === 'en-US'),
-  );
+test('a language has a folder with the files of English, and the lists of texts and languages follow the names: npm run messages [SHL-10]', () => {
+  expect(readdirSync('locales').filter(isLanguage).toSorted()).toEqual(languages.toSorted());
+  for (const language of languages) {
+    const files = readdirSync(join('locales', language));
+    const ofService = readdirSync(join('locales', language, 'service'));
+    expect(files.toSorted()).toEqual(readdirSync('locales/en-US').toSorted());
+    expect(ofService.toSorted()).toEqual(readdirSync('locales/en-US/service').toSorted());
+    const isEnglish = language === 'en-US';
+    expect(textIn(language, 'messages.ts')).toBe(messagesText(files, isEnglish));
+    expect(textIn(language, 'service/words.ts')).toBe(serviceWordsText(ofService, isEnglish));
+  }
+  expect(textIn('service-words.ts')).toBe(byLanguage(languages, 'service/words', 'serviceWords'));
+  expect(textIn('language-names.ts')).toBe(byLanguage(languages, 'language', 'languageName'));
+  expect(readFileSync('contract/languages.ts', 'utf8')).toBe(languagesText(languages));
 });
 
 test('each document has exactly the texts that its page uses [SHL-10]', () => {

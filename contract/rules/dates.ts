@@ -29,6 +29,12 @@ export function dateOrderOf(country: string): readonly DatePart[] {
 
 /** The format for a text's language and a customer's country. English writes the day first where the country does. */
 export function dateFormatOf(language: string, country: string): DateFormat {
-  if (language.startsWith('zh')) return 'zh';
+  // The tags of the specification are those of languages, but for Japanese.
+  const own = language.startsWith('ja') ? 'jp' : language.slice(0, 2);
+  if (own !== 'en' && isFormat(own)) return own;
   return dateOrderOf(country)[0] === 'day' ? 'en-gb' : 'en';
+}
+
+function isFormat(name: string): name is DateFormat {
+  return Object.hasOwn(dateFormats, name);
 }

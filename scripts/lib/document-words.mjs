@@ -2,12 +2,12 @@
 // module has a path, `locales/zh-CN/account-messages.ts`, but no file.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOf, shell } from './messages.mjs';
+import { isLanguage, nameOf, shell } from './messages.mjs';
 import { pageWords } from './page-words.mjs';
 import { root } from './run.mjs';
 
 const list = 'virtual:document-words';
-export const languages = readdirSync(join(root, 'locales')).filter((name) => /^[a-z]{2}-[A-Z]{2}$/.test(name));
+export const languages = readdirSync(join(root, 'locales')).filter(isLanguage);
 
 export const moduleOf = (language, document) => `locales/${language}/${document}-messages.ts`;
 

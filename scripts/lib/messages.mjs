@@ -1,17 +1,20 @@
 // The text of locales/*/messages.ts, from the names of the files beside it: `time-zone.ts` exports `timeZone`.
 
 /** Not separate parts: the login page's, which are grouped, and what other files already contain. */
-const contained = /messages\.ts$|-errors\.ts$|^(login|pages|second-factor|shell)\.ts$/;
+const contained = /messages\.ts$|-errors\.ts$|^(language|login|pages|second-factor|shell)\.ts$/;
 
 /** The texts around every page except login. */
 export const shell =
   'const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };';
 
+/** Whether a folder of `locales` is a language. */
+export const isLanguage = (name) => /^[a-z]{2}(-[A-Z]{2})?$/.test(name);
+
 export const nameOf = (file) => file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** `files`: those of English, which is the type: a file missing in another language does not compile. */
 export function messagesText(files, isEnglish) {
-  const parts = files.filter((file) => !contained.test(file)).toSorted();
+  const parts = files.filter((file) => file.endsWith('.ts') && !contained.test(file)).toSorted();
   const lines = [
     '// Written by `npm run messages` from the names of the files.',
     ...(isEnglish ? [] : ["import type { messages as english } from '../en-US/messages.ts';"]),
@@ -32,4 +35,40 @@ export function messagesText(files, isEnglish) {
     isEnglish ? '};' : '} satisfies Words<typeof english>;',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The text of locales/*\/service/words.ts, from the files beside it. */
+export function serviceWordsText(files, isEnglish) {
+  const parts = files.filter((file) => file !== 'words.ts').toSorted();
+  const lines = [
+    '// Written by `npm run messages` from the names of the files.',
+    ...(isEnglish ? [] : ["import type { serviceWords as english } from '../../en-US/service/words.ts';"]),
+    ...parts.map((file) => `import { ${nameOf(file)} } from './${file}';`),
+    '',
+    '/** What the service says itself: mails, an archive, and the pages that need no script. */',
+    `export const serviceWords${isEnglish ? '' : ': typeof english'} = {`,
+    ...parts.map((file) => `  ${nameOf(file)},`),
+    '};',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A record of what a file of each language exports, by the language. */
+export function byLanguage(languages, file, name) {
+  const local = (language) => language.replace('-', '');
+  const lines = [
+    '// Written by `npm run messages` from the names of the folders.',
+    ...languages.map((each) => `import { ${name} as ${local(each)} } from './${each}/${file}.ts';`),
+    '',
+    `export const ${name}${name.endsWith('s') ? '' : 's'} = {`,
+    ...languages.map((each) => `  ${/-/.test(each) ? `'${each}'` : each}: ${local(each)},`),
+    '};',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The text of contract/languages.ts; the first language is the one without a choice. */
+export function languagesText(languages) {
+  const list = languages.map((each) => `'${each}'`).join(', ');
+  return `// Written by \`npm run messages\` from the names of the folders in locales.\n\nexport const languages = [${list}] as const;\n`;
 }

@@ -17,6 +17,7 @@ export const wordsOfLogin = ['login-messages', 'login-errors', 'login', 'second-
 /** Files of `locales/en-US` by document: `app` is every document except login. */
 export function pageWords(files) {
   const parts = files
+    .filter((file) => file.endsWith('.ts') && file !== 'language.ts')
     .toSorted()
     .map((file) => file.replace(/\.ts$/, ''))
     .filter((name) => !/messages$|errors$/.test(name));

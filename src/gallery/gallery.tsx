@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages } from '#src/i18n/all-messages.ts';
-import { languageNames } from '#src/i18n/language.ts';
+import { languageNames } from '#locales/language-names.ts';
 import { languages } from '#contract/limits.ts';
 import type { Specimen, Surroundings } from './specimen.tsx';
 import { parts, specimens } from './specimens.ts';

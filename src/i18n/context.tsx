@@ -2,7 +2,7 @@ import { createContext, useContext, useRef, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { loadTranslator } from './catalogs.ts';
 import type { Catalog } from './catalogs.ts';
-import { languageNames } from './language.ts';
+import { languageNames } from '#locales/language-names.ts';
 import type { Language } from './language.ts';
 import type { Translator } from './translator.ts';
 

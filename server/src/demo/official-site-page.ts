@@ -52,6 +52,9 @@ const texts = {
   },
 } as const;
 
+/** The site of the demonstration has no other languages. */
+const textsIn = (language: Language) => texts[language === 'zh-CN' ? 'zh-CN' : 'en-US'];
+
 /** A small stand-in for a brand's official site. */
 export const routes: FeatureRoutes = ({ app, findSite, services: { legalDocuments } }) => {
   const siteOf = (brand: Brand) => ({ brand, legal: legalDocuments(brand) });
@@ -83,7 +86,7 @@ async function showPage(
   const isMember = request.cookies[`${prefix}${defaultNames.cookies.marker}`] === '1';
   if (isMember) void reply.setCookie(siteCookie, '1', siteCookieOptions(brand));
   const language = pageLanguage(request, brand);
-  const text = texts[language];
+  const text = textsIn(language);
   const here = encodeURIComponent(brand.siteOrigin + pathOf(request));
   const account = isMember
     ? html`<a href="${brand.accountOrigin}/">${text.account}</a>
@@ -129,9 +132,9 @@ async function showDocument(
   const document = await legal.current(name);
   const { version } = document;
   const { paragraphs = [] } = document.texts[language] ?? {};
-  const title = texts[language].documents[name];
+  const title = textsIn(language).documents[name];
   const body = html`<h1>${title}</h1>
-    <p class="quiet">${texts[language].version} ${version}</p>
+    <p class="quiet">${textsIn(language).version} ${version}</p>
     ${paragraphs.map((each) => html`<p>${each}</p>`)}`;
   return plainPage(reply, { title, language, body, header });
 }

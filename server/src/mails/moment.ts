@@ -1,5 +1,7 @@
+import { defaultLanguage } from '#contract/limits.ts';
 import { dateFormatOf, dateFormats } from '#contract/rules/dates.ts';
 import { languageNamed } from '../platform/http/language.ts';
+import { wordsIn } from '../platform/http/words.ts';
 
 /** The reader of a mail. */
 export interface MailReader {
@@ -13,9 +15,8 @@ export interface MailReader {
  * its reader's time zone.
  */
 export function momentInWords({ language, country }: MailReader, moment: Date): string {
-  const tag = languageNamed(language) ?? 'en-US';
+  const tag = languageNamed(language) ?? defaultLanguage;
   const format = dateFormats[dateFormatOf(tag, country)];
   const day = new Intl.DateTimeFormat(format, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
-  const time = moment.toISOString().slice(11, 16);
-  return tag === 'zh-CN' ? `${day} ${time}（UTC）` : `${day}, ${time} (UTC)`;
+  return wordsIn(tag).moment(day, moment.toISOString().slice(11, 16));
 }

@@ -6,7 +6,7 @@ import type { Configuration } from '#contract/configuration.ts';
 import { languages } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { languageNames } from '#src/i18n/language.ts';
+import { languageNames } from '#locales/language-names.ts';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { seal } from '#src/ui/icons/frame-icons.ts';
 import { LanguageSwitch } from '#src/ui/layout/language-switch.tsx';

@@ -1,8 +1,12 @@
 import { strToU8, zip } from 'fflate';
+import { defaultLanguage } from '#contract/limits.ts';
+import { languageNames } from '#locales/language-names.ts';
 import { deviceIn } from '../../mails/device.ts';
 import { momentInWords } from '../../mails/moment.ts';
+import { languageNamed, type Language } from '../../platform/http/language.ts';
+import { wordsIn } from '../../platform/http/words.ts';
 import type { AccountData, Row, Section } from './contents.ts';
-import { labelOf, languageNames, wordsFor, type Label, type SectionName } from './words.ts';
+import { labelOf, type Label, type SectionName, type Words } from './words.ts';
 
 export interface Picture {
   readonly name: string;
@@ -35,7 +39,8 @@ const style =
   '.wide{overflow-x:auto}table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;border-bottom:1px solid #dde1e6}';
 
 function pageOf({ language, country, sections }: AccountData, picture: Picture | null, now: Date): string {
-  const { tag, words } = wordsFor(language);
+  const tag = languageNamed(language) ?? defaultLanguage;
+  const words = wordsIn(tag).archive;
   const reader = { tag, words, country };
   return `<!doctype html>
 <html lang="${tag}">
@@ -57,7 +62,10 @@ ${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>
 }
 
 /** The reader: dates follow the country's order, as in pages and mails. */
-type Reader = ReturnType<typeof wordsFor> & Pick<AccountData, 'country'>;
+interface Reader extends Pick<AccountData, 'country'> {
+  tag: Language;
+  words: Words;
+}
 
 function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
   const { words } = reader;
@@ -69,9 +77,9 @@ function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
   // A single row reads better from top to bottom.
   const body =
     name === 'account'
-      ? shown.map((column) => `<tr><th scope="row">${labelOf(column, reader)}</th>${cell(first, column)}</tr>`)
+      ? shown.map((column) => `<tr><th scope="row">${labelOf(column, reader.words)}</th>${cell(first, column)}</tr>`)
       : [
-          `<tr>${shown.map((column) => `<th scope="col">${labelOf(column, reader)}</th>`).join('')}</tr>`,
+          `<tr>${shown.map((column) => `<th scope="col">${labelOf(column, reader.words)}</th>`).join('')}</tr>`,
           ...rows.map((row) => `<tr>${shown.map((column) => cell(row, column)).join('')}</tr>`),
         ];
   return `${title}\n<div class="wide"><table>\n${body.join('\n')}\n</table></div>`;

@@ -7,6 +7,7 @@ import type { Language } from '../../platform/http/language.ts';
 import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
 import { html, type Markup } from '../../platform/pages/markup.ts';
 import { brandLink, plainPage } from '../../platform/pages/plain-page.ts';
+import { wordsIn } from '../../platform/http/words.ts';
 
 export interface Shown {
   title: string;
@@ -23,18 +24,13 @@ export interface Place {
   brand: Brand;
 }
 
-const words: Record<Language, Record<'logIn' | 'support', string>> = {
-  'en-US': { logIn: 'Log in', support: 'Contact support' },
-  'zh-CN': { logIn: '登录', support: '联系客服' },
-};
-
 /** Sends a page without scripts, with links to other pages. */
 export function showPage(
   reply: FastifyReply,
   { language, brand }: Place,
   { title, text, action = html``, status = 200 }: Shown,
 ): FastifyReply {
-  const { logIn, support } = words[language];
+  const { logIn, support } = wordsIn(language).factorRemovalPages.ways;
   // What the mail that led here comes from.
   const { name } = brand.sender;
   return plainPage(reply.code(status).header('vary', 'Host, Cookie, Accept-Language'), {

@@ -4,53 +4,14 @@ import { findAccount, setNews } from '../../accounts/accounts.ts';
 import { throttle } from '../../accounts/authenticate.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import type { Language } from '../../platform/http/language.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
 import { html } from '../../platform/pages/markup.ts';
 import { brandLink, plainPage } from '../../platform/pages/plain-page.ts';
+import { wordsIn } from '../../platform/http/words.ts';
 import { accountOfToken, unsubscribePath } from './link.ts';
 
 type Situation = 'asking' | 'done' | 'invalid';
-
-interface Words {
-  press: string;
-  profile: string;
-  situations: Record<Situation, { title: string; text: string }>;
-}
-
-const words: Record<Language, Words> = {
-  'en-US': {
-    press: 'Unsubscribe',
-    profile: 'Your profile',
-    situations: {
-      asking: {
-        title: 'Stop news by email?',
-        text: 'You still get emails about your account, such as codes and security notices.',
-      },
-      done: {
-        title: 'You get no more news by email',
-        text: 'You still get emails about your account, such as codes and security notices. You can turn news on again in your profile.',
-      },
-      invalid: {
-        title: 'This link is not valid',
-        text: 'Open the link as it stands in the email, or turn news off in your profile.',
-      },
-    },
-  },
-  'zh-CN': {
-    press: '退订',
-    profile: '您的个人资料',
-    situations: {
-      asking: { title: '不再接收资讯邮件？', text: '您仍会收到与账户相关的邮件，例如验证码和安全通知。' },
-      done: {
-        title: '您不会再收到资讯邮件',
-        text: '您仍会收到与账户相关的邮件，例如验证码和安全通知。您可以在个人资料中重新开启资讯邮件。',
-      },
-      invalid: { title: '此链接无效', text: '请打开邮件中的完整链接，或在个人资料中关闭资讯邮件。' },
-    },
-  },
-};
 
 /** RFC 8058 forms are shorter; their contents do not matter. */
 const bodyLimit = 4096;
@@ -70,7 +31,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const show = (request: FastifyRequest, reply: FastifyReply, situation: Situation): FastifyReply => {
     const { brand } = findSite(request.headers.host);
     const language = chosenLanguage(request, brand);
-    const { press, profile, situations } = words[language];
+    const { press, profile, situations } = wordsIn(language).news;
     const { name } = brand.sender;
     const { title, text } = situations[situation];
     const form =

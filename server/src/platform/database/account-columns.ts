@@ -1,4 +1,3 @@
-import type { languages } from '#contract/limits.ts';
 import {
   bigint,
   boolean,
@@ -12,53 +11,50 @@ import {
   type Column,
 } from './columns.ts';
 
-type Language = (typeof languages)[number];
-export type Words = Readonly<Record<Language, string>>;
-
-export interface AccountColumn<Type, Archive extends Words | null> extends Column<Type> {
-  /** Its label in an archive; null if archives leave it out. */
-  readonly archive: Archive;
+export interface AccountColumn<Type, Archived extends boolean> extends Column<Type> {
+  /** Whether archives include it. Its label is in `locales/<language>/service/archive.ts`. */
+  readonly archived: Archived;
 }
 
-function archived<Type>(column: Column<Type>, english: string, chinese: string): AccountColumn<Type, Words> {
-  return { ...column, archive: { 'en-US': english, 'zh-CN': chinese } };
+function archived<Type>(column: Column<Type>): AccountColumn<Type, true> {
+  return { ...column, archived: true };
 }
 
-function withheld<Type>(column: Column<Type>): AccountColumn<Type, null> {
-  return { ...column, archive: null };
+function withheld<Type>(column: Column<Type>): AccountColumn<Type, false> {
+  return { ...column, archived: false };
 }
 
 /**
- * The columns of an account, one record each: its type and, if archives include it, its label, in the order of the archive's page. A new
+ * The columns of an account, one record each: its type and whether archives include it, in the order of the archive's page. A new
  * record needs a file in `migrations`; without one the service does not start.
  */
 export const accountColumns = {
-  id: archived(generated(bigint), 'Number', '编号'),
+  id: archived(generated(bigint)),
   /** In lower case, for comparison. */
   email_key: withheld(text),
-  email: archived(text, 'Email', '邮箱'),
-  email_verified: archived(boolean, 'Email verified', '邮箱已验证'),
-  recovery_email: archived(nullable(text), 'Recovery email', '备用邮箱'),
-  phone: archived(nullable(text), 'Phone', '手机号'),
-  nick_name: archived(text, 'Nickname', '昵称'),
-  first_name: archived(text, 'First name', '名'),
-  last_name: archived(text, 'Last name', '姓'),
+  email: archived(text),
+  email_verified: archived(boolean),
+  recovery_email: archived(nullable(text)),
+  phone: archived(nullable(text)),
+  nick_name: archived(text),
+  first_name: archived(text),
+  last_name: archived(text),
   profile_version: withheld(generated(integer)),
   /** The profile picture's name in its store; an archive has the picture itself. */
   avatar_name: withheld(optional(text)),
-  country: archived(text, 'Country', '国家或地区'),
-  language: archived(text, 'Language', '语言'),
+  country: archived(text),
+  language: archived(text),
   /** The brand at which the customer last logged in, whose sender mails use; null if that was before it was stored. */
   brand: withheld(optional(text)),
   /** Wants news by mail. */
-  news: archived(generated(boolean), 'Gets news', '接收资讯'),
+  news: archived(generated(boolean)),
   /** When that was last chosen; null if that was before choices were dated. */
-  news_at: archived(optional(timestamptz), 'News chosen', '资讯选择时间'),
-  created_at: archived(timestamptz, 'Created', '创建时间'),
+  news_at: archived(optional(timestamptz)),
+  created_at: archived(timestamptz),
   password_hash: withheld(nullable(text)),
-  password_changed_at: archived(timestamptz, 'Password changed', '密码更改时间'),
+  password_changed_at: archived(timestamptz),
   /** When a second factor was last turned on, off or renewed. */
-  factors_changed_at: archived(timestamptz, 'Two-factor authentication changed', '两步验证更改时间'),
+  factors_changed_at: archived(timestamptz),
   totp_secret: withheld(nullable(bytea)),
   totp_last_step: withheld(nullable(integer)),
   /** When the authenticator app was turned on; null without one, or if it existed from the start. */
@@ -70,20 +66,20 @@ export const accountColumns = {
   seeded: withheld(generated(boolean)),
   /** The planned deletion; null if there is none. From `remove_at` on, the account counts as deleted. */
   abandonment_id: withheld(optional(text)),
-  abandoned_at: archived(optional(timestamptz), 'Deletion requested', '申请注销时间'),
-  remove_at: archived(optional(timestamptz), 'Deletion planned for', '计划注销时间'),
+  abandoned_at: archived(optional(timestamptz)),
+  remove_at: archived(optional(timestamptz)),
 };
 
 type Columns = typeof accountColumns;
 
 /** An account column that archives include. */
 export type ArchivedColumn = {
-  [Name in keyof Columns]: Columns[Name]['archive'] extends null ? never : Name;
+  [Name in keyof Columns]: Columns[Name]['archived'] extends true ? Name : never;
 }[keyof Columns];
 
 const namesInArchive: ReadonlySet<string> = new Set(
   Object.entries(accountColumns)
-    .filter(([, { archive }]) => archive !== null)
+    .filter(([, column]) => column.archived)
     .map(([name]) => name),
 );
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { languages } from '#contract/limits.ts';
 import type { PageName } from '#contract/page-at.ts';
 import type { Language } from '../http/language.ts';
 import type { Brand } from '../configuration/brands.ts';
@@ -25,7 +26,7 @@ export interface PageDocument {
 interface BuiltPage {
   /** Its metadata from the build. */
   readonly facts: v.InferOutput<typeof pageSchema>;
-  readonly documents: Readonly<Record<Language, PageDocument>>;
+  readonly documents: ReadonlyMap<Language, PageDocument>;
 }
 
 /** The built pages of a brand. */
@@ -66,8 +67,8 @@ export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolde
   }
 }
 
-function readDocuments(root: string, page: string): Record<Language, PageDocument> {
-  return { 'en-US': readDocument(root, `${page}.en-US`), 'zh-CN': readDocument(root, `${page}.zh-CN`) };
+function readDocuments(root: string, page: string): ReadonlyMap<Language, PageDocument> {
+  return new Map(languages.map((language) => [language, readDocument(root, `${page}.${language}`)]));
 }
 
 function readDocument(root: string, name: string): PageDocument {

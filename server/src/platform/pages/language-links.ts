@@ -1,16 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storedSeconds } from '#contract/limits.ts';
 import { defaultNames } from '#contract/names.ts';
+import { languageNames } from '#locales/language-names.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { queryOf } from '../http/errors.ts';
 import { pageLanguage, type Language } from '../http/language.ts';
+import { wordsIn } from '../http/words.ts';
 import { html, type Markup } from './markup.ts';
 
 const parameter = 'lang';
-const names: Record<Language, { own: string; choice: string }> = {
-  'en-US': { own: 'English', choice: 'Language' },
-  'zh-CN': { own: '简体中文', choice: '语言' },
-};
 
 /** The language of a page without a script: the one that was pressed there, else that of the other pages. */
 export function chosenLanguage(request: FastifyRequest, brand: Brand): Language {
@@ -27,13 +25,13 @@ export function languageLinks(reply: FastifyReply, brand: Brand, current: Langua
   const { languages } = brand;
   if (request.method !== 'GET' || languages.length === 1) return html``;
   const links = languages.map((tag) => {
-    const { own } = names[tag];
+    const own = languageNames[tag];
     if (tag === current) return html`<span lang="${tag}" aria-current="true">${own}</span> `;
     const query = new URLSearchParams(queryOf(request));
     query.set(parameter, tag);
     return html`<a lang="${tag}" hreflang="${tag}" href="?${query.toString()}">${own}</a> `;
   });
-  return html`<nav aria-label="${names[current].choice}">${links}</nav>`;
+  return html`<nav aria-label="${wordsIn(current).languageLinks}">${links}</nav>`;
 }
 
 function pressed(request: FastifyRequest, { languages }: Brand): Language | null {

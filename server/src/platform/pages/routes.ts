@@ -60,7 +60,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
     .header('content-language', language)
     .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding')
     .type('text/html; charset=utf-8');
-  const { etag, bodies } = documents[language];
+  const document = documents.get(language);
+  if (document === undefined) throw new Error(`The build has no page in ${language}.`);
+  const { etag, bodies } = document;
   if (brand.oem === oems.partner) return reply.send(markedFor(brand, bodies.identity));
   if (known) {
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

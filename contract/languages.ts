@@ -1,0 +1,3 @@
+// Written by `npm run messages` from the names of the folders in locales.
+
+export const languages = ['en-US', 'zh-CN'] as const;

@@ -1,0 +1,34 @@
+/** The mails with a code. */
+export const codes = {
+  purposes: {
+    named: {
+      'users.login_with_password': 'logging in with your password',
+      'users.login_with_third_account': 'logging in with a third-party account',
+      'users.key_vault': 'changing your data protection',
+      'users.data_archive': 'a copy of your data',
+      'users.abandonment': 'deleting your account',
+      'users.reset_password': 'setting a new password',
+      'users.change_email': 'changing your email',
+      'users.backup_email': 'changing your recovery email',
+      'users.password': 'changing your password',
+      'users.totp': 'changing your two-factor authentication',
+      'users.backup_codes': 'making new backup codes',
+      'users.third_credentials': 'changing your connected accounts',
+      'users.delete_account': 'deleting your account',
+    },
+    other: 'a change of your account',
+  },
+  lossOfVideos: 'If you use it to reset your protection code, the videos stored until now can never be opened again.',
+  notYours: {
+    reset: 'If you did not ask for a code, you can ignore this email: your password stays as it is.',
+    other: 'If you did not ask for a code, someone may know your password: change it.',
+  },
+  challenge: (code: string, minutes: number, purpose: string, unasked: string) => ({
+    subject: 'Your verification code',
+    text: `Your verification code for ${purpose} is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\n${unasked}\n`,
+  }),
+  signUp: (code: string, minutes: number) => ({
+    subject: 'Your verification code',
+    text: `Your verification code for creating an account with this email address is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
+  }),
+};

@@ -1,0 +1,17 @@
+/** The mails that prove a new address, and that tell the former one of the change. */
+export const email = {
+  purposes: {
+    change_email: 'making this the email of your account',
+    backup_email: 'making this the recovery email of an account',
+    verify_email: 'verifying the email of your account',
+  },
+  candidate: ({ purpose, code, minutes, link }: { purpose: string; code: string; minutes: number; link: string }) => ({
+    subject: 'Verify your email',
+    text: `Your verification code for ${purpose} is ${code}.\n\nValid for ${minutes} minutes, and only once. We will never ask you for it.\n\nOr open this link within 24 hours:\n${link}\n\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
+  }),
+  /** `address`: the new one, partly masked. */
+  changed: ({ address, until, link }: { address: string; until: string; link: string }) => ({
+    subject: 'Your email was changed',
+    text: `The email of your account was changed to ${address}. All other devices were logged out.\n\nIf this wasn’t you, take the change back until ${until}:\n${link}\n\nThen choose a new password: someone may know the old one.\n`,
+  }),
+};

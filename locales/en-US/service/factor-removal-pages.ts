@@ -1,0 +1,74 @@
+/** The pages about the removal of a second factor, which need no login and no script. */
+export const factorRemovalPages = {
+  ways: { logIn: 'Log in', support: 'Contact support' },
+  refusal: {
+    press: 'Keep two-factor authentication',
+    asking: {
+      title: 'Keep two-factor authentication?',
+      text: [
+        'Someone asked to remove it from your account. If that was not you, refuse: it stays on, and no one can log in without it.',
+      ],
+    },
+    refused: {
+      title: 'Two-factor authentication stays on',
+      text: ['The request was refused. Someone may know your password or read your email: change both passwords.'],
+    },
+    over: {
+      title: 'This request is no longer open',
+      text: ['It was refused, has expired, or was carried out. The security page of your account shows which.'],
+    },
+    invalid: { title: 'This link is not valid', text: ['Open the whole link as it stands in the email.'] },
+  },
+  lost: {
+    field: 'Email of your account',
+    send: 'Send link',
+    start: 'Start the wait of 72 hours',
+    back: 'Reset password',
+    another: 'Use another address',
+    again: 'Get another link',
+    form: (hours: number) => ({
+      title: 'Lost your phone and your backup codes?',
+      text: [
+        `We can remove two-factor authentication from your account. It takes ${hours} hours, and we tell every address of your account, so that no one else can do it unseen.`,
+        'If you are still logged in somewhere, turn it off there instead: that takes a minute, and the wait would end.',
+      ],
+    }),
+    sent: {
+      title: 'Check your email',
+      text: [
+        'If this is the email of an account with two-factor authentication, we have sent a link to it. It works for an hour.',
+      ],
+    },
+    tooMany: {
+      title: 'Too many emails',
+      text: ['Too many emails were requested from this place. Try again in an hour.'],
+    },
+    asking: (hours: number) => ({
+      title: 'Start the wait?',
+      text: [
+        `We tell every address of your account now. After ${hours} hours you can reset your password with a code that we email to you, without your phone.`,
+        'Anyone who reads one of the addresses can refuse until then, and a login ends the wait.',
+      ],
+    }),
+    refusedBefore: {
+      title: 'This was refused',
+      text: ['One of the addresses of your account refused this within the last week. Contact support.'],
+    },
+    takenBack: {
+      title: 'Log in first, or contact support',
+      text: [
+        'A change of the email of your account was taken back, and no one has logged in since. Until then only support can remove two-factor authentication.',
+      ],
+    },
+    invalid: {
+      title: 'This link is not valid',
+      text: ['It has expired, or something has changed since. Ask for another one.'],
+    },
+    waiting: (due: string) => ({
+      title: 'The wait has started',
+      text: [
+        `From ${due} on, reset your password with a code that we email to you. You then need no second factor, and two-factor authentication is off. Do it within a week.`,
+      ],
+    }),
+  },
+};

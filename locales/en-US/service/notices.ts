@@ -1,0 +1,148 @@
+const askSupport = 'If you did not ask for this, contact our support.';
+
+/**
+ * The mails that report acts to the owner of an account. `{subject}` is what the act was about: the name of an app or a third party, or a number of minutes or days.
+ */
+export const notices = {
+  acts: {
+    'reset password': {
+      subject: 'Your password was reset',
+      done: 'The password of your account was reset.',
+      effect: 'You were logged out everywhere.',
+    },
+    'changed password': {
+      subject: 'Your password was changed',
+      done: 'The password of your account was changed.',
+      effect: 'All other devices were logged out.',
+    },
+    'enabled totp': {
+      subject: 'Two-factor authentication is on',
+      done: 'Two-factor authentication was turned on for your account.',
+      effect: 'All other devices were logged out.',
+    },
+    'disabled totp': {
+      subject: 'Two-factor authentication is off',
+      done: 'Two-factor authentication was turned off for your account.',
+      effect: 'All other devices were logged out.',
+    },
+    'enabled backup email': {
+      subject: 'You have a recovery email',
+      done: 'A recovery email was set for your account.',
+      effect: 'Codes can be sent there, too.',
+    },
+    'disabled backup email': {
+      subject: 'Your recovery email is off',
+      done: 'The recovery email of your account was turned off.',
+      effect: 'No more codes are sent there.',
+    },
+    'bound third account': {
+      subject: 'A third-party account was connected',
+      done: 'An account at {subject} was connected to your account.',
+      effect: 'You can log in with it.',
+    },
+    'unbound third account': {
+      subject: 'A third-party account was removed',
+      done: 'An account at {subject} was removed from your account.',
+      effect: 'You can no longer log in with it.',
+    },
+    'data protection enabled': {
+      subject: 'Data protection is on',
+      done: 'Advanced Data Protection was turned on for your account.',
+      effect: 'From now on only your protection code opens your videos.',
+    },
+    'data protection disabled': {
+      subject: 'Data protection is off',
+      done: 'Advanced Data Protection was turned off for your account.',
+      effect: 'The videos that the code protected now open without it.',
+    },
+    'data protection changed': {
+      subject: 'Your protection code was changed',
+      done: 'A protection code of your account was changed.',
+      effect: 'The old one no longer opens your videos.',
+    },
+    'data protection reset': {
+      subject: 'Your protection code was reset',
+      done: 'The protection code of your account was reset, and its keys were replaced.',
+      effect: 'Videos stored until now can never be opened again.',
+    },
+    'generated otp backup code': {
+      subject: 'You have new backup codes',
+      done: 'New backup codes were made for your account.',
+      effect: 'The old ones no longer work.',
+    },
+    'disabled by support': {
+      subject: 'Your account was disabled',
+      done: 'Our support disabled your account.',
+      effect: 'You were logged out everywhere and can’t log in.',
+      advice: askSupport,
+    },
+    'enabled by support': {
+      subject: 'Your account is enabled again',
+      done: 'Our support enabled your account.',
+      effect: 'You can log in again.',
+      advice: askSupport,
+    },
+    'unlocked by support': {
+      subject: 'Your login was unlocked',
+      done: 'Our support unlocked the login to your account.',
+      effect: 'You can log in with your password again.',
+      advice: askSupport,
+    },
+    'logged out by support': {
+      subject: 'You were logged out everywhere',
+      done: 'Our support logged your account out on all devices.',
+      effect: 'You can log in again.',
+      advice: askSupport,
+    },
+    'deletion cancelled by support': {
+      subject: 'Your account will not be deleted',
+      done: 'Our support canceled the planned deletion of your account.',
+      effect: 'Your account stays as it is.',
+      advice: askSupport,
+    },
+    'deletion blocked by support': {
+      subject: 'Your account can’t be deleted for now',
+      done: 'Our support blocked the deletion of your account.',
+      effect: 'The page for deleting your account shows why.',
+      advice: askSupport,
+    },
+    'deletion unblocked by support': {
+      subject: 'Your account can be deleted again',
+      done: 'Our support lifted what blocked the deletion of your account.',
+      effect: 'You can delete it on the page of your account.',
+      advice: askSupport,
+    },
+    'second factor removal refused': {
+      subject: 'Two-factor authentication stays on',
+      done: 'The request to remove two-factor authentication from your account was refused.',
+      effect: 'It stays on.',
+    },
+    'app allowed': {
+      subject: 'An app has access to your account',
+      done: 'The app {subject} was given access to your account.',
+      effect: 'It has access until you remove it.',
+    },
+    'device remembered': {
+      subject: 'A device is remembered',
+      done: 'A device was remembered for your account.',
+      effect: 'For {subject} days it logs in without a second factor.',
+    },
+    'account locked': {
+      subject: 'Login is locked after wrong passwords',
+      done: 'A wrong password was entered for your account too often.',
+      effect: 'Login with the password is locked for {subject} minutes.',
+      advice:
+        'If this wasn’t you, someone may be guessing your password. They did not get in. If you use the password anywhere else, change it.',
+    },
+  },
+  advice: 'If this wasn’t you, reset your password now and check your account’s security page.',
+  /** Between two sentences. */
+  between: ' ',
+  /** When and where, exactly as the activity page shows it. Acts of support have no place. */
+  place: (when: string, device: string, address: string) =>
+    `When: ${when}${address === '' ? '' : `\nDevice: ${device}\nIP address: ${address}`}`,
+  newLogin: (place: string, { rememberedDays: days, link }: { rememberedDays: number | null; link: string }) => ({
+    subject: 'New login to your account',
+    text: `Your account was logged in to from a new device or a new place.${days === null ? '' : ` For ${days} days the device logs in without a second factor.`}\n\n${place}\n\nIf this was you, there is nothing to do.\n\nThis was not me:\n${link}\n`,
+  }),
+};

@@ -1,0 +1,30 @@
+/** The mail that a change of the email was taken back, with lists of what that changed. */
+export const takeBack = {
+  title: {
+    removed: 'We removed:',
+    restored: 'We restored:',
+    kept: 'Still there, from before (remove what isn’t yours):',
+    notRestored: 'Changed, and we can’t bring it back:',
+  },
+  line: {
+    authenticator: (_: string | null, at: string | null) =>
+      at === null ? 'authenticator app' : `authenticator app added on ${at}`,
+    backupCodes: (_: string | null, at: string | null) =>
+      at === null ? 'backup codes' : `backup codes generated on ${at}`,
+    link: (name: string | null, at: string | null) =>
+      name === null ? `third-party account removed on ${at ?? ''}` : `${name} account connected on ${at ?? ''}`,
+    app: (name: string | null, at: string | null) => `access of the app ${name ?? ''}, allowed on ${at ?? ''}`,
+    recoveryEmail: (name: string | null, at: string | null) =>
+      name === null
+        ? `recovery email removed on ${at ?? ''}`
+        : `recovery email ${name}${at === null ? '' : `, set on ${at}`}`,
+    deletion: (_: string | null, at: string | null) => `planned deletion of the account, requested on ${at ?? ''}`,
+    archive: (_: string | null, at: string | null) =>
+      `copy of your data, requested on ${at ?? ''} (it may have been downloaded)`,
+    dataProtection: (_: string | null, at: string | null) => `Advanced Data Protection, changed on ${at ?? ''}`,
+  },
+  mail: (lists: string, link: string, at: string, { device, address }: { device: string; address: string }) => ({
+    subject: 'Your email was changed back',
+    text: `The change of your account’s email was taken back. All devices were logged out, and the old password no longer works.\n\nChoose a new password now:\n${link}\n\n${lists}When: ${at}\nDevice: ${device}\nIP address: ${address}\n`,
+  }),
+};

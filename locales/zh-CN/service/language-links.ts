@@ -1,0 +1,1 @@
+export const languageLinks = '语言';

@@ -1,0 +1,139 @@
+import type { notices as english } from '../../en-US/service/notices.ts';
+
+const askSupport = '如果您没有提出此要求，请联系客服。';
+
+export const notices: typeof english = {
+  acts: {
+    'reset password': { subject: '您的密码已重置', done: '您账户的密码已重置。', effect: '所有设备均已退出登录。' },
+    'changed password': {
+      subject: '您的密码已更改',
+      done: '您账户的密码已更改。',
+      effect: '其他所有设备均已退出登录。',
+    },
+    'enabled totp': {
+      subject: '两步验证已开启',
+      done: '您的账户已开启两步验证。',
+      effect: '其他所有设备均已退出登录。',
+    },
+    'disabled totp': {
+      subject: '两步验证已关闭',
+      done: '您的账户已关闭两步验证。',
+      effect: '其他所有设备均已退出登录。',
+    },
+    'enabled backup email': {
+      subject: '备用邮箱已设置',
+      done: '您的账户已设置备用邮箱。',
+      effect: '验证码也可以发送到该邮箱。',
+    },
+    'disabled backup email': {
+      subject: '备用邮箱已关闭',
+      done: '您账户的备用邮箱已关闭。',
+      effect: '验证码不再发送到该邮箱。',
+    },
+    'bound third account': {
+      subject: '已关联第三方账户',
+      done: '您的账户已关联一个 {subject} 账户。',
+      effect: '您可以使用它登录。',
+    },
+    'unbound third account': {
+      subject: '已移除第三方账户',
+      done: '您的账户已移除一个 {subject} 账户。',
+      effect: '您不能再使用它登录。',
+    },
+    'data protection enabled': {
+      subject: '数据保护已开启',
+      done: '您的账户已开启高级数据保护。',
+      effect: '从现在起，只有您的保护码才能打开您的视频。',
+    },
+    'data protection disabled': {
+      subject: '数据保护已关闭',
+      done: '您的账户已关闭高级数据保护。',
+      effect: '该保护码所保护的视频现在无需保护码即可打开。',
+    },
+    'data protection changed': {
+      subject: '您的保护码已更改',
+      done: '您账户的保护码已更改。',
+      effect: '旧的保护码不能再打开您的视频。',
+    },
+    'data protection reset': {
+      subject: '您的保护码已重置',
+      done: '您账户的保护码已重置，密钥已全部更换。',
+      effect: '此前存储的视频将永远无法打开。',
+    },
+    'generated otp backup code': {
+      subject: '您有新的备用码',
+      done: '您的账户已生成新的备用码。',
+      effect: '旧的备用码不再有效。',
+    },
+    'disabled by support': {
+      subject: '您的账户已被停用',
+      done: '我们的客服已停用您的账户。',
+      effect: '所有设备均已退出登录，您暂时无法登录。',
+      advice: askSupport,
+    },
+    'enabled by support': {
+      subject: '您的账户已重新启用',
+      done: '我们的客服已启用您的账户。',
+      effect: '您可以重新登录。',
+      advice: askSupport,
+    },
+    'unlocked by support': {
+      subject: '您的登录已解锁',
+      done: '我们的客服已解锁您账户的登录。',
+      effect: '您可以重新使用密码登录。',
+      advice: askSupport,
+    },
+    'logged out by support': {
+      subject: '您的账户已在所有设备上退出登录',
+      done: '我们的客服已将您的账户在所有设备上退出登录。',
+      effect: '您可以重新登录。',
+      advice: askSupport,
+    },
+    'deletion cancelled by support': {
+      subject: '您的账户不会被注销',
+      done: '我们的客服已取消您账户的注销计划。',
+      effect: '您的账户保持不变。',
+      advice: askSupport,
+    },
+    'deletion blocked by support': {
+      subject: '您的账户暂时无法注销',
+      done: '我们的客服已阻止注销您的账户。',
+      effect: '原因显示在注销账户的页面上。',
+      advice: askSupport,
+    },
+    'deletion unblocked by support': {
+      subject: '您的账户可以注销了',
+      done: '我们的客服已解除对注销您账户的限制。',
+      effect: '您可以在账户页面上注销账户。',
+      advice: askSupport,
+    },
+    'second factor removal refused': {
+      subject: '两步验证保持开启',
+      done: '移除您账户两步验证的申请已被拒绝。',
+      effect: '两步验证保持开启。',
+    },
+    'app allowed': {
+      subject: '有应用获得了您账户的访问权限',
+      done: '应用“{subject}”已获得访问您账户的权限。',
+      effect: '在您移除之前，它一直可以访问。',
+    },
+    'device remembered': {
+      subject: '已信任一台设备',
+      done: '您的账户已信任一台设备。',
+      effect: '{subject} 天内，该设备登录时无需两步验证。',
+    },
+    'account locked': {
+      subject: '密码多次输错，登录已锁定',
+      done: '您账户的密码被多次输错。',
+      effect: '密码登录已锁定 {subject} 分钟。',
+      advice: '如果这不是您本人的操作，可能有人在猜测您的密码，但并未登录成功。如果您在别处使用同一密码，请更改密码。',
+    },
+  },
+  advice: '如果这不是您本人的操作，请立即重置密码，并检查账户的安全页面。',
+  between: '',
+  place: (when, device, address) => `时间：${when}${address === '' ? '' : `\n设备：${device}\nIP 地址：${address}`}`,
+  newLogin: (place, { rememberedDays: days, link }) => ({
+    subject: '您的账户有新的登录',
+    text: `您的账户在新的设备或新的地点登录。${days === null ? '' : `${days} 天内，该设备登录时无需两步验证。`}\n\n${place}\n\n如果这是您本人的操作，则无需处理。\n\n不是我：\n${link}\n`,
+  }),
+};
