@@ -1,10 +1,11 @@
+import { languages } from '#contract/limits.ts';
 import type { DocumentSet } from '../platform/configuration/legal-library.ts';
 
 /** The documents that demonstration customers agree to, unless the brand's folder has its own. */
 export const demonstrationDocuments: DocumentSet = {
   terms: {
     version: '2026-10-01',
-    texts: {
+    texts: inEveryLanguage({
       'en-US': {
         summary:
           'It says that recordings whose protection code is lost cannot be opened by anyone, ' +
@@ -49,11 +50,11 @@ export const demonstrationDocuments: DocumentSet = {
           条款变更时会发布新版本。您同意的版本和同意的时间会与您的账户一同保存。
         `),
       },
-    },
+    }),
   },
   privacy: {
     version: '2026-10-01',
-    texts: {
+    texts: inEveryLanguage({
       'en-US': {
         summary: 'It says what is recorded of your visits: only what you allow, without your name, and for 30 days.',
         paragraphs: unwrapEnglish(`
@@ -98,9 +99,16 @@ export const demonstrationDocuments: DocumentSet = {
           只有在您要求时，我们才会发送资讯邮件。我们不会出售您的数据。
         `),
       },
-    },
+    }),
   },
 };
+
+type Texts = DocumentSet['terms']['texts'];
+
+/** English for a language of `locales` without a text here, so that it can be tried in the demonstration. */
+function inEveryLanguage(texts: Texts & Required<Pick<Texts, 'en-US'>>): Texts {
+  return Object.fromEntries(languages.map((language) => [language, texts[language] ?? texts['en-US']]));
+}
 
 /** The paragraphs of a text whose lines are wrapped for the source. */
 function unwrapEnglish(text: string): readonly string[] {
