@@ -82,6 +82,8 @@ test('after losing password and phone a customer asks, every address is notified
   await page.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
   await expect(loginForm(page).title).toBeVisible();
   await submitLogin(page, { ...sam, password: chosen });
+  await expect(page).toHaveURL(service.site('/'));
+  await page.goto(service.at('/'));
   await expect(greeting(page, sam)).toBeVisible();
 });
 

@@ -67,6 +67,16 @@ test('all parts of a page are loaded ahead [SES-13]', async () => {
   expect(part.loaded()).toBe(Part);
 });
 
+test('so is what a part of the page brings along [SES-13]', async () => {
+  let inner: LoadedLater<{ name: string }> | null = null;
+  const outer = loadedBeside(async () => {
+    inner = loadedLater(failing(0));
+    return Part;
+  });
+  await loadParts();
+  expect([outer.loaded(), (inner as LoadedLater<{ name: string }> | null)?.loaded()]).toEqual([Part, Part]);
+});
+
 async function openDialog(fetchView: () => Promise<typeof Part>, rest: typeof allMessages | null = null) {
   const sent: string[] = [];
   const dialog = (

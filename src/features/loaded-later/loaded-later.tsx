@@ -39,9 +39,11 @@ function partOf<Props>(fetchView: () => Promise<View<Props>>, hasOwnWords: boole
   return part;
 }
 
-/** Preloads every part that this page can open. */
+/** Preloads every part that this page can open, also those that a part brings along. */
 export async function loadParts(): Promise<void> {
-  await Promise.all([...parts].map((part) => part.load()));
+  const known = [...parts];
+  await Promise.all(known.map((part) => part.load()));
+  if (parts.size > known.length) await loadParts();
 }
 
 interface Props<Shown> {
