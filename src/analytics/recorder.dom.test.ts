@@ -12,7 +12,7 @@ import { agreements, details, signUpCode } from '#machines/testing/account-creat
 import { startSignUp } from '#machines/testing/sign-up.ts';
 import { startSession, startSignedIn } from '#machines/testing/session.ts';
 import { cancelled, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
-import { cookieConsent } from '#src/browser/cookie-consent.ts';
+import { cookieConsent } from '#src/browser/storage/cookie-consent.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { toAnalyticsEvent, createRecorder } from './recorder.ts';
 

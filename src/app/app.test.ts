@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
-import { cookieStore } from '#src/browser/login-cookies.ts';
+import { cookieStore } from '#src/browser/storage/login-cookies.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { closeBrowser, openBrowser, run } from '#src/testing/browser.ts';
 import type { Browser } from '#src/testing/browser.ts';

@@ -3,7 +3,7 @@
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { ValidatedConfiguration } from '#src/services/validated-configuration.ts';
 import type { LazyServices } from '#src/services/lazy-services.ts';
-import { storedText } from '#src/browser/stored-text.ts';
+import { storedText } from '#src/browser/storage/stored-text.ts';
 
 /** The recorder of this page, where this browser stores consent; else null, and nothing more is loaded. */
 export async function loadAnalytics(lazyServices: {

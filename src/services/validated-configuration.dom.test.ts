@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { cookieStore } from '#src/browser/login-cookies.ts';
+import { cookieStore } from '#src/browser/storage/login-cookies.ts';
 import { cookieJar, putJar } from '#src/testing/cookie-jar.ts';
 import { whenNeeded } from './validated-configuration.ts';
 

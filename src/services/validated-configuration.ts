@@ -5,8 +5,8 @@ import { ConfigurationError } from '#src/config/fetch-configuration.ts';
 import type { FetchedConfiguration } from '#src/config/fetch-configuration.ts';
 import { tabChannel } from '#src/browser/tab-channel.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
-import { cookieAccess } from '#src/browser/cookies.ts';
-import { storedText } from '#src/browser/stored-text.ts';
+import { cookieAccess } from '#src/browser/storage/cookies.ts';
+import { storedText } from '#src/browser/storage/stored-text.ts';
 
 /** What the login page needs of the configuration, and when the service answered with it. */
 export interface ValidatedConfiguration {

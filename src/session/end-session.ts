@@ -3,7 +3,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { clearOfficialSite, sessionApi } from '#src/api/session.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Services } from '#src/services/services.ts';
-import { deferredAgreements } from '#src/browser/flags.ts';
+import { deferredAgreements } from '#src/browser/storage/flags.ts';
 
 const retryMs = 5000;
 

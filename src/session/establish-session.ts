@@ -3,10 +3,10 @@ import { onlineSignInAppSeconds } from '#contract/limits.ts';
 import { isSignedOut } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sessionApi } from '#src/api/session.ts';
-import { isInApp, pageSurroundings } from '#src/browser/app-bridge.ts';
+import { isInApp, pageSurroundings } from '#src/browser/bridge/app-bridge.ts';
 import type { Services } from '#src/services/services.ts';
 import { tokenOf } from './token-renewal.ts';
-import { deferredAgreements } from '#src/browser/flags.ts';
+import { deferredAgreements } from '#src/browser/storage/flags.ts';
 
 interface SessionLifetimes {
   sessionCodeSeconds: number;

@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { base64Url } from '#src/browser/base64url.ts';
 import type { Services } from '#src/services/services.ts';
-import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
 
 /**
  * Fetches the provider's address, stores the pending request for the redirect back, and goes there. `query`: of the

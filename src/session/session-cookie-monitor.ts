@@ -1,5 +1,5 @@
 import type { Secret } from '#machines/shared/secret.ts';
-import type { CookieStore } from '#src/browser/login-cookies.ts';
+import type { CookieStore } from '#src/browser/storage/login-cookies.ts';
 
 /** Compares the session code in the cookie with the one this page has confirmed. */
 export interface SessionCookieMonitor {

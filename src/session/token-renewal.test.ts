@@ -7,7 +7,7 @@ import { openBrowser, openTab } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { fakeLocks } from '#src/testing/locks.ts';
 import { json, refused } from '#src/testing/service.ts';
-import type { TokenStore } from '#src/browser/token-store.ts';
+import type { TokenStore } from '#src/browser/storage/token-store.ts';
 import { renewToken } from './token-renewal.ts';
 import { monitorSessionCookie } from './session-cookie-monitor.ts';
 

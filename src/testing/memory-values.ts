@@ -1,5 +1,5 @@
-import { keyValueStore } from '#src/browser/web-storage.ts';
-import type { KeyValueStore } from '#src/browser/web-storage.ts';
+import { keyValueStore } from '#src/browser/storage/web-storage.ts';
+import type { KeyValueStore } from '#src/browser/storage/web-storage.ts';
 
 /** Kept values that start with these. */
 export function memoryValues(start: Readonly<Record<string, string>> = {}): KeyValueStore {

@@ -1,5 +1,5 @@
 import { Secret } from '#machines/shared/secret.ts';
-import type { HostApp } from '#src/browser/bridge-calls.ts';
+import type { HostApp } from '#src/browser/bridge/bridge-calls.ts';
 import { base64Url } from '#src/browser/base64url.ts';
 import type { VaultState } from './state.ts';
 

@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
+import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';

@@ -5,9 +5,9 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { Send } from '#src/api/authorized-send.ts';
-import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
-import { trustedDevices } from '#src/browser/trusted-devices.ts';
-import type { KeyValueStore } from '#src/browser/web-storage.ts';
+import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
+import { trustedDevices } from '#src/browser/storage/trusted-devices.ts';
+import type { KeyValueStore } from '#src/browser/storage/web-storage.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { provideAccountSessions } from './account-sessions.actors.ts';
 

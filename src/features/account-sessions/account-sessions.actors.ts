@@ -15,7 +15,7 @@ import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { dayOf } from '#src/browser/local-day.ts';
-import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
+import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 
 export type AccountSessionsActor = ActorRefFrom<typeof accountSessionsMachine>;
 

@@ -6,7 +6,7 @@ import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agree
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { agreementsApi } from '#src/api/legal-documents.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { deferredAgreements } from '#src/browser/flags.ts';
+import { deferredAgreements } from '#src/browser/storage/flags.ts';
 
 export type AgreementsActor = ActorRefFrom<typeof agreementsMachine>;
 

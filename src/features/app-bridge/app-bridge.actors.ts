@@ -4,7 +4,7 @@ import type { AppToken } from '#machines/app-bridge/app-bridge.model.ts';
 import { fillPorts } from '#machines/shared/not-provided.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Services } from '#src/services/services.ts';
-import type { HostApp } from '#src/browser/bridge-calls.ts';
+import type { HostApp } from '#src/browser/bridge/bridge-calls.ts';
 
 /** The bridge chart with its ports filled; it runs only inside an app. */
 export function provideAppBridge(

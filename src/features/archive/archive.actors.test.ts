@@ -10,7 +10,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { createDisplayName } from '#src/services/display-name.ts';
 import { createLeaveGuard } from '#src/services/leave-guard.ts';
-import { openHostApp } from '#src/browser/bridge-calls.ts';
+import { openHostApp } from '#src/browser/bridge/bridge-calls.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import { json } from '#src/testing/service.ts';
 import type { Vault } from '#src/vault/vault.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { AppServices } from '#src/services/services.ts';
-import type { HostApp } from '#src/browser/bridge-calls.ts';
+import type { HostApp } from '#src/browser/bridge/bridge-calls.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
 import type { ProofTaker } from '#src/vault/pin-data.ts';

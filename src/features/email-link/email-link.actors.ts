@@ -10,7 +10,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { emailCandidateApi } from '#src/api/email.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { storedReset } from '#src/browser/stored-reset.ts';
+import { storedReset } from '#src/browser/storage/stored-reset.ts';
 import { clearSession } from '#src/session/end-session.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 

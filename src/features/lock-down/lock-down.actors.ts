@@ -9,7 +9,7 @@ import { lockDownApi } from '#src/api/lock-down.ts';
 import { countdown } from '#src/services/countdown.ts';
 import { readAgain } from '#src/services/read-again.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { disownedEvent } from '#src/browser/reported-event.ts';
+import { disownedEvent } from '#src/browser/storage/reported-event.ts';
 import { provideAccountSessions } from '../account-sessions/account-sessions.actors.ts';
 import { stepsOf } from '../lock-down-reminder/lock-down-reminder.actors.ts';
 import { providePassword } from '../password/password.actors.ts';

@@ -10,7 +10,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
-import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
+import { rememberedAccounts } from '#src/browser/storage/remembered-accounts.ts';
 import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { loadChunk } from '#src/browser/load-chunk.ts';

@@ -19,7 +19,7 @@ import { loginApi } from '#src/api/login.ts';
 import { passwordResetApi } from '#src/api/password.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { openStep, stepHistory } from '#src/browser/step-history.ts';
-import { storedReset } from '#src/browser/stored-reset.ts';
+import { storedReset } from '#src/browser/storage/stored-reset.ts';
 import { countdown } from '#src/services/countdown.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { provideLinkReview } from '../link-review/link-review.actors.ts';

@@ -5,7 +5,7 @@ import { fillPorts } from '#machines/shared/not-provided.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import type { AppServices } from '#src/services/services.ts';
-import { disownedEvent } from '#src/browser/reported-event.ts';
+import { disownedEvent } from '#src/browser/storage/reported-event.ts';
 import { boundsOf, dayOf } from '#src/browser/local-day.ts';
 import { provideRead } from '../retryable-read/retryable-read.actors.ts';
 

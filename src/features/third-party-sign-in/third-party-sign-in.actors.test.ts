@@ -6,7 +6,7 @@ import { now, token } from '#machines/testing/session.ts';
 import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
-import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
 import { provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
 const exchangeCall = 'POST /v1.0/oauth2/token/';

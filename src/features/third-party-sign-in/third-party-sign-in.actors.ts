@@ -9,10 +9,10 @@ import type { Exchange, Restart, Return, WayOn } from '#machines/third-party-sig
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
-import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
-import { keepChosenName } from '#src/browser/prefilled-user-name.ts';
-import { connectingFlag } from '#src/browser/flags.ts';
-import { storedTicket } from '#src/browser/stored-ticket.ts';
+import { pendingAuthorizations } from '#src/browser/storage/pending-authorization.ts';
+import { keepChosenName } from '#src/browser/storage/prefilled-user-name.ts';
+import { connectingFlag } from '#src/browser/storage/flags.ts';
+import { storedTicket } from '#src/browser/storage/stored-ticket.ts';
 import type { AppServices } from '#src/services/services.ts';
 import type { Services } from '#src/services/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';

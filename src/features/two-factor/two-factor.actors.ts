@@ -14,7 +14,7 @@ import { loadChunk } from '#src/browser/load-chunk.ts';
 import type { AppServices } from '#src/services/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
-import { flagStore } from '#src/browser/stores.ts';
+import { flagStore } from '#src/browser/storage/stores.ts';
 
 export type TwoFactorActor = ActorRefFrom<typeof twoFactorMachine>;
 
