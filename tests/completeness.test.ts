@@ -2,7 +2,17 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
-import { idsWithoutRow, reachedFrom, unfilledPorts, unusedClasses } from './counterparts.ts';
+import { routes } from '#contract/pages.ts';
+import { pageFile } from '#src/app/page-names.ts';
+import type { AppPage } from '#src/app/page-names.ts';
+import {
+  idsWithoutRow,
+  idsWithoutTest,
+  reachedFrom,
+  unfilledPorts,
+  unmatchedSignals,
+  unusedClasses,
+} from './counterparts.ts';
 import type { SourceText } from './counterparts.ts';
 import { importsOf, sources } from './imports.ts';
 
@@ -137,22 +147,57 @@ test('a view that only the gallery imports is not reachable', () => {
   expect([...reachedFrom(['start.tsx'], imports)]).toEqual(['start.tsx', 'page.tsx', 'login.view.tsx']);
 });
 
-test('every id in a title of a test has its row in the requirements', () => {
-  const tests = [
-    'contract',
-    'machines',
-    'src',
-    'server',
-    'tests',
-    'scripts',
-    'e2e',
-    'crypto-wasm/tests',
-    'crypto-wasm/src',
-  ]
+const foldersOfTests = [
+  'contract',
+  'machines',
+  'src',
+  'server',
+  'tests',
+  'scripts',
+  'e2e',
+  'crypto-wasm/tests',
+  'crypto-wasm/src',
+];
+
+test('every id in a title of a test has its row in the requirements, and every row its test', () => {
+  const tests = foldersOfTests
     .flatMap((folder) => textsOf(folder, /\.(test|spec)\.tsx?$|\.rs$/))
     .filter(({ file }) => file !== 'tests/completeness.test.ts');
+  const requirements = readFileSync('docs/requirements.md', 'utf8');
   expect(tests.length).toBeGreaterThan(200);
-  expect(idsWithoutRow(tests, readFileSync('docs/requirements.md', 'utf8'))).toEqual([]);
+  expect([...idsWithoutRow(tests, requirements), ...idsWithoutTest(tests, requirements)]).toEqual([]);
+});
+
+test('a row without a test is named', () => {
+  const tests = [{ file: 'zone.test.ts', text: "test('a zone is kept [PRO-01, PRO-02]', …" }];
+  expect(idsWithoutTest(tests, '| PRO-01 | A name |\n| PRO-02 | A zone |\n| PRO-03 | A time |')).toEqual([
+    'docs/requirements.md: no title of a test names PRO-03',
+  ]);
+});
+
+test('what a settings row states for other tabs is sent and received', () => {
+  const file = 'src/features/account-security/sections.ts';
+  expect(
+    unmatchedSignals({ file, text: readFileSync(file, 'utf8') }, textsOf('src/features', /\.actors\.ts$/)),
+  ).toEqual([]);
+});
+
+test('a signal without its row, its sender or its receiver is named', () => {
+  const list = { file: 'rows.ts', text: "zone: { Row: Zone, otherTabs: 'zoneChanged' }" };
+  const other = { file: 'area.actors.ts', text: "tabs.send('areaChanged')" };
+  expect(unmatchedSignals(list, [other])).toEqual([
+    'rows.ts: no actors send zoneChanged to other tabs',
+    'rows.ts: no actors receive zoneChanged from other tabs',
+    'area.actors.ts: no row of rows.ts states areaChanged for other tabs',
+  ]);
+  const zone = { file: 'zone.actors.ts', text: "tabs.send('zoneChanged'); if (signal === 'zoneChanged')" };
+  expect(unmatchedSignals(list, [zone])).toEqual([]);
+});
+
+test('every route has the file of its page', () => {
+  // The login page has a document of its own.
+  const names = Object.keys(routes).filter((name) => name !== 'login');
+  expect(missing(names.map((name) => `src/app/pages/${pageFile(name as AppPage)}.tsx`))).toEqual([]);
 });
 
 test('an id without a row is named with its file', () => {

@@ -16,6 +16,37 @@ export function idsWithoutRow(tests: readonly SourceText[], requirements: string
   );
 }
 
+/** Rows of the requirements that no test's title names. */
+export function idsWithoutTest(tests: readonly SourceText[], requirements: string): string[] {
+  const named = new Set(
+    tests.flatMap(({ text }) =>
+      [...text.matchAll(/\[((?:[A-Z]{2,4}-\d+(?:, )?)+)\]/g)].flatMap(([, ids = '']) => ids.split(', ')),
+    ),
+  );
+  return [...requirements.matchAll(/^\| ([A-Z]+-\d+) \|/gm)]
+    .map(([, id = '']) => id)
+    .filter((id) => !named.has(id))
+    .map((id) => `docs/requirements.md: no title of a test names ${id}`);
+}
+
+/** Signals to other tabs that a row of `list` states and no actors send or receive, or the other way round. */
+export function unmatchedSignals(list: SourceText, actors: readonly SourceText[]): string[] {
+  const stated = new Set([...list.text.matchAll(/otherTabs: '(\w+Changed)'/g)].map(([, signal = '']) => signal));
+  const isIn = (pattern: string) => actors.some(({ text }) => new RegExp(pattern).test(text));
+  const used = actors.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?:tabs\.send\(|signal === )'(\w+Changed)'/g)].map(([, signal = '']) => ({ file, signal })),
+  );
+  return [
+    ...[...stated].flatMap((signal) => [
+      ...(isIn(`tabs\\.send\\('${signal}'`) ? [] : [`${list.file}: no actors send ${signal} to other tabs`]),
+      ...(isIn(`signal === '${signal}'`) ? [] : [`${list.file}: no actors receive ${signal} from other tabs`]),
+    ]),
+    ...used
+      .filter(({ signal }) => !stated.has(signal))
+      .map(({ file, signal }) => `${file}: no row of ${list.file} states ${signal} for other tabs`),
+  ];
+}
+
 /** Classes of the style sheets that no code names; `button--ghost` is named by `button--${…}` and a literal 'ghost'. */
 export function unusedClasses(styles: readonly SourceText[], code: readonly SourceText[]): string[] {
   const text = code.map((each) => each.text).join('\n');

@@ -59,5 +59,5 @@ function Sections(): JSX.Element {
 }
 
 function rowsOf(rows: (typeof sections)[number]['rows']): JSX.Element[] {
-  return Object.entries(rows).map(([name, Row]) => <Row key={name} />);
+  return Object.entries(rows).map(([name, { Row }]) => <Row key={name} />);
 }

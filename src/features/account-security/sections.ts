@@ -11,13 +11,19 @@ import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
 import { loadedLater } from '../loaded-later/loaded-later.tsx';
 import type { LoadedLater } from '../loaded-later/loaded-later.tsx';
 
+interface SettingsRow {
+  /** The outer component of a feature, which starts its own actor. */
+  readonly Row: () => JSX.Element | null;
+  /** The signal that its actors send to other tabs and receive; `none` if those show a change when they read it next. */
+  readonly otherTabs: `${string}Changed` | 'none';
+}
+
 interface Section {
   readonly title: MessageKey;
   readonly description?: MessageKey;
   /** Whether its rows share one card; otherwise each row has its own. */
   readonly shared: boolean;
-  /** Outer components of features, each of which starts its own actor. */
-  readonly rows: Readonly<Record<string, () => JSX.Element | null>>;
+  readonly rows: Readonly<Record<string, SettingsRow>>;
 }
 
 /** The security page, from top to bottom. To add a settings row, add one line here and one feature folder. */
@@ -27,25 +33,29 @@ export const sections: readonly Section[] = [
     description: 'security.loggingIn.description',
     shared: true,
     rows: {
-      password: PasswordSection,
-      twoFactor: TwoFactorSection,
-      recoveryEmail: RecoveryEmailSection,
-      sessions: SessionsRow,
+      password: { Row: PasswordSection, otherTabs: 'none' },
+      twoFactor: { Row: TwoFactorSection, otherTabs: 'none' },
+      recoveryEmail: { Row: RecoveryEmailSection, otherTabs: 'none' },
+      sessions: { Row: SessionsRow, otherTabs: 'none' },
     },
   },
   {
     title: 'security.videos.title',
     description: 'security.videos.description',
     shared: false,
-    rows: { dataProtection: DataProtectionRow },
+    rows: { dataProtection: { Row: DataProtectionRow, otherTabs: 'keysChanged' } },
   },
   {
     title: 'security.data.title',
     description: 'security.data.description',
     shared: true,
-    rows: { archive: ArchiveSection, activity: ActivityRow },
+    rows: { archive: { Row: ArchiveSection, otherTabs: 'none' }, activity: { Row: ActivityRow, otherTabs: 'none' } },
   },
-  { title: 'security.closing.title', shared: true, rows: { abandonment: AbandonmentSection } },
+  {
+    title: 'security.closing.title',
+    shared: true,
+    rows: { abandonment: { Row: AbandonmentSection, otherTabs: 'none' } },
+  },
 ];
 
 export interface Part {

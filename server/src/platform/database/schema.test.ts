@@ -11,8 +11,21 @@ const { query, close } = openDatabase(await freshDatabase(), 2);
 afterAll(close);
 await migrate(query);
 
-const described = (name: string, { type, isNullable, hasDefault }: Omit<Column<unknown>, 'of'>): string =>
-  `${name}: ${type}${isNullable ? ', nullable' : ''}${hasDefault ? ', with a default' : ''}`;
+const described = ({ type, isNullable, hasDefault }: Omit<Column<unknown>, 'of'>): string =>
+  `${type}${isNullable ? ', nullable' : ''}${hasDefault ? ', with a default' : ''}`;
+
+const folder = 'server/src/platform/database';
+
+/** Columns by name, `accounts.language`: as the schema has them and as the migrations make them. */
+function differences(named: ReadonlyMap<string, string>, migrated: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...named.keys(), ...migrated.keys()])].flatMap((name) => {
+    const [ours, theirs] = [named.get(name), migrated.get(name)];
+    if (ours === theirs) return [];
+    if (ours === undefined) return [`${folder}/schema.ts lacks ${name}: ${theirs}`];
+    if (theirs === undefined) return [`no file of ${folder}/migrations adds ${name}: ${ours}`];
+    return [`${name} is ${ours} in ${folder}, and ${theirs} after the migrations next to it`];
+  });
+}
 
 test('the migrated database has the columns of the schema, with their types, and no others', async () => {
   const { rows } = await sql<{ name: string; type: string; isNullable: boolean; hasDefault: boolean }>`
@@ -20,16 +33,29 @@ test('the migrated database has the columns of the schema, with their types, and
       column_default is not null or is_identity = 'YES' as "hasDefault"
     from information_schema.columns
     where table_schema = current_schema() and table_name not like 'kysely_%'`.execute(query);
-  const migrated = rows.map(({ name, ...column }) => described(name, column));
-  const named = Object.entries(tables).flatMap(([table, columns]) =>
-    Object.entries(columns).map(([name, column]) => described(`${table}.${name}`, column)),
+  const migrated = new Map(rows.map(({ name, ...column }) => [name, described(column)]));
+  const named = new Map(
+    Object.entries(tables).flatMap(([table, columns]) =>
+      Object.entries<Column<unknown>>(columns).map(([name, column]) => [`${table}.${name}`, described(column)]),
+    ),
   );
-  const folder = 'server/src/platform/database';
-  const differences = [
-    ...migrated.filter((each) => !named.includes(each)).map((each) => `${folder}/schema.ts lacks ${each}`),
-    ...named.filter((each) => !migrated.includes(each)).map((each) => `no file of ${folder}/migrations adds ${each}`),
-  ];
-  expect(differences).toEqual([]);
+  expect(differences(named, migrated)).toEqual([]);
+});
+
+test('a column that differs is one sentence, with its file', () => {
+  const named = new Map([
+    ['accounts.zone', 'text'],
+    ['accounts.step', 'text'],
+  ]);
+  const migrated = new Map([
+    ['accounts.step', 'integer'],
+    ['accounts.old', 'text'],
+  ]);
+  expect(differences(named, migrated)).toEqual([
+    'no file of server/src/platform/database/migrations adds accounts.zone: text',
+    'accounts.step is text in server/src/platform/database, and integer after the migrations next to it',
+    'server/src/platform/database/schema.ts lacks accounts.old: text',
+  ]);
 });
 
 test('a column that no migration creates stops the start with a sentence that names it', async () => {
