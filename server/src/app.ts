@@ -11,7 +11,7 @@ import type { Settings } from './platform/configuration/settings.ts';
 import type { PagesFolder } from './platform/pages/folder.ts';
 import { commonHeaders } from './platform/pages/headers.ts';
 import { registerPages } from './platform/pages/routes.ts';
-import type { AddressLog } from './platform/http/address-log.ts';
+import type { AddressLog } from './platform/logs/address-log.ts';
 import { clientAddress } from './platform/client-address.ts';
 import { boundConnections, requestTimeoutMs, smallBodyBytes } from './platform/http/connections.ts';
 import { registerContractRoutes } from './platform/http/contract-routes.ts';
@@ -20,7 +20,7 @@ import { findFeatures, type FeatureRoutes } from './platform/http/features.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { requireSingleHeaders } from './platform/http/reject-control-characters.ts';
 import { acceptJson } from './platform/http/json.ts';
-import { registerSecurityLog } from './platform/http/security-log.ts';
+import { registerSecurityLog } from './platform/logs/security-log.ts';
 import type { Metrics } from './operator/metrics.ts';
 import { otherSite, siteConstraint, type FindSite } from './platform/http/virtual-hosts.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openAddressLog, type AddressLog } from './platform/http/address-log.ts';
+import { openAddressLog, type AddressLog } from './platform/logs/address-log.ts';
 import { createApp, registerRoutes } from './app.ts';
 import { brandsOf, type Brands, type CompleteBrand } from './platform/configuration/brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';

@@ -7,7 +7,7 @@ import { loginRequired, ApiError } from '../platform/api-error.ts';
 import type { Caller as QueueCaller } from '../platform/crypto/fair-queue.ts';
 import { endOf } from '../platform/http/contract-routes.ts';
 import { credential } from '../platform/http/credential.ts';
-import { setLogAccount } from '../platform/http/security-log.ts';
+import { setLogAccount } from '../platform/logs/security-log.ts';
 import { clientAddress, networkOf } from '../platform/client-address.ts';
 import { findAccount, type Account } from './accounts.ts';
 import { deviceOf } from './device.ts';

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { eventTextLength, type SecurityEventReply } from '#contract/calls/security-activity.ts';
 import type { EventType } from '#contract/security-events.ts';
 import { networkOf, type Origin } from '../platform/client-address.ts';
-import { noteSecurityEvent } from '../platform/http/security-log.ts';
+import { noteSecurityEvent } from '../platform/logs/security-log.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { SilentEvent } from '../mails/event-mails.ts';
 import type { SessionRow } from './session-rules.ts';

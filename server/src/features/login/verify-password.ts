@@ -6,7 +6,7 @@ import { passwordOutcome } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { networkOf } from '../../platform/client-address.ts';
-import { setLogAccount } from '../../platform/http/security-log.ts';
+import { setLogAccount } from '../../platform/logs/security-log.ts';
 import { findByUserName, userNameKey, type Account } from '../../accounts/accounts.ts';
 
 interface Attempt {

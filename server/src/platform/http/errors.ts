@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
 import { ApiError, type ErrorDetails } from '../api-error.ts';
 import { messageOf } from './messages.ts';
-import { noteRefusal } from './security-log.ts';
+import { noteRefusal } from '../logs/security-log.ts';
 import { OAuthError } from './oauth-error.ts';
 import { ClientGone } from '../with-timeout.ts';
 
