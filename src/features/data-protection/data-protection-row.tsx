@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { Card } from '#src/ui/layout/card.tsx';
-import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
 import { Later, loadedBeside } from '../loaded-later/loaded-later.tsx';
+import { RetryRead } from '../retryable-read/retry-read.tsx';
 import { readProfileNow } from './profile-read.actors.ts';
 
 /** Loaded beside the page, because its row is filled last: its read waits for the core. */
@@ -43,7 +42,7 @@ export function DataProtectionRow(): JSX.Element {
                 <span role="alert">{explain({ symbol: 'unreachable', message: '' })}</span>
               </>
             }
-            action={<RetryButton variant="ghost" label={retryLabel({ t })} onRetry={retry} />}
+            action={<RetryRead onRetry={retry} />}
           />
         </Card>
       )}

@@ -2,16 +2,15 @@ import type { JSX } from 'react';
 import { selectRow } from '#machines/password/password.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { Unread } from '#src/ui/feedback/unread.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
+import { RetryRead } from '../retryable-read/retry-read.tsx';
 import { useOutage } from '../retryable-read/use-outage.ts';
 import type { PasswordActor } from './password.actors.ts';
 
@@ -33,21 +32,14 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
     case 'unavailable': {
       if (isShownAbove) return <ValueRow ref={attach} term={term} value={<Unread>{t('shell.outage.part')}</Unread>} />;
       const { failure, busy, waitSeconds } = row;
-      const retry = (
-        <RetryButton
-          variant="ghost"
-          label={retryLabel({ t }, waitSeconds)}
-          busy={busy}
-          waitSeconds={waitSeconds}
-          onRetry={() => actor.send({ type: 'read.retry' })}
-        />
-      );
       return (
         <ValueRow
           ref={attach}
           term={term}
           value={<span role="alert">{explain(failure, waitSeconds)}</span>}
-          action={retry}
+          action={
+            <RetryRead busy={busy} waitSeconds={waitSeconds} onRetry={() => actor.send({ type: 'read.retry' })} />
+          }
         />
       );
     }

@@ -1,11 +1,10 @@
 import type { JSX } from 'react';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
-import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import type { RetryableActor } from './outage-store.ts';
+import { RetryRead } from './retry-read.tsx';
 import { useOutage } from './use-outage.ts';
 
 interface RowProps {
@@ -45,15 +44,7 @@ export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowPro
           <span role="alert">{explain(failure, waitSeconds)}</span>
         </>
       }
-      action={
-        <RetryButton
-          variant="ghost"
-          label={retryLabel({ t }, waitSeconds)}
-          busy={busy}
-          waitSeconds={waitSeconds}
-          onRetry={() => actor.send({ type: 'read.retry' })}
-        />
-      }
+      action={<RetryRead busy={busy} waitSeconds={waitSeconds} onRetry={() => actor.send({ type: 'read.retry' })} />}
     />
   );
 }
