@@ -3,8 +3,6 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { table } from '#contract/calls/table.ts';
 import { routes } from '#contract/pages.ts';
-import { pageFile } from '#src/app/page-names.ts';
-import type { AppPage } from '#src/app/page-names.ts';
 import {
   idsWithoutRow,
   idsWithoutTest,
@@ -197,7 +195,8 @@ test('a signal without its row, its sender or its receiver is named', () => {
 test('every route has the file of its page', () => {
   // The login page has a document of its own.
   const names = Object.keys(routes).filter((name) => name !== 'login');
-  expect(missing(names.map((name) => `src/app/pages/${pageFile(name as AppPage)}.tsx`))).toEqual([]);
+  const fileOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  expect(missing(names.map((name) => `src/app/pages/${fileOf(name)}.tsx`))).toEqual([]);
 });
 
 test('an id without a row is named with its file', () => {
