@@ -11,6 +11,7 @@ import { CodeField } from '#src/ui/forms/code-field.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
 import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { DialogFooter } from '#src/ui/overlays/dialog-footer.tsx';
 
@@ -101,7 +102,7 @@ export function CodeForm({
     <form id={id} ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
       <Field
         label={label ?? t('secondFactor.code.label')}
-        hint={hint}
+        hint={hint === undefined ? undefined : <WholeText>{hint}</WholeText>}
         error={busy ? null : error}
         focusOnError
         check={check ?? isMailed}
