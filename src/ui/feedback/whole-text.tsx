@@ -2,7 +2,8 @@ import { Fragment, type JSX } from 'react';
 import './whole-text.css';
 
 /** Dates as `dayInWords` writes them, with the characters that keep them on one line, and email addresses. */
-const wholes = /(\d+(?:\u2060(?:\d+|\D))+|[^\s\u2060·]+\u00A0[^\s\u2060·]+\u00A0\d{4}|[^\s\u2060,，。]+@[^\s\u2060,，。]+)/;
+const wholes =
+  /(\d+(?:\u2060(?:\d+|\D))+|[^\s\u2060·]+\u00A0[^\s\u2060·]+\u00A0\d{4}|[^\s\u2060,，。]+@[^\s\u2060,，。]+)/;
 
 /** A text in which dates stay on one line in large letters, too, and an address that is too long breaks at its joints. */
 export function WholeText({ children }: { children: string }): JSX.Element {
