@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lin } from './customers.ts';
+import { desk } from './a11y-checks.ts';
 import { expect, test } from './fixtures.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
@@ -231,11 +232,14 @@ test('the configuration is requested once, before any script [CFG-02]', async ({
 
 const parts = Object.values(securityParts).map((part) => `/accountSecurity${part}`);
 const still = ['/', '/accountSecurity', ...parts, '/two-factor-authentication/', '/reset-password', '/nowhere'];
-for (const path of still) {
-  test(`${path} never goes blank between its document and its content, and nothing moves [SHL-09]`, async ({
+const onDesk = still.map((path) => ({ path, on: 'a desktop', size: desk }));
+const onPhone = parts.map((path) => ({ path, on: 'a phone', size: { width: 412, height: 823 } }));
+for (const { path, on, size } of [...onDesk, ...onPhone]) {
+  test(`${path} on ${on} never goes blank between its document and its content, and nothing moves [SHL-09]`, async ({
     page,
     service,
   }) => {
+    await page.setViewportSize(size);
     await openSignedIn(page, service, lin);
     await noteShifts(page);
     await page.addInitScript(() => {
