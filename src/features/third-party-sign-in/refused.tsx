@@ -34,7 +34,7 @@ const ways: Record<Advice, readonly [Way, Way]> = {
   registered: [{ to: 'restart', label: 'thirdParty.way.logIn' }, another],
   noEmail: [withPassword, again],
   unknownOutcome: [again, another],
-  support: [{ to: 'login', label: 'thirdParty.way.back' }, support],
+  support: [support, { to: 'login', label: 'thirdParty.way.back' }],
   expired: [again, another],
   again: [again, another],
   account: [{ to: 'login', label: 'thirdParty.way.account' }, again],

@@ -90,7 +90,7 @@ const ways = {
   registered: ['Log in', 'Log in another way'],
   account: ['Back to your account', 'Start again'],
   unknownOutcome: startsAgain,
-  support: ['Back to log in', 'Contact support'],
+  support: ['Contact support', 'Back to log in'],
   expired: startsAgain,
   again: startsAgain,
 };
