@@ -8,8 +8,8 @@ export const demonstrationDocuments: DocumentSet = {
     texts: inEveryLanguage({
       'en-US': {
         summary:
-          'It says that recordings whose protection code is lost cannot be opened by anyone, ' +
-          'and that accounts used to attack others can be disabled.',
+          'What’s new: recordings whose protection code is lost cannot be opened by anyone, ' +
+          'and accounts used to attack others can be disabled.',
         paragraphs: unwrapEnglish(`
           These are the terms of a demonstration. They belong to the reference account service of a provider of
           cameras and cloud recordings. Nothing is sold here, and no one is bound to buy anything.
@@ -56,7 +56,8 @@ export const demonstrationDocuments: DocumentSet = {
     version: '2026-10-01',
     texts: inEveryLanguage({
       'en-US': {
-        summary: 'It says what is recorded of your visits: only what you allow, without your name, and for 30 days.',
+        summary:
+          'What’s new: we record what you do on our pages only if you allow it, without your name, and for 30 days.',
         paragraphs: unwrapEnglish(`
           This is the privacy policy of a demonstration, the reference account service of a provider of cameras
           and cloud recordings. It says what this service keeps, and anyone who runs it for real customers has to
@@ -80,7 +81,7 @@ export const demonstrationDocuments: DocumentSet = {
         `),
       },
       'zh-CN': {
-        summary: '新增：仅在您允许时记录您在页面上的操作，其中不含您的姓名，保存期为 30 天。',
+        summary: '新增：仅在您允许时，我们才会记录您在页面上的操作；记录不含您的姓名，保存 30 天。',
         paragraphs: unwrapChinese(`
           本隐私政策仅用于演示，适用于一家摄像机与云录像服务商的参考账户服务。它说明本服务保存哪些数据；
           面向真实客户运营者须以自己的隐私政策取代。
