@@ -225,7 +225,10 @@ test('a user who chooses no account returns to the app with "access denied", or 
   await chooser(page).account(lin.name).click();
   await expect(question(page).title).toBeVisible();
   await page.goto(service.at(`/choose-account?redirect=${encodeURIComponent(service.site('/cloud'))}`));
-  await chooser(page).toAccount.click();
+  const { title, toAccount } = chooser(page);
+  const [heading, label] = [await title.boundingBox(), await toAccount.locator('.button__label').boundingBox()];
+  expect(label?.x, 'the text of the button starts below the title').toBe(heading?.x);
+  await toAccount.click();
   await expect(greeting(page, lin)).toBeVisible();
 });
 
