@@ -17,7 +17,7 @@ export const factorRemovalPages = {
       title: 'This request is no longer open',
       text: ['It was refused, has expired, or was carried out. The security page of your account shows which.'],
     },
-    invalid: { title: 'This link is not valid', text: ['Open the whole link as it stands in the email.'] },
+    invalid: { title: 'This link is not valid', text: ['Open the full link from the email.'] },
   },
   lost: {
     field: 'Email of your account',

@@ -13,7 +13,7 @@ export const news = {
     },
     invalid: {
       title: 'This link is not valid',
-      text: 'Open the link as it stands in the email, or turn news off in your profile.',
+      text: 'Open the full link from the email, or turn news off in your profile.',
     },
   },
 };
