@@ -3,11 +3,11 @@ import type { abandonment as english } from '../../en-US/service/abandonment.ts'
 export const abandonment: typeof english = {
   scheduled: (executeAt, origin) => ({
     subject: '您的账户将被注销',
-    text: `您的账户已申请注销，将于 ${executeAt} 永久注销。在此之前一切照旧：如需保留账户，请登录并选择“恢复账户”。\n\n${origin}\n如果这不是您本人的操作，请立即登录，恢复账户并修改密码。\n`,
+    text: `您的账户已申请注销，将于 ${executeAt}永久注销。在此之前一切照旧：如需保留账户，请登录并选择“恢复账户”。\n\n${origin}\n如果这不是您本人的操作，请立即登录，恢复账户并修改密码。\n`,
   }),
   scheduledFormer: (executeAt, origin) => ({
     subject: '曾使用此邮箱的账户将被注销',
-    text: `某账户的邮箱已从此地址更改，且该账户已申请注销，将于 ${executeAt} 永久注销。\n\n${origin}\n如果这不是您本人的操作，请在此之前打开我们先前邮件中的链接撤销邮箱更改，注销计划也会随之取消。\n`,
+    text: `一个曾使用此邮箱的账户已改用其他邮箱，现已申请注销，将于 ${executeAt}永久注销。\n\n${origin}\n如果这不是您本人的操作，请在此之前打开我们先前邮件中的链接撤销邮箱更改，注销计划也会随之取消。\n`,
   }),
   cancelled: (origin) => ({
     subject: '您的账户已恢复',
@@ -15,11 +15,11 @@ export const abandonment: typeof english = {
   }),
   cancelledFormer: (origin) => ({
     subject: '曾使用此邮箱的账户将不会被注销',
-    text: `某账户的邮箱已从此地址更改，该账户的注销计划现已取消，没有任何内容被删除。\n\n${origin}\n如果这不是您本人的操作，请打开我们先前邮件中的链接撤销邮箱更改。\n`,
+    text: `一个曾使用此邮箱的账户已改用其他邮箱，其注销计划现已取消，没有任何内容被删除。\n\n${origin}\n如果这不是您本人的操作，请打开我们先前邮件中的链接撤销邮箱更改。\n`,
   }),
   removedFormer: {
     subject: '曾使用此邮箱的账户已注销',
-    text: '某账户的邮箱已从此地址更改，该账户现已按计划永久注销。其云端历史记录将在 7 天内清除。\n\n如果这不是您本人的操作，请联系客服。\n',
+    text: '一个曾使用此邮箱的账户已改用其他邮箱，现已按计划永久注销。其云端历史记录将在 7 天内清除。\n\n如果这不是您本人的操作，请联系客服。\n',
   },
   removed: {
     planned: {

@@ -12,6 +12,6 @@ export const email: typeof english = {
   }),
   changed: ({ address, until, link }) => ({
     subject: '您的邮箱已更改',
-    text: `您账户的邮箱已更改为 ${address}，其他所有设备均已退出登录。\n\n如果这不是您本人的操作，请在 ${until} 之前打开以下链接撤销更改：\n${link}\n\n然后请设置新密码，可能有人知道您的旧密码。\n`,
+    text: `您账户的邮箱已更改为 ${address}，其他所有设备均已退出登录。\n\n如果这不是您本人的操作，请在 ${until}之前打开以下链接撤销更改：\n${link}\n\n然后请设置新密码，可能有人知道您的旧密码。\n`,
   }),
 };

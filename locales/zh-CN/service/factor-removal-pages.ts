@@ -10,7 +10,7 @@ export const factorRemovalPages: typeof english = {
     },
     refused: {
       title: '两步验证保持开启',
-      text: ['该申请已被拒绝。可能有人知道您的密码或能查看您的邮件，请更改这两个密码。'],
+      text: ['该申请已被拒绝。可能有人知道您的密码或能查看您的邮件，请更改账户密码和邮箱密码。'],
     },
     over: { title: '该申请已结束', text: ['该申请已被拒绝、已过期或已执行。您可以在账户的安全页面查看。'] },
     invalid: { title: '此链接无效', text: ['请打开邮件中的完整链接。'] },
@@ -33,7 +33,7 @@ export const factorRemovalPages: typeof english = {
       title: '请查收邮件',
       text: ['如果这是已开启两步验证的账户的邮箱，我们已向其发送链接，一小时内有效。'],
     },
-    tooMany: { title: '邮件过多', text: ['来自此处的邮件请求过多，请一小时后再试。'] },
+    tooMany: { title: '邮件过多', text: ['请求发送邮件的次数过多，请一小时后再试。'] },
     asking: (hours) => ({
       title: '开始等待？',
       text: [
@@ -50,7 +50,7 @@ export const factorRemovalPages: typeof english = {
     waiting: (due) => ({
       title: '等待已开始',
       text: [
-        `自 ${due} 起，您可以使用我们发送到邮箱的验证码重置密码，届时无需第二重验证，两步验证也将关闭。请在一周内完成。`,
+        `自 ${due}起，您可以使用我们发送到邮箱的验证码重置密码。届时无需两步验证，此功能也会随之关闭。请在一周内完成。`,
       ],
     }),
   },

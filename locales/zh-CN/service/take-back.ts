@@ -8,15 +8,15 @@ export const takeBack: typeof english = {
     notRestored: '已被更改且无法恢复：',
   },
   line: {
-    authenticator: (_, at) => (at === null ? '身份验证器' : `${at} 添加的身份验证器`),
-    backupCodes: (_, at) => (at === null ? '备用码' : `${at} 生成的备用码`),
-    link: (name, at) => (name === null ? `${at ?? ''} 移除的第三方账户` : `${at ?? ''} 关联的 ${name} 账户`),
-    app: (name, at) => `${at ?? ''} 授予应用 ${name ?? ''} 的访问权限`,
+    authenticator: (_, at) => (at === null ? '身份验证器' : `${at}添加的身份验证器`),
+    backupCodes: (_, at) => (at === null ? '备用码' : `${at}生成的备用码`),
+    link: (name, at) => (name === null ? `${at ?? ''}移除的第三方账户` : `${at ?? ''}关联的 ${name} 账户`),
+    app: (name, at) => `${at ?? ''}授予应用 ${name ?? ''} 的访问权限`,
     recoveryEmail: (name, at) =>
-      name === null ? `${at ?? ''} 移除的备用邮箱` : at === null ? `备用邮箱 ${name}` : `${at} 设置的备用邮箱 ${name}`,
-    deletion: (_, at) => `${at ?? ''} 申请的账户注销计划`,
-    archive: (_, at) => `${at ?? ''} 申请的数据副本（可能已被下载）`,
-    dataProtection: (_, at) => `${at ?? ''} 更改的高级数据保护`,
+      name === null ? `${at ?? ''}移除的备用邮箱` : at === null ? `备用邮箱 ${name}` : `${at}设置的备用邮箱 ${name}`,
+    deletion: (_, at) => `${at ?? ''}申请的账户注销计划`,
+    archive: (_, at) => `${at ?? ''}申请的数据副本（可能已被下载）`,
+    dataProtection: (_, at) => `${at ?? ''}更改的高级数据保护`,
   },
   mail: (lists, link, at, { device, address }) => ({
     subject: '您的邮箱已恢复',
