@@ -6,6 +6,7 @@ import { routes } from '#contract/pages.ts';
 import {
   idsWithoutRow,
   idsWithoutTest,
+  misstatedRows,
   reachedFrom,
   unfilledPorts,
   unmatchedSignals,
@@ -26,6 +27,12 @@ const testFiles = ['contract', 'machines', 'src', 'server/src', 'tests'].flatMap
   filesOf(folder)
     .map((name) => join(folder, name))
     .filter((file) => /\.test\.tsx?$/.test(file)),
+);
+/** The calls that change something. */
+const writes = new Set(
+  Object.entries(table)
+    .filter(([, { method }]) => method !== 'GET')
+    .map(([name]) => name),
 );
 const withView = charts.filter((name) => !withoutView.has(name));
 
@@ -173,11 +180,48 @@ test('a row without a test is named', () => {
   ]);
 });
 
+const settingsRows = 'src/features/account-security/sections.ts';
+const homeRows = 'src/features/profile/home-sections.tsx';
+
 test('what a settings row states for other tabs is sent and received', () => {
-  const file = 'src/features/account-security/sections.ts';
+  const actors = textsOf('src/features', /\.actors\.ts$/);
+  const lists = [settingsRows, homeRows].map((file) => readFileSync(file, 'utf8')).join('\n');
+  expect(unmatchedSignals({ file: settingsRows, text: lists }, actors)).toEqual([]);
+});
+
+test.each([settingsRows, homeRows])('each row of %s that changes something says how other tabs learn of it', (file) => {
+  const code = ['src/features', 'src/api'].flatMap(sources);
+  const list = { file, text: readFileSync(file, 'utf8') };
+  expect(list.text.match(/otherTabs: '/g)?.length).toBeGreaterThan(4);
   expect(
-    unmatchedSignals({ file, text: readFileSync(file, 'utf8') }, textsOf('src/features', /\.actors\.ts$/)),
+    misstatedRows(
+      list,
+      code.flatMap(importsOf),
+      code.map((each) => ({ file: each, text: readFileSync(each, 'utf8') })),
+      writes,
+    ),
   ).toEqual([]);
+});
+
+test('a row that contradicts what it sends is named with the file that sends it', () => {
+  const text = `import { Zone } from '../zone/zone.view.tsx';
+    import { Log } from '../log/log.view.tsx';
+    zone: { Row: Zone, otherTabs: 'none' }, log: { Row: Log, otherTabs: 'onNextRead' }`;
+  const link = (from: string, target: string) => ({ file: from, target, typeOnly: false });
+  const links = [
+    link('rows.ts', 'zone/zone.view.tsx'),
+    link('rows.ts', 'log/log.view.tsx'),
+    link('zone/zone.view.tsx', 'zone/zone.actors.ts'),
+  ];
+  const files = [
+    { file: 'zone/zone.view.tsx', text: '' },
+    { file: 'zone/zone.actors.ts', text: 'send(saveZone, {})' },
+    { file: 'log/log.view.tsx', text: 'send(readLog)' },
+  ];
+  expect(misstatedRows({ file: 'rows.ts', text }, links, files, new Set(['saveZone']))).toEqual([
+    "rows.ts: the row zone says 'none' to other tabs, but zone/zone.actors.ts sends saveZone: a signal or 'onNextRead'",
+    "rows.ts: the row log says 'onNextRead' to other tabs, but sends no call that changes anything: 'none'",
+  ]);
 });
 
 test('a signal without its row, its sender or its receiver is named', () => {

@@ -47,6 +47,56 @@ export function unmatchedSignals(list: SourceText, actors: readonly SourceText[]
   ];
 }
 
+/**
+ * Rows of `list` whose `otherTabs` contradicts what their feature sends: `none` is for rows that only read. `writes` are the names of the
+ * calls that change something.
+ */
+export function misstatedRows(
+  list: SourceText,
+  imports: readonly Import[],
+  sources: readonly SourceText[],
+  writes: ReadonlySet<string>,
+): string[] {
+  const sent = new Map(
+    sources.map(({ file, text }) => [
+      file,
+      [...text.matchAll(/\bsend\(\s*(\w+)/g)].map(([, name = '']) => name).filter((name) => writes.has(name)),
+    ]),
+  );
+  const others = imports.filter(({ file, target }) => file !== list.file && target !== list.file && sent.has(target));
+  return [...list.text.matchAll(/(\w+): \{\s*(?:Row|Section): ([^]*?),\s*otherTabs: '(\w+)'/g)].flatMap(
+    ([, row = '', view = '', stated = '']) => {
+      const [reached, writing] = [
+        reachedFrom(viewsIn(list, imports, view), others),
+        (file: string) => sent.get(file)?.[0],
+      ];
+      const file = [...reached].find((each) => writing(each) !== undefined);
+      if (file !== undefined && stated === 'none')
+        return [
+          `${list.file}: the row ${row} says 'none' to other tabs, but ${file} sends ${writing(file)}: a signal or 'onNextRead'`,
+        ];
+      if (file === undefined && stated !== 'none')
+        return [
+          `${list.file}: the row ${row} says '${stated}' to other tabs, but sends no call that changes anything: 'none'`,
+        ];
+      return [];
+    },
+  );
+}
+
+/** The files from which `list` imports what `view`, a part of its text, names. */
+function viewsIn(list: SourceText, imports: readonly Import[], view: string): string[] {
+  const statements = [...list.text.matchAll(/import \{ ([^}]+) \} from '([^']+)'/g)];
+  const named = statements.filter(([, names = '']) =>
+    names.split(', ').some((name) => new RegExp(`\\b${name}\\b`).test(view)),
+  );
+  return named.flatMap(([, , from = '']) =>
+    imports
+      .filter(({ file, target }) => file === list.file && target.endsWith(from.replace(/^(?:#|(?:\.\.?\/)+)/, '')))
+      .map(({ target }) => target),
+  );
+}
+
 /** Classes of the style sheets that no code names; `button--ghost` is named by `button--${…}` and a literal 'ghost'. */
 export function unusedClasses(styles: readonly SourceText[], code: readonly SourceText[]): string[] {
   const text = code.map((each) => each.text).join('\n');

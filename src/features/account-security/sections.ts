@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
+import type { OtherTabs } from '#src/services/other-tabs.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
 import { ArchiveSection } from '../archive/archive.view.tsx';
@@ -14,8 +15,7 @@ import type { LoadedLater } from '../loaded-later/loaded-later.tsx';
 interface SettingsRow {
   /** The outer component of a feature, which starts its own actor. */
   readonly Row: () => JSX.Element | null;
-  /** The signal that its actors send to other tabs and receive; `none` if those show a change when they read it next. */
-  readonly otherTabs: `${string}Changed` | 'none';
+  readonly otherTabs: OtherTabs;
 }
 
 interface Section {
@@ -33,9 +33,9 @@ export const sections: readonly Section[] = [
     description: 'security.loggingIn.description',
     shared: true,
     rows: {
-      password: { Row: PasswordSection, otherTabs: 'none' },
-      twoFactor: { Row: TwoFactorSection, otherTabs: 'none' },
-      recoveryEmail: { Row: RecoveryEmailSection, otherTabs: 'none' },
+      password: { Row: PasswordSection, otherTabs: 'onNextRead' },
+      twoFactor: { Row: TwoFactorSection, otherTabs: 'onNextRead' },
+      recoveryEmail: { Row: RecoveryEmailSection, otherTabs: 'onNextRead' },
       sessions: { Row: SessionsRow, otherTabs: 'none' },
     },
   },
@@ -49,12 +49,15 @@ export const sections: readonly Section[] = [
     title: 'security.data.title',
     description: 'security.data.description',
     shared: true,
-    rows: { archive: { Row: ArchiveSection, otherTabs: 'none' }, activity: { Row: ActivityRow, otherTabs: 'none' } },
+    rows: {
+      archive: { Row: ArchiveSection, otherTabs: 'onNextRead' },
+      activity: { Row: ActivityRow, otherTabs: 'none' },
+    },
   },
   {
     title: 'security.closing.title',
     shared: true,
-    rows: { abandonment: { Row: AbandonmentSection, otherTabs: 'none' } },
+    rows: { abandonment: { Row: AbandonmentSection, otherTabs: 'onNextRead' } },
   },
 ];
 

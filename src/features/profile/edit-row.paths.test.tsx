@@ -25,9 +25,11 @@ import { ProfileView } from './profile.view.tsx';
 
 /** Screens that need no services. */
 const sections: HomeSections = {
-  aboutYou: AboutYou,
-  loggingIn: LoggingIn,
-  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
+  aboutYou: { Section: AboutYou },
+  loggingIn: { Section: LoggingIn },
+  news: {
+    Section: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
+  },
 };
 
 afterEach(cleanup);

@@ -4,6 +4,7 @@ import { NewsSection } from '#src/features/news/news.view.tsx';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
 import { ThirdPartyLinksView } from '#src/features/third-party-links/third-party-links.view.tsx';
+import type { OtherTabs } from '#src/services/other-tabs.ts';
 import { AccountNow } from './account-now.tsx';
 import { AboutYou } from './about-you.tsx';
 import { LoggingIn } from './logging-in.tsx';
@@ -18,14 +19,18 @@ interface HomeSection {
   linksActor?: ThirdPartyLinksActor | undefined;
 }
 
-export type HomeSections = Readonly<Record<string, (section: HomeSection) => JSX.Element | null>>;
+type HomeRow = { readonly Section: (section: HomeSection) => JSX.Element | null };
+export type HomeSections = Readonly<Record<string, HomeRow>>;
 
 /** The home page below the identity, from top to bottom. To add a section, add one line here and one feature folder. */
-export const homeSections: HomeSections = {
-  accountNow: AccountNow,
-  aboutYou: AboutYou,
-  loggingIn: LoggingIn,
-  thirdParties: ({ linksActor, passwordActor }) =>
-    linksActor === undefined ? null : <ThirdPartyLinksView actor={linksActor} passwordActor={passwordActor} />,
-  news: NewsSection,
+export const homeSections: Readonly<Record<string, HomeRow & { readonly otherTabs: OtherTabs }>> = {
+  accountNow: { Section: AccountNow, otherTabs: 'none' },
+  aboutYou: { Section: AboutYou, otherTabs: 'onNextRead' },
+  loggingIn: { Section: LoggingIn, otherTabs: 'onNextRead' },
+  thirdParties: {
+    Section: ({ linksActor, passwordActor }) =>
+      linksActor === undefined ? null : <ThirdPartyLinksView actor={linksActor} passwordActor={passwordActor} />,
+    otherTabs: 'onNextRead',
+  },
+  news: { Section: NewsSection, otherTabs: 'onNextRead' },
 };

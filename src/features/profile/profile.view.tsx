@@ -120,7 +120,7 @@ export function ProfileView({
           ) : (
             <OutageScope>
               {invitationPlace === 'first' ? invitation : null}
-              {Object.entries(sections).map(([key, Section]) => (
+              {Object.entries(sections).map(([key, { Section }]) => (
                 <Section
                   key={key}
                   actor={actor}

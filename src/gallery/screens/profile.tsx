@@ -15,9 +15,11 @@ import { screensOf } from '../replay.tsx';
 
 /** Those that need no services. */
 const sections: HomeSections = {
-  aboutYou: AboutYou,
-  loggingIn: LoggingIn,
-  news: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
+  aboutYou: { Section: AboutYou },
+  loggingIn: { Section: LoggingIn },
+  news: {
+    Section: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
+  },
 };
 
 export const screens = screensOf(profileMachine, paths, { input }, (actor) => (
