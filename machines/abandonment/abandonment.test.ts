@@ -55,11 +55,11 @@ const counted = {
 test('a deletion is requested with a proof, and then counted down to by the service’s clock [DEL-01, DEL-03, TFA-05]', async () => {
   const { actor, ports, secondFactor, row, dialog, banner } = await reachRequest();
   expect(dialog()).toMatchObject({ name: 'review', busy: true });
-  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   expect(dialog()).toEqual({ name: 'challenged', busy: false });
   await ports.factor.sendCode.answer(sent);
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
-  await ports.act.answer();
+  await ports.performAction.answer();
   await ports.fetchStatus.answer(scheduled);
   expect(ports.removal.running).toEqual([{ until: scheduled.planned?.until }]);
   actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
@@ -93,14 +93,14 @@ test('blockers that cannot be read count as blockers [DEL-02]', async () => {
 
 test('a blocker that appeared after the review is shown [DEL-02]', async () => {
   const { ports, dialog } = await reachRequest();
-  await ports.act.refuse(refusal('abandonment_forbidden_by_lock'));
+  await ports.performAction.refuse(refusal('abandonment_forbidden_by_lock'));
   await ports.fetchLocks.answer(locks);
   expect(dialog()).toMatchObject({ locks, canConfirm: false, locksFailure: null });
 });
 
 test('a planned deletion is shown with its countdown [DEL-05]', async () => {
   const { actor, ports, row } = await reachRequest();
-  await ports.act.refuse(refusal('abandonment_scheduled'));
+  await ports.performAction.refuse(refusal('abandonment_scheduled'));
   await ports.fetchStatus.answer(scheduled);
   actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
   expect(row()).toEqual({ ...counted, lastCompleted: 'scheduledBefore' });
@@ -113,7 +113,7 @@ test.each([
   'after a lost answer to the request the status %j is read before the row speaks [DEL-01]',
   async (status, screen) => {
     const { actor, ports, row } = await reachRequest();
-    await ports.act.refuse(refusal('time_out'));
+    await ports.performAction.refuse(refusal('time_out'));
     expect(row()).toEqual({ name: 'waiting' });
     await ports.fetchStatus.answer(status);
     if (status.planned !== null) actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });

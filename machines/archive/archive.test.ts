@@ -13,7 +13,7 @@ async function reach(status: (typeof archive)[keyof typeof archive]) {
   await started.ports.fetchStatus.answer(status);
   const snapshot = () => started.actor.getSnapshot();
   const prove = async () => {
-    await started.ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+    await started.ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
     await started.ports.factor.sendCode.answer(sent);
     started.secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
   };
@@ -25,11 +25,11 @@ test('an archive is requested with a proof, and its status is read after it [ARC
   actor.send({ type: 'request.start' });
   expect(dialog()).toEqual({ name: 'opening', task: 'request', createdAt: null });
   await prove();
-  expect(ports.act.calls.map(({ subject, proof }) => [subject, proof?.code.reveal() ?? null])).toEqual([
+  expect(ports.performAction.calls.map(({ subject, proof }) => [subject, proof?.code.reveal() ?? null])).toEqual([
     ['request', null],
     ['request', '654321'],
   ]);
-  await ports.act.answer();
+  await ports.performAction.answer();
   await ports.fetchStatus.answer(archive.pending);
   expect([value(), dialog(), row()]).toEqual([
     { waiting: 'paused' },
@@ -75,7 +75,7 @@ test('right after a request the status is read again soon, then every 30 seconds
   const { actor, ports, prove } = await reach(archive.none);
   actor.send({ type: 'request.start' });
   await prove();
-  await ports.act.answer();
+  await ports.performAction.answer();
   await ports.fetchStatus.answer(archive.pending);
   expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: 0 }]);
   actor.send({ type: 'poll.due' });
@@ -87,14 +87,14 @@ test('a finished archive is downloaded with a proof, and can be downloaded again
   const { actor, ports, prove, row, dialog, value } = await reach(archive.ready);
   actor.send({ type: 'download.start' });
   await prove();
-  await ports.act.answer();
+  await ports.performAction.answer();
   expect([value(), dialog(), row()]).toEqual([
     'ready',
     null,
     { name: 'row', ...archive.ready, busy: false, isRequested: false, interrupted: null },
   ]);
   actor.send({ type: 'download.start' });
-  expect(ports.act.calls.at(-1)).toEqual({ subject: 'download', proof: null });
+  expect(ports.performAction.calls.at(-1)).toEqual({ subject: 'download', proof: null });
 });
 
 test.each(['dup_export_task', 'user_archive_preparing'])(
@@ -102,7 +102,7 @@ test.each(['dup_export_task', 'user_archive_preparing'])(
   async (symbol) => {
     const { actor, ports, row, dialog } = await reach(archive.none);
     actor.send({ type: 'request.start' });
-    await ports.act.refuse(refusal(symbol));
+    await ports.performAction.refuse(refusal(symbol));
     expect(dialog()).toEqual({ name: 'outdated', task: 'request', createdAt: null, failure: failure(symbol) });
     actor.send({ type: 'status.refresh' });
     expect(dialog()).toBeNull();
@@ -120,7 +120,7 @@ test.each([
     const { actor, ports, prove, row } = await reach(archive.none);
     actor.send({ type: 'request.start' });
     await prove();
-    await ports.act.refuse(refusal('time_out'));
+    await ports.performAction.refuse(refusal('time_out'));
     expect(row()).toEqual({ name: 'waiting' });
     await ports.fetchStatus.answer(status);
     expect(row()).toMatchObject({ ...status, interrupted });
@@ -130,13 +130,13 @@ test.each([
 test('a lost address is requested again, or the dialog is closed [ARC-01, ARC-02]', async () => {
   const { actor, ports, dialog, value } = await reach(archive.ready);
   actor.send({ type: 'download.start' });
-  await ports.act.refuse(refusal('time_out'));
+  await ports.performAction.refuse(refusal('time_out'));
   expect(dialog()).toMatchObject({ name: 'stopped', task: 'download', failure: failure('time_out') });
   actor.send({ type: 'task.retry' });
-  await ports.act.refuse(refusal('envelope_mac_incorrect'));
+  await ports.performAction.refuse(refusal('envelope_mac_incorrect'));
   expect(dialog()).toMatchObject({ name: 'stopped' });
   actor.send({ type: 'dialog.close' });
-  expect([value(), dialog(), ports.act.calls.length]).toEqual(['ready', null, 2]);
+  expect([value(), dialog(), ports.performAction.calls.length]).toEqual(['ready', null, 2]);
 });
 
 test('a status that cannot be read is not shown as none [ARC-01]', async () => {

@@ -16,7 +16,7 @@ function start() {
   const ports = {
     readStatus: controlledActor<VaultStatus>(),
     prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
-    act: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
+    performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
     otherTabs: controlledSource(),
   };
   const machine = dataProtectionMachine.provide({
@@ -26,7 +26,7 @@ function start() {
       vaultWrite: vaultWriteMachine.provide({
         actors: {
           prepareWrite: ports.prepareWrite.logic,
-          commit: commitMachine.provide({ actors: { act: ports.act.logic } }),
+          commit: commitMachine.provide({ actors: { performAction: ports.performAction.logic } }),
         },
       }),
     },
@@ -65,7 +65,7 @@ test('after a write the keys are read again before the page shows its outcome [K
   expect(screen()).toMatchObject({ name: 'off', lastCompleted: null });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
   await ports.prepareWrite.answer({ id: 1 });
-  await ports.act.answer();
+  await ports.performAction.answer();
   expect([screen(), ports.readStatus.calls.length]).toEqual([{ name: 'checking' }, 2]);
   await ports.readStatus.answer(guarded);
   expect(screen()).toMatchObject({ name: 'on', lastCompleted: 'set' });
@@ -108,7 +108,7 @@ test('the shown outcome is cleared when another tab writes [KEY-05]', async () =
   actor.send({ type: 'protection.set' });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
   await ports.prepareWrite.answer({ id: 1 });
-  await ports.act.answer();
+  await ports.performAction.answer();
   await ports.readStatus.answer(guarded);
   actor.send({ type: 'otherTab.keysChanged' });
   await ports.readStatus.answer(nothing);
@@ -122,7 +122,7 @@ test('with several protection codes no hint is shown, and turning off one group 
   actor.send({ type: 'protection.turnOff' });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
   await ports.prepareWrite.answer({ id: 1 });
-  await ports.act.answer();
+  await ports.performAction.answer();
   await ports.readStatus.answer(several);
   expect(screen()).toMatchObject({ lastCompleted: 'turnedOffPartly' });
 });

@@ -13,7 +13,7 @@ async function reachCode() {
   const { actor, ports } = change;
   await ports.readHasPassword.answer(true);
   actor.send({ type: 'draft.submit', draft });
-  await ports.act.answer();
+  await ports.performAction.answer();
   await ports.sendCode.answer(sent);
   const enter = () => actor.send({ type: 'code.submit', code: new Secret('123 456') });
   return { ...change, enter, screen: () => selectScreen(actor.getSnapshot()) };
@@ -23,11 +23,11 @@ test('password, proof and the code of the new address change it [PRO-04]', async
   const { actor, ports, secondFactor } = startEmailChange();
   await ports.readHasPassword.answer(true);
   actor.send({ type: 'draft.submit', draft });
-  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   await ports.factor.sendCode.answer(sent);
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
-  expect(ports.act.calls[1]?.proof?.code.reveal()).toBe('654321');
-  await ports.act.answer();
+  expect(ports.performAction.calls[1]?.proof?.code.reveal()).toBe('654321');
+  await ports.performAction.answer();
   expect(actor.getSnapshot().context.draft).toEqual({ ...draft, password: null });
   await ports.sendCode.answer(sent);
   actor.send({ type: 'code.submit', code: new Secret('123456') });
@@ -95,7 +95,7 @@ async function reachWaiting() {
 test('an address that awaits its code continues at the code; Back returns to the form with the address [PRO-04]', async () => {
   const { actor, ports, screen } = await reachWaiting();
   const email = { usage: 'change_email', email: newEmail, password: null } as const;
-  expect([ports.act.calls, ports.sendCode.calls]).toEqual([[], [{ recipient: email, again: false }]]);
+  expect([ports.performAction.calls, ports.sendCode.calls]).toEqual([[], [{ recipient: email, again: false }]]);
   await ports.sendCode.answer({ ...sent, minutes: 4 });
   expect(screen()).toEqual({ name: 'proving', email: newEmail, busy: false, minutes: 4 });
   actor.send({ type: 'address.change' });

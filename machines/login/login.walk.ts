@@ -14,7 +14,7 @@ export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge })
 const proof = { id: 'mail', code: new Secret(code) };
 const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
 /** The second factor is requested. */
-const asked = changed('logIn', challenged(false), rejected('act', mfaRequired));
+const asked = changed('logIn', challenged(false), rejected('performAction', mfaRequired));
 /** The proof is given. */
 const proven = changed('logIn', challenged(true), settled('secondFactor', { ...lastStep, proof }));
 export const cancelled = settled('logIn', { outcome: 'cancelled' });

@@ -21,7 +21,7 @@ async function reachCheck() {
 /** The new password is being saved. */
 async function reachSave() {
   const reset = await reachCheck();
-  await reset.ports.act.answer();
+  await reset.ports.performAction.answer();
   reset.actor.send({ type: 'password.submit', draft });
   return reset;
 }
@@ -29,14 +29,14 @@ async function reachSave() {
 test('a reset mails a code, checks it, and saves the password after it [LOG-05]', async () => {
   const { actor, ports, screen, value, context } = await reachCheck();
   expect(screen()).toMatchObject({ name: 'code', busy: true });
-  const [check] = ports.act.calls;
+  const [check] = ports.performAction.calls;
   expect([check?.subject.email, check?.subject.method, check?.subject.code.reveal(), check?.proof]).toEqual([
     'mia@example.com',
     'method',
     '123456',
     null,
   ]);
-  await ports.act.answer();
+  await ports.performAction.answer();
   expect([screen(), context().code]).toMatchObject([{ name: 'password', busy: false }, null]);
   actor.send({ type: 'password.submit', draft });
   const [save] = ports.savePassword.calls;
@@ -55,7 +55,7 @@ test('the address typed at login is prefilled [LOG-05]', () => {
 
 test('a wrong mailed code is reported at its field with what was sent, and no second mail leaves [LOG-05]', async () => {
   const { ports, mailedCode, value } = await reachCheck();
-  await ports.act.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
+  await ports.performAction.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
   expect(value()).toBe('provingAddress');
   expect(mailedCode()?.getSnapshot().context).toMatchObject({
     sent,
@@ -66,35 +66,35 @@ test('a wrong mailed code is reported at its field with what was sent, and no se
 
 test('with two-factor authentication the second factor is requested before the new password [LOG-05, TFA-05]', async () => {
   const { ports, secondFactor, screen, value, context } = await reachCheck();
-  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   expect(screen()).toEqual({ name: 'challenged', busy: false });
   await ports.factor.sendCode.answer(sent);
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
   expect(screen()).toEqual({ name: 'challenged', busy: true });
-  expect(ports.act.calls[1]?.proof?.code.reveal()).toBe('654321');
-  await ports.act.answer();
+  expect(ports.performAction.calls[1]?.proof?.code.reveal()).toBe('654321');
+  await ports.performAction.answer();
   expect([value(), context().challenge, ports.savePassword.calls.length]).toEqual(['choosingPassword', null, 0]);
 });
 
 test('back from the second factor is the mailed code, without another mail [LOG-05, TFA-05]', async () => {
   const { ports, secondFactor, value } = await reachCheck();
-  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   secondFactor()?.send({ type: 'challenge.cancel' });
   expect([value(), ports.sendCode.calls.length]).toEqual(['provingAddress', 1]);
 });
 
 test('a check that was lost is repeated at its step, of the mailed code as of the second factor [LOG-05, TFA-05]', async () => {
   const { ports, mailedCode, secondFactor, screen } = await reachCheck();
-  await ports.act.refuse(refusal('time_out'));
+  await ports.performAction.refuse(refusal('time_out'));
   expect(screen()).toMatchObject({ name: 'code', busy: false, retriesCheck: true });
   mailedCode()?.send({ type: 'code.submit', code: new Secret('123456') });
-  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   await ports.factor.sendCode.answer(sent);
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
-  await ports.act.refuse(refusal('time_out'));
+  await ports.performAction.refuse(refusal('time_out'));
   expect(screen()).toEqual({ name: 'challenged', busy: false });
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
-  expect(ports.act.calls.map(({ proof }) => proof?.code.reveal())).toEqual([undefined, undefined, '654321', '654321']);
+  expect(ports.performAction.calls.map(({ proof }) => proof?.code.reveal())).toEqual([undefined, undefined, '654321', '654321']);
 });
 
 test('a common password is refused at its field, and another one can be saved [LOG-05]', async () => {

@@ -19,8 +19,8 @@ async function reachSaving(status = changedInMarch, draft = goodDraft) {
 
 test('a password is changed with the current one, and the row shows its new date [PRO-06]', async () => {
   const { ports, row, dialog, context } = await reachSaving();
-  expect(ports.act.calls[0]?.subject?.current?.reveal()).toBe('correct horse battery');
-  await ports.act.answer();
+  expect(ports.performAction.calls[0]?.subject?.current?.reveal()).toBe('correct horse battery');
+  await ports.performAction.answer();
   await ports.fetchStatus.answer(changedNow);
   expect([row(), dialog(), context().draft]).toEqual([
     { name: 'row', changedAt: changedNow.changedAt, lastCompleted: 'changed' },
@@ -31,11 +31,11 @@ test('a password is changed with the current one, and the row shows its new date
 
 test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {
   const { ports, secondFactor, row, dialog } = await reachSaving(noPassword, { ...goodDraft, current: null });
-  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   expect(dialog()).toEqual({ name: 'challenged', busy: false });
   await ports.factor.sendCode.answer(sent);
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
-  await ports.act.answer();
+  await ports.performAction.answer();
   await ports.fetchStatus.answer(changedNow);
   expect(row()).toMatchObject({ lastCompleted: 'created' });
 });
@@ -47,7 +47,7 @@ test.each([
   ['request_throttled', 'form'],
 ])('%s is shown at %s [PRO-06]', async (symbol, errorLocation, shown = symbol) => {
   const { ports, dialog } = await reachSaving();
-  await ports.act.refuse(refusal(symbol));
+  await ports.performAction.refuse(refusal(symbol));
   expect(dialog()).toMatchObject({ name: 'form', busy: false, failure: failure(shown), errorLocation });
 });
 
@@ -56,7 +56,7 @@ test.each([
   [changedInMarch, 'entering'],
 ])('after a lost answer the date %j leads to %s [PRO-06]', async (status, value) => {
   const { ports, value: now, context } = await reachSaving();
-  await ports.act.refuse(refusal('time_out'));
+  await ports.performAction.refuse(refusal('time_out'));
   expect(now()).toBe('confirming');
   await ports.confirmStatus.answer(status);
   expect([now(), context().failure]).toEqual([value, value === 'entering' ? failure('password_not_saved') : null]);

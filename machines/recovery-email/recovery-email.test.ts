@@ -31,9 +31,9 @@ test('it is turned off after a confirmation; a lost answer is read back [REC-01]
   await ports.readEmail.answer('a•••n@mail.example');
   actor.send({ type: 'manage.open' });
   actor.send({ type: 'turnOff.start' });
-  expect(ports.act.calls).toEqual([]);
+  expect(ports.performAction.calls).toEqual([]);
   actor.send({ type: 'turnOff.confirm' });
-  await ports.act.refuse(refusal('time_out'));
+  await ports.performAction.refuse(refusal('time_out'));
   expect(selectRow(actor.getSnapshot())).toEqual({ name: 'waiting' });
   await ports.readEmail.answer(null);
   expect(selectRow(actor.getSnapshot())).toMatchObject({ email: null, isInterrupted: true });

@@ -12,7 +12,7 @@ import { canRetry, isSecondFactorRequired } from './sensitive-action.rules.ts';
 
 /**
  * The challenge loop: one call that may require a second factor, repeated with the proof. `Subject` is the call's
- * argument; each flow that invokes the chart as `name` fills the port `act`. `secondFactor` is the chart, or a deferred
+ * argument; each flow that invokes the chart as `name` fills the port `performAction`. `secondFactor` is the chart, or a deferred
  * one.
  */
 export function makeSensitiveAction<Subject>(name: string, secondFactor: typeof secondFactorMachine) {
@@ -27,7 +27,7 @@ export function makeSensitiveAction<Subject>(name: string, secondFactor: typeof 
     },
     actors: {
       secondFactor,
-      act: port<void, { subject: Subject; proof: Proof | null }>('act'),
+      performAction: port<void, { subject: Subject; proof: Proof | null }>('performAction'),
     },
     actions: {
       setRefusal: assign(({ event }) => ({ refusal: refusalIn(event), failure: failureIn(event) })),
@@ -64,8 +64,8 @@ export function makeSensitiveAction<Subject>(name: string, secondFactor: typeof 
         tags: 'busy',
         exit: 'clearProof',
         invoke: {
-          id: 'act',
-          src: 'act',
+          id: 'performAction',
+          src: 'performAction',
           input: ({ context: { subject, proof } }) => ({ subject, proof }),
           onDone: { target: 'done' },
           onError: { target: 'refused', actions: 'setRefusal' },

@@ -13,7 +13,7 @@ function start(retryOn: RetryOn = 'wrongCode') {
   const { actor, ports, output } = startControlled(makeSensitiveAction<string>('act', secondFactorMachine), {
     input: { subject: 'the subject', retryOn },
   });
-  const { act } = ports;
+  const { performAction: act } = ports;
   const { sendCode } = ports.secondFactor.mailedCode;
   const step = () => actor.getSnapshot().children.secondFactor;
   const prove = async () => {

@@ -15,10 +15,10 @@ const proof = { id: 'mail', code: new Secret('123456') };
 
 export const events: readonly MachineEvent<typeof machine>[] = [
   { type: 'action.leave' },
-  settled('act'),
-  rejected('act', refusal('mfa_required', { challenge: mailChallenge })),
-  rejected('act', refusal('mfa_code_incorrect', { triesLeft: 4 })),
-  rejected('act', refusal('time_out')),
+  settled('performAction'),
+  rejected('performAction', refusal('mfa_required', { challenge: mailChallenge })),
+  rejected('performAction', refusal('mfa_code_incorrect', { triesLeft: 4 })),
+  rejected('performAction', refusal('time_out')),
   settled('secondFactor', { ...step, proof }),
   settled('secondFactor', { ...step, proof: null }),
   settled('secondFactor', { ...step, proof: null, failure: failure('mfa_session_not_found') }),

@@ -58,16 +58,16 @@ export function startControlled<M extends AnyStateMachine>(
 
 /** The ports of an action that may require a second factor: the call, and those of the mailed code. */
 export function challengeOf<Act, Send, Resend, Wait>({
-  act,
+  performAction,
   secondFactor: { mailedCode },
 }: {
-  readonly act: Act;
+  readonly performAction: Act;
   readonly secondFactor: {
     readonly mailedCode: { readonly sendCode: Send; readonly resendCountdown: Resend; readonly waitCountdown: Wait };
   };
 }) {
   const { sendCode, resendCountdown: resend, waitCountdown: wait } = mailedCode;
-  return { act, factor: { sendCode, resend, wait } };
+  return { performAction, factor: { sendCode, resend, wait } };
 }
 
 interface Controlled {

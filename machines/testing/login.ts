@@ -32,7 +32,7 @@ export const completeLogin = loginMachine.provide({
 /** The running chart with the real second factor below it, every port held open. */
 export function startLogin(userNames: LoginInput['userNames'] = 'email') {
   const { ports, ...chart } = startControlled(completeLogin, { input: { userNames, providers } });
-  const { act: logIn, factor } = challengeOf(ports.logIn);
+  const { performAction: logIn, factor } = challengeOf(ports.logIn);
   return {
     ...chart,
     ports: { ...ports, logIn, factor, wait: ports.waitCountdown },

@@ -52,7 +52,7 @@ export const reloaded: Return = { ...uncalled, returnQuery: pendingAuthorization
 /** The running chart with the real second factor below it, every port held open. */
 export function startThirdPartySignIn() {
   const { ports, ...chart } = startControlled(thirdPartySignInMachine);
-  const { act: exchange, factor } = challengeOf(ports.exchange);
+  const { performAction: exchange, factor } = challengeOf(ports.exchange);
   return {
     ...chart,
     ports: { ...ports, exchange, factor, wait: ports.waitCountdown, register: creationPorts(ports.register) },

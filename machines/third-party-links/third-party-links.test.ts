@@ -64,8 +64,8 @@ test('the row’s connection is removed, and the list is read again [PRO-05]', a
   const { actor, ports, rows } = await shown();
   actor.send({ type: 'link.remove', system: 'larch' });
   actor.send({ type: 'remove.confirm' });
-  expect(ports.act.calls).toEqual([{ subject: 7, proof: null }]);
-  await ports.act.answer();
+  expect(ports.performAction.calls).toEqual([{ subject: 7, proof: null }]);
+  await ports.performAction.answer();
   await ports.readLinks.answer({ ...twoProviders, credentials: [] });
   expect(rows()).toMatchObject({ removed: 'Larch', rows: [{ person: null }, { person: null }] });
 });
@@ -74,7 +74,7 @@ test('after a lost response the list is re-read and reported; a refusal stays in
   const { actor, ports, rows } = await shown();
   actor.send({ type: 'link.remove', system: 'larch' });
   actor.send({ type: 'remove.confirm' });
-  await ports.act.refuse(refusal('request_throttled'));
+  await ports.performAction.refuse(refusal('request_throttled'));
   expect(selectDialog(actor.getSnapshot())).toEqual({
     name: 'confirming',
     provider: 'Larch',
@@ -82,7 +82,7 @@ test('after a lost response the list is re-read and reported; a refusal stays in
     failure: failure('request_throttled'),
   });
   actor.send({ type: 'remove.confirm' });
-  await ports.act.refuse(refusal('time_out'));
+  await ports.performAction.refuse(refusal('time_out'));
   await ports.readLinks.answer(twoProviders);
   expect(rows()).toMatchObject({ isInterrupted: true, rows: [{ person: 'lin@example.com' }, { person: null }] });
 });

@@ -23,12 +23,12 @@ async function reachChange() {
 
 test('an authenticator app is turned on with its code and a proof, and the backup codes are shown once [TFA-01, TFA-05]', async () => {
   const { actor, ports, secondFactor, row, dialog, context } = await reachChange();
-  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   await ports.factor.sendCode.answer(sent);
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
-  const { subject } = ports.act.calls[1] ?? {};
+  const { subject } = ports.performAction.calls[1] ?? {};
   expect(subject?.kind === 'enable' ? subject.code.reveal() : null).toBe('123456');
-  await ports.act.answer();
+  await ports.performAction.answer();
   await ports.takeBackupCodes.answer(backupCodes);
   expect(dialog()).toEqual({ name: 'backupCodes', backupCodes, canFinish: false });
   actor.send({ type: 'codes.saved' });
@@ -53,13 +53,13 @@ test('an authenticator app is turned on with its code and a proof, and the backu
 
 test('a wrong code of the app is refused at its field, with the same secret [TFA-01]', async () => {
   const { ports, dialog } = await reachChange();
-  await ports.act.refuse(refusal('secret_code_incorrect'));
+  await ports.performAction.refuse(refusal('secret_code_incorrect'));
   expect(dialog()).toMatchObject({ name: 'confirming', secret, failure: failure('secret_code_incorrect') });
 });
 
 test('a secret that has expired is replaced by another one [TFA-01]', async () => {
   const { actor, ports, dialog, context } = await reachChange();
-  await ports.act.refuse(refusal('mfa_session_not_found'));
+  await ports.performAction.refuse(refusal('mfa_session_not_found'));
   expect([dialog()?.name, context().secret]).toEqual(['installing', null]);
   actor.send({ type: 'setup.continue' });
   expect(ports.makeSecret.calls.length).toBe(2);
@@ -67,14 +67,14 @@ test('a secret that has expired is replaced by another one [TFA-01]', async () =
 
 test('if it was turned on elsewhere, the row shows that [TFA-02]', async () => {
   const { ports, row } = await reachChange();
-  await ports.act.refuse(refusal('totp_enabled'));
+  await ports.performAction.refuse(refusal('totp_enabled'));
   await ports.fetchStatus.answer(on);
   expect(row()).toMatchObject({ name: 'row', isOn: true });
 });
 
 test('after a lost answer the status is read before the row speaks [TFA-01, TFA-02]', async () => {
   const { ports, row } = await reachChange();
-  await ports.act.refuse(refusal('time_out'));
+  await ports.performAction.refuse(refusal('time_out'));
   expect(row()).toEqual({ name: 'waiting' });
   await ports.fetchStatus.answer(on);
   expect(row()).toMatchObject({ isOn: true, isInterrupted: true });
@@ -93,10 +93,10 @@ test('it is turned off, and new backup codes are made, after a confirmation [TFA
   actor.send({ type: 'codes.regenerate' });
   actor.send({ type: 'change.cancel' });
   actor.send({ type: 'turnOff.start' });
-  expect([value(), ports.act.calls]).toEqual([{ on: 'turningOff' }, []]);
+  expect([value(), ports.performAction.calls]).toEqual([{ on: 'turningOff' }, []]);
   actor.send({ type: 'change.confirm' });
-  expect(ports.act.calls[0]?.subject).toEqual({ kind: 'disable' });
-  await ports.act.answer();
+  expect(ports.performAction.calls[0]?.subject).toEqual({ kind: 'disable' });
+  await ports.performAction.answer();
   await ports.fetchStatus.answer(off);
   expect(value()).toBe('off');
 });
@@ -133,7 +133,7 @@ test('a status that could not be read, or is read again, hides nothing that was 
   actor.send({ type: 'manage.open' });
   actor.send({ type: 'turnOff.start' });
   actor.send({ type: 'change.confirm' });
-  await ports.act.answer();
+  await ports.performAction.answer();
   expect([value(), invitationPlace(actor.getSnapshot())]).toEqual(['checking', 'first']);
 });
 

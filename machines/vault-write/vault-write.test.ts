@@ -13,14 +13,14 @@ import { selectScreen } from './vault-write.selectors.ts';
 function start(kind: WriteKind = 'change') {
   const ports = {
     prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
-    act: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
+    performAction: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
     retainWrite: controlledSource<{ write: PreparedWrite | null }>(),
     settle: controlledActor<'applied' | 'notApplied', { write: PreparedWrite | null }>(),
     wait: controlledSource<CountdownInput>(),
   };
   const machine = vaultWriteMachine.provide({
     actors: {
-      commit: commitMachine.provide({ actors: { act: ports.act.logic } }),
+      commit: commitMachine.provide({ actors: { performAction: ports.performAction.logic } }),
       prepareWrite: ports.prepareWrite.logic,
       retainWrite: ports.retainWrite.logic,
       settle: ports.settle.logic,
@@ -46,12 +46,12 @@ function start(kind: WriteKind = 'change') {
 test('a write is prepared, retained until it is done, and then released [KEY-11]', async () => {
   const { ports, prepared, output, screen } = start();
   await prepared();
-  expect([screen().name, ports.act.calls, ports.retainWrite.running]).toEqual([
+  expect([screen().name, ports.performAction.calls, ports.retainWrite.running]).toEqual([
     'committing',
     [{ subject: { id: 1 }, proof: null }],
     [{ write: { id: 1 } }],
   ]);
-  await ports.act.answer();
+  await ports.performAction.answer();
   expect([output(), ports.retainWrite.running]).toEqual([{ outcome: 'done', kind: 'change', isStale: false }, []]);
 });
 
@@ -101,7 +101,7 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_i
   async (symbol) => {
     const { ports, prepared, screen, output } = start();
     await prepared();
-    await ports.act.refuse(refusal(symbol));
+    await ports.performAction.refuse(refusal(symbol));
     expect([screen().name, ports.settle.calls]).toEqual(['settling', [{ write: { id: 1 } }]]);
     await ports.settle.answer('applied');
     expect(output()).toEqual({ outcome: 'done', kind: 'change', isStale: false });
@@ -111,7 +111,7 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_i
 test('a write that was not applied is shown as that, and the form is open again [KEY-08]', async () => {
   const { ports, prepared, screen } = start();
   await prepared();
-  await ports.act.refuse(refusal('time_out'));
+  await ports.performAction.refuse(refusal('time_out'));
   await ports.settle.answer('notApplied');
   expect([screen(), ports.retainWrite.running]).toMatchObject([
     { name: 'form', failure: failure('write_not_applied') },
@@ -122,7 +122,7 @@ test('a write that was not applied is shown as that, and the form is open again 
 test('an outcome that cannot be read is read again on request, or left as unknown [KEY-08]', async () => {
   const { actor, ports, prepared, screen, output } = start();
   await prepared();
-  await ports.act.refuse(refusal('unreachable'));
+  await ports.performAction.refuse(refusal('unreachable'));
   await ports.settle.refuse(refusal('unreachable'));
   expect([screen().name, ports.retainWrite.running.length]).toEqual(['unsettled', 1]);
   actor.send({ type: 'outcome.read' });
@@ -134,7 +134,7 @@ test('an outcome that cannot be read is read again on request, or left as unknow
 test('a refusal of the service is shown in the form, and no outcome is read [KEY-13]', async () => {
   const { ports, prepared, screen } = start();
   await prepared();
-  await ports.act.refuse(refusal('modify_not_allowed'));
+  await ports.performAction.refuse(refusal('modify_not_allowed'));
   expect([screen(), ports.settle.calls]).toMatchObject([
     { name: 'form', errorLocation: 'form', failure: failure('modify_not_allowed') },
     [],

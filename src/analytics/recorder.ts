@@ -50,13 +50,13 @@ type RecordedAction = Pick<ActivityEvent, 'name' | 'result'>;
  * By the chart and what its port answers; a chart of several parents goes by the id under which its parent invokes it.
  */
 const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
-  ['logIn done act', 'log-in'],
-  ['logIn error act', 'log-in'],
+  ['logIn done performAction', 'log-in'],
+  ['logIn error performAction', 'log-in'],
   ['login error startProviderRedirect', 'third-party-sign-in'],
   ['signUp done goOn', 'sign-up'],
   ['accountCreation error createAccount', 'sign-up'],
-  ['exchange done act', 'third-party-sign-in'],
-  ['exchange error act', 'third-party-sign-in'],
+  ['exchange done performAction', 'third-party-sign-in'],
+  ['exchange error performAction', 'third-party-sign-in'],
   ['session done endSession', 'log-out'],
   ['session error endSession', 'log-out'],
 ]);

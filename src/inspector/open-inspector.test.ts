@@ -21,7 +21,7 @@ function inspector() {
 test('a login with both steps leaves no password and no code in what is sent [QA-02]', async () => {
   const { inspect, all } = inspector();
   const { actor, ports } = startControlled(completeLogin, { input: { userNames: 'email', providers: [] }, inspect });
-  const { act: logIn, factor } = challengeOf(ports.logIn);
+  const { performAction: logIn, factor } = challengeOf(ports.logIn);
   actor.send({ type: 'credentials.submit', credentials });
   await logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   await factor.sendCode.answer({ resendAt: 60_000, minutes: 10 });

@@ -114,7 +114,7 @@ export async function retype(field: string | HTMLElement, text: string): Promise
 
 interface SensitiveFlow {
   readonly ports: {
-    readonly act: Port<void>;
+    readonly performAction: Port<void>;
     readonly factor: { readonly sendCode: Port<typeof sent> };
   };
   /** The running second factor, once a code is asked for. */
@@ -126,7 +126,7 @@ const ask =
 
 /** The steps of a sensitive action, by the id of its invocation. */
 export function challengeGestures(
-  { ports: { act, factor }, secondFactor }: SensitiveFlow,
+  { ports: { performAction, factor }, secondFactor }: SensitiveFlow,
   action: string,
   lastPress = 'Confirm',
 ) {
@@ -134,7 +134,7 @@ export function challengeGestures(
     /** Asks for a code; where one is asked for, in a dialog by a sentence that names the act, enters it. */
     [`xstate.snapshot.${action}` as const]: async (): Promise<void> => {
       if (secondFactor() === undefined)
-        return actAsync(() => act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+        return actAsync(() => performAction.refuse(refusal('mfa_required', { challenge: mailChallenge })));
       await actAsync(() => factor.sendCode.answer(sent));
       if (screen.queryByRole('dialog') !== null) screen.getByText(ask);
       await user().click(screen.getByLabelText('Code'));
@@ -145,7 +145,7 @@ export function challengeGestures(
       const output = answerIn<SensitiveActionOutput>(step);
       if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
       return actAsync(() =>
-        output.outcome === 'done' ? act.answer() : act.refuse(refusal(output.failure.symbol, output.failure)),
+        output.outcome === 'done' ? performAction.answer() : performAction.refuse(refusal(output.failure.symbol, output.failure)),
       );
     },
   };

@@ -27,7 +27,7 @@ export function provideAbandonment(
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           // Read the status afterwards: the challenge passes on only the outcome of the call.
-          act: fromPromise<void, { subject: null; proof: Proof | null }>(
+          performAction: fromPromise<void, { subject: null; proof: Proof | null }>(
             async ({ input: { proof } }) => void (await requestDeletion(proof)),
           ),
         },

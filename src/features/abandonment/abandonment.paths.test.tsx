@@ -82,7 +82,7 @@ test('the last press says "Delete account", and the dialog says how long the acc
   await perform({ type: 'review.open' });
   await actAsync(() => ports.fetchLocks.answer([]));
   await perform({ type: 'request.confirm' });
-  await actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+  await actAsync(() => ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge })));
   await actAsync(() => ports.factor.sendCode.answer(sent));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText('Your account is removed 72 hours after this. Until then you can recover it.')).toBeDefined();

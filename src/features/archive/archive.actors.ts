@@ -44,7 +44,7 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
       performTask: fillPorts(archiveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: ArchiveTask | null; proof: Proof | null }>(
+          performAction: fromPromise<void, { subject: ArchiveTask | null; proof: Proof | null }>(
             async ({ input: { subject, proof } }) => {
               await (subject === 'download' ? download(proof) : api.start(proof));
             },

@@ -68,7 +68,7 @@ test('after a request the focus is on the row [ARC-01]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(archive.none));
   await perform({ type: 'request.start' });
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.fetchStatus.answer(archive.pending));
   expect(screen.getByRole('group', { name: 'Manage data' }).contains(document.activeElement)).toBe(true);
 });

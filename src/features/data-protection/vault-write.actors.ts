@@ -27,7 +27,7 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
       commit: fillPorts(commitMachine, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: PreparedWrite; proof: Proof | null }>(async ({ input }) => {
+          performAction: fromPromise<void, { subject: PreparedWrite; proof: Proof | null }>(async ({ input }) => {
             await writes.commit(input.subject, input.proof);
             await announce();
           }),

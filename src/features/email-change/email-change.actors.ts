@@ -34,7 +34,7 @@ export function provideEmailChange(services: Services & Pick<AppServices, 'send'
       sendCandidate: fillPorts(sendAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: EmailDraft | null; proof: Proof | null }>(
+          performAction: fromPromise<void, { subject: EmailDraft | null; proof: Proof | null }>(
             async ({ input: { subject, proof }, signal }) => {
               if (subject === null) throw new ApiError('unknown');
               sent = await sendCandidate(subject, { proof, step: 'first' }, signal);

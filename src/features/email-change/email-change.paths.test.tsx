@@ -53,7 +53,7 @@ test('the input stays after a refusal, which is shown at its field [PRO-04]', as
   const { ports, perform } = mount();
   await actAsync(() => ports.readHasPassword.answer(true));
   await perform({ type: 'draft.submit', draft });
-  await actAsync(() => ports.act.refuse(refusal('email_conflict')));
+  await actAsync(() => ports.performAction.refuse(refusal('email_conflict')));
   const email = screen.getByLabelText<HTMLInputElement>('New email');
   expect([email.value, email.getAttribute('aria-invalid'), document.activeElement === email]).toEqual([
     draft.email,
@@ -76,11 +76,11 @@ test('each step has its own title [PRO-04]', async () => {
   await actAsync(() => ports.readHasPassword.answer(true));
   note();
   await perform({ type: 'draft.submit', draft });
-  await actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+  await actAsync(() => ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge })));
   await actAsync(() => ports.factor.sendCode.answer(sent));
   note();
   await userEvent.type(screen.getByLabelText('Code'), '654321{Enter}');
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.sendCode.answer(sent));
   note();
   expect(titles).toEqual(['Change your email', 'Confirm it’s you', 'Check your new inbox']);
@@ -90,7 +90,7 @@ test('the button that sends the code again has the style of the profile [SHL-08]
   const { ports, perform } = mount();
   await actAsync(() => ports.readHasPassword.answer(true));
   await perform({ type: 'draft.submit', draft });
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.sendCode.answer(sent));
   expect(screen.getByRole('button', { name: /^Resend/ }).className).toContain('button--profileTimer');
 });
@@ -99,11 +99,11 @@ test('before the change the page announces a mail to the current address, and af
   const { ports, perform } = mount();
   await actAsync(() => ports.readHasPassword.answer(true));
   await perform({ type: 'draft.submit', draft });
-  await actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+  await actAsync(() => ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge })));
   await actAsync(() => ports.factor.sendCode.answer(sent));
   expect(screen.getByText(/^An email is sent to the current address for verification: /)).toBeDefined();
   await userEvent.type(screen.getByLabelText('Code'), '654321{Enter}');
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.sendCode.answer(sent));
   await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
   await actAsync(() => ports.confirmEmail.answer(changed));
@@ -133,7 +133,7 @@ test('verifying the own address asks for no new one, and has two steps [LOG-07]'
   await actAsync(() => ports.readHasPassword.answer(false));
   expect(screen.getByText('Step 1 of 2')).toBeDefined();
   await user.type(screen.getByLabelText('Email'), 'ann@example.com{Enter}');
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.sendCode.answer(sent));
   expect(screen.getByText('Step 2 of 2')).toBeDefined();
 });

@@ -32,7 +32,7 @@ export function provideLogin(
       logIn: fillPorts(logInAction, {
         actors: {
           secondFactor: deferredChart(() => secondFactor),
-          act: fromPromise<void, { subject: Credentials | null; proof: Proof | null }>(
+          performAction: fromPromise<void, { subject: Credentials | null; proof: Proof | null }>(
             async ({ input: { subject, proof }, signal }) => {
               const { logIn, preloadChallenge } = await calls();
               await preloadChallenge(logIn(await open(), { credentials: subject, proof }, signal), async () => {

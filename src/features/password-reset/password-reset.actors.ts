@@ -62,7 +62,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       proveOwner: fillPorts(proveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory({ base: 1 })),
-          act: fromPromise<void, { subject: MailedProof; proof: Proof | null }>(
+          performAction: fromPromise<void, { subject: MailedProof; proof: Proof | null }>(
             async ({ input: { subject, proof: second }, signal }) => {
               const proof = second ?? { id: subject.method, code: subject.code };
               await check(configuration.clientId, subject.email, proof, signal);

@@ -106,7 +106,7 @@ test('after the last try the button of the address form reads "Start again", unt
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.act.refuse(refusal('mfa_code_incorrect', { triesLeft: 0 })));
+  await actAsync(() => ports.performAction.refuse(refusal('mfa_code_incorrect', { triesLeft: 0 })));
   expect(screen.getByText('Invalid verification code. No tries left. Start again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start again' })).toBeDefined();
   await user.type(screen.getByLabelText('Email'), 'x');
@@ -165,7 +165,7 @@ test('the second factor names the reset, and Back is the reset’s own [LOG-05, 
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })));
+  await actAsync(() => ports.performAction.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })));
   expect(screen.getByText('Enter the 6-digit code from your authenticator app to reset your password.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('heading', { name: titles.code })).toBeDefined();
@@ -178,7 +178,7 @@ test('a confirmation that differs is refused at its field, and nothing is sent [
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   expect(
     document.querySelector<HTMLInputElement>('form:has([name=confirmation]) input[autocomplete=username]')?.value,
   ).toBe(resetAddress.email);
@@ -203,7 +203,7 @@ test('a first password is called so; the press that stops the redirect moves the
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   expect(screen.getByRole('button', { name: 'Set password' })).toBeDefined();
   await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.savePassword.answer(resetResult));
@@ -218,7 +218,7 @@ test('a new password that is the address or too common is called so at once [VAL
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   for (const text of ['password1', 'Mia.Wood#2026']) {
     await user.clear(screen.getByLabelText('New password'));
     await user.type(screen.getByLabelText('New password'), text);
@@ -234,7 +234,7 @@ test('in an app the next step returns to the app and can be retried; no link lea
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.savePassword.answer(resetResult));
   expect([screen.getByText('Goes back to the app in 5 s.') !== null, screen.queryAllByRole('link')]).toEqual([
@@ -256,10 +256,10 @@ test('while the code is checked its form stays, and Retry repeats a check that w
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
   expect(screen.getByRole('heading', { name: titles.code })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe('true');
-  await actAsync(() => ports.act.refuse(refusal('time_out')));
+  await actAsync(() => ports.performAction.refuse(refusal('time_out')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect([ports.act.calls.length, ports.sendCode.calls.length]).toEqual([2, 1]);
-  await actAsync(() => ports.act.answer());
+  expect([ports.performAction.calls.length, ports.sendCode.calls.length]).toEqual([2, 1]);
+  await actAsync(() => ports.performAction.answer());
   expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
 });
 
@@ -269,7 +269,7 @@ test('the end reports that two-factor authentication is off if the wait for a lo
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.savePassword.answer({ review: null, secondFactorRemoved: true }));
   expect(screen.getByText('Two-factor authentication is off now. Set it up again after you log in.')).toBeDefined();

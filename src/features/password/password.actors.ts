@@ -25,7 +25,7 @@ export function providePassword(services: AppServices): typeof passwordMachine {
       savePassword: fillPorts(saveAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: PasswordDraft | null; proof: Proof | null }>(
+          performAction: fromPromise<void, { subject: PasswordDraft | null; proof: Proof | null }>(
             async ({ input: { subject, proof } }) => {
               if (subject === null) throw new ApiError('unknown');
               replaceSessionCode(services, await change(subject, proof));

@@ -59,7 +59,7 @@ test('without a password the row reports it, and does not ask for a current one 
   await press(/^Create Password$/);
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await perform({ type: 'draft.submit', draft: goodDraft });
-  expect(ports.act.calls[0]?.subject?.current).toBeNull();
+  expect(ports.performAction.calls[0]?.subject?.current).toBeNull();
 });
 
 test('on the home page it shows when it was changed, or offers to set the first one [PRO-06]', async () => {
@@ -79,7 +79,7 @@ test('on the home page it shows when it was changed, or offers to set the first 
   await userEvent.click(screen.getByRole('button', { name: 'Set a password' }));
   expect(value()).toBe('entering');
   actor.send({ type: 'draft.submit', draft: goodDraft });
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.fetchStatus.answer(changedInMarch));
   expect(screen.getAllByRole('definition')[0]?.textContent).toMatch(/^Changed March\s14,\s2026/);
   expect(screen.getByRole('status').textContent).toContain('Your password is created.');
@@ -103,7 +103,7 @@ test('the input stays after a refusal, which is shown at its field [PRO-06]', as
   await actAsync(() => ports.fetchStatus.answer(changedInMarch));
   await press(/^Change Password$/);
   await perform({ type: 'draft.submit', draft: { ...goodDraft, current: new Secret('guess') } });
-  await actAsync(() => ports.act.refuse(refusal('password_error')));
+  await actAsync(() => ports.performAction.refuse(refusal('password_error')));
   const current = screen.getByLabelText<HTMLInputElement>('Current password');
   expect([current.value, current.getAttribute('aria-invalid'), document.activeElement === current]).toEqual([
     'guess',

@@ -21,7 +21,7 @@ export function provideRecoveryEmail(services: AppServices): typeof recoveryEmai
       removeEmail: fillPorts(removeAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: null; proof: Proof | null }>(({ input: { proof } }) =>
+          performAction: fromPromise<void, { subject: null; proof: Proof | null }>(({ input: { proof } }) =>
             removeRecovery(proof),
           ),
         },

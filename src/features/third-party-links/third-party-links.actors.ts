@@ -37,7 +37,7 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
       removeLink: fillPorts(removeLinkAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: number | null; proof: Proof | null }>(
+          performAction: fromPromise<void, { subject: number | null; proof: Proof | null }>(
             async ({ input: { subject, proof } }) => {
               if (subject === null) throw new ApiError('not_found');
               await remove(subject, proof);

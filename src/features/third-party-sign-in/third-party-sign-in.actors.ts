@@ -76,7 +76,7 @@ export function provideThirdPartySignIn(
       exchange: fillPorts(exchangeAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory()),
-          act: fromPromise<void, { subject: Exchange | null; proof: Proof | null }>(
+          performAction: fromPromise<void, { subject: Exchange | null; proof: Proof | null }>(
             async ({ input: { subject: exchange, proof }, signal }) => {
               if (exchange === null) throw new ApiError('third_state_invalid');
               if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');

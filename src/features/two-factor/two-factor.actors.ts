@@ -39,7 +39,7 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
       changeFactor: fillPorts(changeAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-          act: fromPromise<void, { subject: TwoFactorChange | null; proof: Proof | null }>(
+          performAction: fromPromise<void, { subject: TwoFactorChange | null; proof: Proof | null }>(
             async ({ input: { subject, proof } }) => {
               if (subject === null) throw new ApiError('unknown');
               const { sessionCode, backupCodes } = await change(subject, proof);

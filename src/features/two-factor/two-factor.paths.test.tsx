@@ -82,7 +82,7 @@ test('the new backup codes are listed with their date [TFA-03]', async () => {
   );
   await perform({ type: 'codes.regenerate' });
   await perform({ type: 'change.confirm' });
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.takeBackupCodes.answer(backupCodes));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('11020 3040');
   expect(actor.getSnapshot().value).toEqual({ showingBackupCodes: 'listed' });
@@ -94,7 +94,7 @@ test('Escape does not lose the new backup codes: it asks first, and the codes ar
   await perform({ type: 'manage.open' });
   await perform({ type: 'codes.regenerate' });
   await perform({ type: 'change.confirm' });
-  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.performAction.answer());
   await actAsync(() => ports.takeBackupCodes.answer(backupCodes));
   const escape = () =>
     fireEvent(screen.getByRole('dialog'), createEvent('cancel', screen.getByRole('dialog'), { cancelable: true }));
