@@ -94,7 +94,12 @@ test('a check that was lost is repeated at its step, of the mailed code as of th
   await ports.performAction.refuse(refusal('time_out'));
   expect(screen()).toEqual({ name: 'challenged', busy: false });
   secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
-  expect(ports.performAction.calls.map(({ proof }) => proof?.code.reveal())).toEqual([undefined, undefined, '654321', '654321']);
+  expect(ports.performAction.calls.map(({ proof }) => proof?.code.reveal())).toEqual([
+    undefined,
+    undefined,
+    '654321',
+    '654321',
+  ]);
 });
 
 test('a common password is refused at its field, and another one can be saved [LOG-05]', async () => {

@@ -10,7 +10,11 @@ const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 export function challengeSteps(action: string) {
   const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
   return {
-    asked: changed(action, challenged(false), rejected('performAction', refusal('mfa_required', { challenge: mailChallenge }))),
+    asked: changed(
+      action,
+      challenged(false),
+      rejected('performAction', refusal('mfa_required', { challenge: mailChallenge })),
+    ),
     proven: changed(action, challenged(true), settled('secondFactor', { ...lastStep, proof })),
     cancelled: settled(action, { outcome: 'cancelled' }),
   };

@@ -145,7 +145,9 @@ export function challengeGestures(
       const output = answerIn<SensitiveActionOutput>(step);
       if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
       return actAsync(() =>
-        output.outcome === 'done' ? performAction.answer() : performAction.refuse(refusal(output.failure.symbol, output.failure)),
+        output.outcome === 'done'
+          ? performAction.answer()
+          : performAction.refuse(refusal(output.failure.symbol, output.failure)),
       );
     },
   };

@@ -165,7 +165,9 @@ test('the second factor names the reset, and Back is the reset’s own [LOG-05, 
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.performAction.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })));
+  await actAsync(() =>
+    ports.performAction.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })),
+  );
   expect(screen.getByText('Enter the 6-digit code from your authenticator app to reset your password.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('heading', { name: titles.code })).toBeDefined();
