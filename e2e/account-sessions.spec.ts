@@ -17,10 +17,10 @@ import { forward, type Service } from './service.ts';
 
 const { accountSessions: said } = words['en-US'];
 
-const list = (page: Page, kind: 'sessions' | 'computers' | 'apps') =>
+const list = (page: Page, kind: 'sessions' | 'devices' | 'apps') =>
   page.getByRole('region', { name: said[kind].title });
-const rows = (page: Page, kind: 'sessions' | 'computers' | 'apps') => list(page, kind).getByRole('group');
-const button = (page: Page, kind: 'sessions' | 'computers' | 'apps', name: string) =>
+const rows = (page: Page, kind: 'sessions' | 'devices' | 'apps') => list(page, kind).getByRole('group');
+const button = (page: Page, kind: 'sessions' | 'devices' | 'apps', name: string) =>
   list(page, kind)
     .getByRole('button')
     .filter({ hasText: new RegExp(`^${name}$`) });
@@ -69,11 +69,11 @@ test('a forgotten device is asked for a code at its next login [SES-08]', async 
   await verifyWithBackupCode(page, service);
   await expect(greeting(page, sam)).toBeVisible();
   await open(page, service);
-  await expect(rows(page, 'computers')).toHaveCount(1);
-  await expect(rows(page, 'computers').first()).toContainText(said.computers.current);
-  await button(page, 'computers', said.computers.end).click();
-  await expect(list(page, 'computers')).toContainText(said.computers.empty.title);
-  await expect(page.locator(':focus')).toHaveText(said.computers.title);
+  await expect(rows(page, 'devices')).toHaveCount(1);
+  await expect(rows(page, 'devices').first()).toContainText(said.devices.current);
+  await button(page, 'devices', said.devices.end).click();
+  await expect(list(page, 'devices')).toContainText(said.devices.empty.title);
+  await expect(page.locator(':focus')).toHaveText(said.devices.title);
   await loseCookies(page);
   await page.goto(service.at('/'));
   await submitLogin(page, sam);
@@ -90,7 +90,7 @@ test('each list fails on its own, and is read again after a lost response [SES-0
   await openSignedIn(page, service, lin);
   await page.route('**/v1.0/oauth2/consents/', (route) => route.abort());
   await open(page, service);
-  await expect(list(page, 'computers')).toContainText(said.computers.empty.title);
+  await expect(list(page, 'devices')).toContainText(said.devices.empty.title);
   await page.unrouteAll();
   await retry(page).click();
   await expect(list(page, 'apps')).toContainText(said.apps.empty.title);

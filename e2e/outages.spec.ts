@@ -274,7 +274,7 @@ test('an outage that affects the lists of sessions, devices and apps is reported
   service,
 }) => {
   const { accountSessions } = words['en-US'];
-  const lists = [accountSessions.sessions.title, accountSessions.computers.title, accountSessions.apps.title].map(
+  const lists = [accountSessions.sessions.title, accountSessions.devices.title, accountSessions.apps.title].map(
     (name) => page.getByRole('region', { name, exact: true }),
   );
   await openSignedIn(page, service, lin);

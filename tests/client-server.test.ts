@@ -294,9 +294,9 @@ test('sessions and remembered devices are listed and ended by their rows [NET-05
   );
   await api.endOtherSessions();
   expect((await api.listSessions()).length).toBe(1);
-  expect(await api.listComputers()).toEqual([]);
-  await expect(api.forgetComputer('1')).rejects.toMatchObject({ symbol: 'not_found' });
-  await api.forgetAllComputers();
+  expect(await api.readTrustedDevices()).toEqual([]);
+  await expect(api.removeTrustedDevice('1')).rejects.toMatchObject({ symbol: 'not_found' });
+  await api.removeAllTrustedDevices();
 });
 
 test('an authenticator app is turned on, its backup codes renewed and it is turned off by its rows [NET-05, TFA-01, TFA-02, TFA-03]', async () => {
@@ -627,7 +627,7 @@ test('the counts of sessions, devices and apps and the last event come in one ca
   const [last] = (await securityActivityApi(send).fetchPage({})).events;
   expect(await securitySummaryApi(send).fetch()).toEqual({
     sessions: (await accountSessionsApi(send).listSessions()).length,
-    trustedDevices: (await accountSessionsApi(send).listComputers()).length,
+    trustedDevices: (await accountSessionsApi(send).readTrustedDevices()).length,
     apps: (await consentApi(send).listAllowed()).length,
     lastEvent: last,
   });

@@ -76,7 +76,7 @@ const exceptions: readonly Exception[] = [
     pressedIn: 'third-party-register/third-party-register.paths.test.tsx',
   },
   { chart: 'legal-documents', events: ['text.print'], pressedIn: 'legal-documents/legal-documents.paths.test.tsx' },
-  { chart: 'login', events: ['computer.forget'], pressedIn: 'login/login.paths.test.tsx' },
+  { chart: 'login', events: ['trustedDevice.forget'], pressedIn: 'login/login.paths.test.tsx' },
   { chart: 'password-reset', events: ['app.return'], pressedIn: 'password-reset/password-reset.paths.test.tsx' },
   { chart: 'second-factor', events: ['challenge.cancel'], pressedIn: 'second-factor/second-factor.paths.test.tsx' },
   {

@@ -39,7 +39,7 @@ export const endOtherSessions = call('DELETE', '/v2/user/sessions/others', {
   aliases: ['/v2/user/sessions/others/'],
 });
 
-const computerSchema = v.object({
+const trustedDeviceSchema = v.object({
   id: nonEmptyString,
   /** The one that this session was opened with. */
   current: v.boolean(),
@@ -48,21 +48,21 @@ const computerSchema = v.object({
   until: instant,
 });
 
-/** The computers that are spared the second factor. */
+/** The devices that are spared the second factor. */
 export const listTrustedDevices = call('GET', '/v2/auth/mfa/trusted/', {
   as: 'bearer',
-  answer: v.object({ computers: v.array(computerSchema) }),
+  answer: v.object({ computers: v.array(trustedDeviceSchema) }),
   aliases: ['/v2/auth/mfa/trusted'],
 });
 
 /** The device asks for a code at its next login. */
-export const forgetComputer = call('DELETE', '/v2/auth/mfa/trusted/{id}', {
+export const removeTrustedDevice = call('DELETE', '/v2/auth/mfa/trusted/{id}', {
   as: 'bearer',
   answer: nothing,
   aliases: ['/v2/auth/mfa/trusted/{id}/'],
 });
 
-export const forgetAllComputers = call('DELETE', '/v2/auth/mfa/trusted/all', {
+export const removeAllTrustedDevices = call('DELETE', '/v2/auth/mfa/trusted/all', {
   as: 'bearer',
   answer: v.object({ forgotten: count }),
   aliases: ['/v2/auth/mfa/trusted/all/'],

@@ -75,7 +75,7 @@ const ofCall = {
   requestAbandonment: ['abandonment_scheduled', 'abandonment_forbidden_by_lock'],
   deleteAccount: ['abandonment_forbidden_by_lock', 'deletion_needs_planning'],
   endUserSession: ['not_found'],
-  forgetComputer: ['not_found'],
+  removeTrustedDevice: ['not_found'],
   removeAllowedApp: ['not_found'],
   startArchive: ['dup_export_task', 'user_archive_preparing'],
   makeArchiveAddress: [...ofEnvelope, 'user_archive_not_found', 'user_archive_preparing'],

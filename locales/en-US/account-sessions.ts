@@ -21,7 +21,7 @@ export const accountSessions = {
     },
     empty: { title: 'No sessions', help: 'Log in again to see this session here.' },
   },
-  computers: {
+  devices: {
     title: 'Remembered devices',
     reading: 'Loading the remembered devices',
     current: 'this device',

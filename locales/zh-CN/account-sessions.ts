@@ -22,7 +22,7 @@ export const accountSessions: typeof english = {
     },
     empty: { title: '没有会话', help: '重新登录后，此会话会显示在这里。' },
   },
-  computers: {
+  devices: {
     title: '受信任的设备',
     reading: '正在加载受信任的设备',
     current: '当前设备',

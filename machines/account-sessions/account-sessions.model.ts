@@ -2,7 +2,7 @@ import type { AppScope } from '#contract/calls/consent.ts';
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 /** What may open the account or has opened it, one list each. */
-export type AccessKind = 'sessions' | 'computers' | 'apps';
+export type AccessKind = 'sessions' | 'devices' | 'apps';
 
 interface Item {
   readonly id: string;
@@ -22,8 +22,8 @@ export interface SessionItem extends Item {
 }
 
 /** `until`: when a code is required again, in epoch milliseconds. */
-export interface ComputerItem extends Item {
-  readonly kind: 'computer';
+export interface DeviceItem extends Item {
+  readonly kind: 'device';
   readonly isMobile: boolean;
   readonly until: number;
 }
@@ -36,7 +36,7 @@ export interface AppItem extends Item {
   readonly since: number;
 }
 
-export type AccessItem = SessionItem | ComputerItem | AppItem;
+export type AccessItem = SessionItem | DeviceItem | AppItem;
 
 /** What to end: one item, or everything except what this page runs in. */
 export type Target = { readonly id: string; readonly name: string } | 'all';

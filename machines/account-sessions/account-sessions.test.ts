@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { allowedApps, computers, sessions, startAccountSessions } from '#machines/testing/account-sessions.ts';
+import { allowedApps, devices, sessions, startAccountSessions } from '#machines/testing/account-sessions.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { AccessItem, AccessKind } from './account-sessions.model.ts';
 import { canEnd, idBehind, offersAll } from './account-sessions.rules.ts';
@@ -50,12 +50,12 @@ test('the session of this page and unlisted items cannot be ended [SES-02]', asy
 
 test('every remembered device can be forgotten, including this one; apps are removed one by one [SES-08]', async () => {
   expect([
-    computers.map(canEnd),
-    offersAll('computers', computers),
+    devices.map(canEnd),
+    offersAll('devices', devices),
     offersAll('apps', [...allowedApps, ...allowedApps]),
     offersAll('sessions', sessions.slice(0, 2)),
   ]).toEqual([[true, true], true, false, false]);
-  const { actor, ports, screen } = await listed(computers, 'computers');
+  const { actor, ports, screen } = await listed(devices, 'devices');
   actor.send({ type: 'all.end' });
   await ports.endAccess.answer();
   expect(screen()).toMatchObject({ items: [], ended: 'all' });
@@ -65,7 +65,7 @@ test('the previous row takes the focus if there is no next one [SES-02]', () => 
   expect([
     idBehind(sessions, { id: '3', name: '' }),
     idBehind(sessions.slice(0, 2), { id: '2', name: '' }),
-    idBehind(computers, { id: '8', name: '' }),
+    idBehind(devices, { id: '8', name: '' }),
   ]).toEqual(['2', null, '7']);
 });
 

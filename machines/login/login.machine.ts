@@ -40,7 +40,7 @@ export const loginMachine = setup({
   actors: {
     logIn: logInAction,
     detectSession,
-    forgetComputer: port<void>('forgetComputer'),
+    forgetTrustedDevice: port<void>('forgetTrustedDevice'),
     goOn,
     fetchProviders,
     startProviderRedirect: port<void, { provider: string }>('startProviderRedirect'),
@@ -68,7 +68,7 @@ export const loginMachine = setup({
     setWaitSeconds: assign(setWaitSeconds),
     setRemembered: assign(({ event }) => ({ remembered: outputOf(detectSession, event).remembered })),
     setForgotten: assign({ remembered: false, deviceForgotten: true }),
-    setForgetting: assign({ failure: null, retryEvent: { type: 'computer.forget' } }),
+    setForgetting: assign({ failure: null, retryEvent: { type: 'trustedDevice.forget' } }),
     setProviders: assign(({ event }) => ({ providers: outputOf(fetchProviders, event) })),
     setNoProviders: assign({ providers: [] }),
     setProvider: assign(({ event }) => ({
@@ -113,7 +113,7 @@ export const loginMachine = setup({
         'username.edit': { actions: 'clearUsernameProblem' },
         'password.edit': { actions: 'clearPasswordProblem' },
         'thirdParty.choose': { target: 'leavingForThirdParty', actions: 'setProvider' },
-        'computer.forget': { target: '.forgettingComputer', actions: 'setForgetting' },
+        'trustedDevice.forget': { target: '.forgettingDevice', actions: 'setForgetting' },
         'otherTab.signedIn': { target: '.detectingSession' },
       },
       states: {
@@ -131,14 +131,14 @@ export const loginMachine = setup({
           },
         },
         ready: {},
-        forgettingComputer: {
+        forgettingDevice: {
           invoke: {
-            id: 'forgetComputer',
-            src: 'forgetComputer',
+            id: 'forgetTrustedDevice',
+            src: 'forgetTrustedDevice',
             onDone: { target: 'ready', actions: 'setForgotten' },
             onError: { target: 'ready', actions: 'setFailure' },
           },
-          on: { 'computer.forget': {} },
+          on: { 'trustedDevice.forget': {} },
         },
       },
     },

@@ -53,7 +53,7 @@ export type LoginEvent =
   | { type: 'credentials.submit'; credentials: Credentials }
   | { type: 'username.edit' }
   | { type: 'password.edit' }
-  | { type: 'computer.forget' }
+  | { type: 'trustedDevice.forget' }
   | { type: 'thirdParty.choose'; provider: string }
   | { type: 'page.returned' }
   | { type: 'otherTab.signedIn' }

@@ -69,8 +69,8 @@ async function notLeft(symbol: string): Promise<Login> {
 
 async function notForgotten(): Promise<Login> {
   const login = await remembered();
-  login.actor.send({ type: 'computer.forget' });
-  await login.ports.forgetComputer.refuse(refusal('time_out'));
+  login.actor.send({ type: 'trustedDevice.forget' });
+  await login.ports.forgetTrustedDevice.refuse(refusal('time_out'));
   return login;
 }
 
@@ -95,7 +95,7 @@ function mistaken(): Login {
 
 test.each([
   ['detectingSession', () => startLogin(), form],
-  ['ready on a remembered computer', remembered, { ...form, remembered: true }],
+  ['ready on a remembered device', remembered, { ...form, remembered: true }],
   ['with a mistake', mistaken, { ...form, problem: { username: 'empty', password: null } }],
   ['checking credentials', submitted, { ...form, busy: true }],
   [
@@ -136,14 +136,14 @@ test.each([
     },
   ],
   [
-    'still remembered after a failure to forget this computer',
+    'still remembered after a failure to forget this device',
     notForgotten,
     {
       ...form,
       remembered: true,
       failure: failure('time_out'),
       remedy: 'retry',
-      retryEvent: { type: 'computer.forget' },
+      retryEvent: { type: 'trustedDevice.forget' },
     },
   ],
   [

@@ -104,11 +104,11 @@ test('typing another user name ends the lock of an account and no other lock [LO
 test('a remembered device can be forgotten, and a failure is shown [SES-08]', async () => {
   const { actor, ports, context } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
-  actor.send({ type: 'computer.forget' });
-  await ports.forgetComputer.refuse(refusal('unknown'));
+  actor.send({ type: 'trustedDevice.forget' });
+  await ports.forgetTrustedDevice.refuse(refusal('unknown'));
   expect([context().remembered, context().failure]).toEqual([true, failure('unknown')]);
-  actor.send({ type: 'computer.forget' });
-  await ports.forgetComputer.answer();
+  actor.send({ type: 'trustedDevice.forget' });
+  await ports.forgetTrustedDevice.answer();
   expect(context().remembered).toBe(false);
 });
 

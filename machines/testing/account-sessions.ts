@@ -3,7 +3,7 @@ import { accountSessionsMachine } from '#machines/account-sessions/account-sessi
 import type {
   AccessKind,
   AppItem,
-  ComputerItem,
+  DeviceItem,
   SessionItem,
 } from '#machines/account-sessions/account-sessions.model.ts';
 
@@ -28,9 +28,9 @@ export const sessions: readonly SessionItem[] = [
     isToday: false,
   },
 ];
-export const computers: readonly ComputerItem[] = [
+export const devices: readonly DeviceItem[] = [
   {
-    kind: 'computer',
+    kind: 'device',
     id: '7',
     name: 'Firefox on macOS',
     isCurrent: true,
@@ -38,7 +38,7 @@ export const computers: readonly ComputerItem[] = [
     until: Date.UTC(2026, 11, 14, 12),
   },
   {
-    kind: 'computer',
+    kind: 'device',
     id: '8',
     name: 'Safari on macOS',
     isCurrent: false,

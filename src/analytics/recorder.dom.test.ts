@@ -53,8 +53,8 @@ describe('login', () => {
   test('is recorded when it is refused and when it is done, and no step between [NET-09]', async () => {
     const { actor, acts, ports, submit } = start();
     await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
-    actor.send({ type: 'computer.forget' });
-    await ports.forgetComputer.answer();
+    actor.send({ type: 'trustedDevice.forget' });
+    await ports.forgetTrustedDevice.answer();
     actor.send({ type: 'username.edit' });
     submit();
     await ports.logIn.refuse(refusal('incorrect_password'));

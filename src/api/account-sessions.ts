@@ -2,15 +2,15 @@ import type { AnswerOf } from '#contract/call.ts';
 import {
   endOtherSessions,
   endUserSession,
-  forgetAllComputers,
-  forgetComputer,
+  removeAllTrustedDevices,
+  removeTrustedDevice,
   listSessions,
   listTrustedDevices,
 } from '#contract/calls/account-sessions.ts';
 import type { Send } from './authorized-send.ts';
 
 type Session = AnswerOf<typeof listSessions>['sessions'][number];
-type Computer = AnswerOf<typeof listTrustedDevices>['computers'][number];
+type TrustedDevice = AnswerOf<typeof listTrustedDevices>['computers'][number];
 
 export const accountSessionsApi = (send: Send) => ({
   listSessions: async (signal?: AbortSignal): Promise<readonly Session[]> =>
@@ -21,12 +21,12 @@ export const accountSessionsApi = (send: Send) => ({
   endOtherSessions: async (): Promise<void> => {
     await send(endOtherSessions, {});
   },
-  listComputers: async (signal?: AbortSignal): Promise<readonly Computer[]> =>
+  readTrustedDevices: async (signal?: AbortSignal): Promise<readonly TrustedDevice[]> =>
     (await send(listTrustedDevices, { ...(signal && { signal }) })).computers,
-  forgetComputer: async (id: string): Promise<void> => {
-    await send(forgetComputer, { path: { id } });
+  removeTrustedDevice: async (id: string): Promise<void> => {
+    await send(removeTrustedDevice, { path: { id } });
   },
-  forgetAllComputers: async (): Promise<void> => {
-    await send(forgetAllComputers, {});
+  removeAllTrustedDevices: async (): Promise<void> => {
+    await send(removeAllTrustedDevices, {});
   },
 });

@@ -44,7 +44,7 @@ test('a focused field counts as use [LOG-01]', async () => {
 
 const traces: readonly (readonly [string, () => void])[] = [
   ['the marker of a log-in', () => cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 })],
-  ['a remembered computer', () => window.localStorage.setItem(configuration.storage.trustTokens, '{}')],
+  ['a remembered device', () => window.localStorage.setItem(configuration.storage.trustTokens, '{}')],
   ['no cookies', () => (jar.kept = false)],
 ];
 test.each(traces)('a browser that stores %s needs the service at once [LOG-01, NAV-08, SES-08]', async (_, leave) => {

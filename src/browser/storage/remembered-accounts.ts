@@ -8,7 +8,7 @@ const accountSchema = v.object({ username: v.string(), account: v.nullable(v.num
 const stored = v.array(accountSchema);
 
 /**
- * An account that signed in here with "remember this computer". `account` is null where the login did not learn its
+ * An account that signed in here with "Remember this device". `account` is null where the login did not learn its
  * number.
  */
 export type StoredAccount = v.InferOutput<typeof accountSchema>;

@@ -7,7 +7,7 @@ const name = 'ac_trust_tokens';
 const year = 365 * 86_400_000;
 const start = 1_800_000_000_000;
 
-function computer(text?: string) {
+function newBrowser(text?: string) {
   const at = { now: start };
   const values = memoryValues(text === undefined ? {} : { [name]: text });
   return { at, values, trust: trustedDevices(values, name, () => at.now) };
@@ -15,7 +15,7 @@ function computer(text?: string) {
 const token = (word: string) => new Secret(word);
 
 test('all tokens can be listed with their names [SES-08]', () => {
-  const { trust } = computer();
+  const { trust } = newBrowser();
   trust.keep('Ann@example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
   expect(trust.list().map(([username, each]) => [username, each.reveal()])).toEqual([
@@ -25,7 +25,7 @@ test('all tokens can be listed with their names [SES-08]', () => {
 });
 
 test('each name has its own token, kept by the name in lower case [SES-08]', () => {
-  const { trust, values } = computer();
+  const { trust, values } = newBrowser();
   trust.keep('Ann@Example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
   expect([trust.read('ann@example.COM')?.reveal(), trust.read('bob@example.com')?.reveal()]).toEqual([
@@ -39,14 +39,14 @@ test('each name has its own token, kept by the name in lower case [SES-08]', () 
 });
 
 test('a token is never given out for another name [SES-08]', () => {
-  const { trust } = computer();
+  const { trust } = newBrowser();
   trust.keep('ann@example.com', token('t-ann'));
   const others = ['', 'an', 'ann@example.co', 'ann@example.com ', 'constructor', '__proto__', 'toString'];
   expect(others.map(trust.read)).toEqual(others.map(() => null));
 });
 
 test('a token is stored for 365 days by the service’s clock [SES-08]', () => {
-  const { trust, at } = computer();
+  const { trust, at } = newBrowser();
   trust.keep('ann@example.com', token('t-ann'));
   at.now = start + year - 1;
   expect([trust.read('ann@example.com')?.reveal(), trust.hasAny()]).toEqual(['t-ann', true]);
@@ -55,7 +55,7 @@ test('a token is stored for 365 days by the service’s clock [SES-08]', () => {
 });
 
 test('a newer token takes the place of the older one and begins its own year [SES-08]', () => {
-  const { trust, at } = computer();
+  const { trust, at } = newBrowser();
   trust.keep('ann@example.com', token('t-1'));
   at.now = start + year - 1;
   trust.keep('ANN@example.com', token('t-2'));
@@ -64,7 +64,7 @@ test('a newer token takes the place of the older one and begins its own year [SE
 });
 
 test('forgetting this device forgets it for every user [SES-08]', () => {
-  const { trust, values } = computer();
+  const { trust, values } = newBrowser();
   trust.keep('ann@example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
   trust.clear();
@@ -78,7 +78,7 @@ test.each([
   ['a bare token', '{"ann@example.com":"t-ann"}'],
   ['no time', '{"ann@example.com":{"token":"t-ann"}}'],
 ])('garbage in storage is no token, and does not stop a new one: %s [SES-08]', (_, text) => {
-  const { trust } = computer(text);
+  const { trust } = newBrowser(text);
   expect([trust.read('ann@example.com'), trust.hasAny()]).toEqual([null, false]);
   trust.keep('ann@example.com', token('t-new'));
   expect(trust.read('ann@example.com')?.reveal()).toBe('t-new');

@@ -28,8 +28,8 @@ interface Props {
   isAllElsewhere?: boolean | undefined;
 }
 
-const emptyIcons = { sessions: computer, computers: computer, apps } as const;
-const allIcons = { sessions: logOut, computers: skip } as const;
+const emptyIcons = { sessions: computer, devices: computer, apps } as const;
+const allIcons = { sessions: logOut, devices: skip } as const;
 
 /** A long list shows the first items, and the same number more at each press. */
 const rowsAtOnce = 20;

@@ -40,14 +40,14 @@ export function AccessRow({ item, button }: Props): JSX.Element {
           action={item.isCurrent ? undefined : end(t('accountSessions.sessions.end'))}
         />
       );
-    case 'computer': {
-      const until = t('accountSessions.computers.until', { date: dayInWords(item.until) });
+    case 'device': {
+      const until = t('accountSessions.devices.until', { date: dayInWords(item.until) });
       return (
         <SettingsRow
           icon={item.isMobile ? phone : computer}
           title={deviceName({ t }, item.name)}
-          description={joinFacts(until, item.isCurrent ? t('accountSessions.computers.current') : '')}
-          action={end(t('accountSessions.computers.end'))}
+          description={joinFacts(until, item.isCurrent ? t('accountSessions.devices.current') : '')}
+          action={end(t('accountSessions.devices.end'))}
         />
       );
     }

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { forgetComputer, listTrustedDevices } from '#contract/calls/account-sessions.ts';
+import { removeTrustedDevice, listTrustedDevices } from '#contract/calls/account-sessions.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -46,7 +46,7 @@ async function start(refuses: boolean) {
         ],
       };
     }
-    calls.push([call === forgetComputer, path]);
+    calls.push([call === removeTrustedDevice, path]);
     if (refuses) throw new ApiError('request_throttled');
     return undefined;
   }) as unknown as Send;
@@ -55,8 +55,8 @@ async function start(refuses: boolean) {
     ...session.getSnapshot(),
     context: { ...session.getSnapshot().context, details: { account: 7, issuedAt: 1 } },
   });
-  const actor = createActor(provideAccountSessions({ send, clock, session, trust, values }, 'computers'), {
-    input: { kind: 'computers' },
+  const actor = createActor(provideAccountSessions({ send, clock, session, trust, values }, 'devices'), {
+    input: { kind: 'devices' },
   }).start();
   const settled = () => vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false));
   await settled();

@@ -72,15 +72,15 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
       endAll: endOtherSessions,
     };
   },
-  computers: (services) => {
-    const { listComputers, forgetComputer, forgetAllComputers } = accountSessionsApi(services.send);
+  devices: (services) => {
+    const { readTrustedDevices, removeTrustedDevice, removeAllTrustedDevices } = accountSessionsApi(services.send);
     let here: string | null = null;
     return {
       fetch: async (signal) => {
-        const computers = await listComputers(signal);
-        here = computers.find(({ current }) => current)?.id ?? null;
-        return computers.map(({ id, current, device, until }) => ({
-          kind: 'computer',
+        const devices = await readTrustedDevices(signal);
+        here = devices.find(({ current }) => current)?.id ?? null;
+        return devices.map(({ id, current, device, until }) => ({
+          kind: 'device',
           id,
           isCurrent: current,
           name: device,
@@ -90,11 +90,11 @@ const ports: Readonly<Record<AccessKind, (services: Dependencies) => Ports>> = {
       },
       // Revoke at the service first: a trust token forgotten only here would stay valid.
       end: async (id) => {
-        await forgetComputer(id);
+        await removeTrustedDevice(id);
         if (id === here) forgetHere(services);
       },
       endAll: async () => {
-        await forgetAllComputers();
+        await removeAllTrustedDevices();
         forgetHere(services);
       },
     };

@@ -5,7 +5,7 @@ import type { accountSessionsMachine } from '#machines/account-sessions/account-
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
 import { paths } from '#machines/account-sessions/account-sessions.walk.ts';
-import { allowedApps, computers, sessions, startAccountSessions } from '#machines/testing/account-sessions.ts';
+import { allowedApps, devices, sessions, startAccountSessions } from '#machines/testing/account-sessions.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AccessList } from './access-list.tsx';
@@ -69,9 +69,9 @@ test('when a session has ended, the page says so, and the next button has the fo
   expect(document.activeElement?.textContent).toBe('Logged in');
 });
 
-test('remembered computers are listed with their last day, and can all be forgotten [SES-08]', async () => {
-  const { ports, user } = mount('computers');
-  await actAsync(() => ports.fetchItems.answer(computers));
+test('remembered devices are listed with their last day, and can all be forgotten [SES-08]', async () => {
+  const { ports, user } = mount('devices');
+  await actAsync(() => ports.fetchItems.answer(devices));
   expect(textOf('Firefox on macOS')).toMatch(/Skips the two-factor code until December\s14,\s2026\s· this device/);
   await user.click(screen.getByRole('button', { name: 'Forget all' }));
   await actAsync(() => ports.endAccess.answer());

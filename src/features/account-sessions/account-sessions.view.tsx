@@ -11,7 +11,7 @@ export function AccountSessionsSection(): JSX.Element {
   return (
     <OutageScope>
       <List kind="sessions" />
-      <List kind="computers" />
+      <List kind="devices" />
       <List kind="apps" />
     </OutageScope>
   );

@@ -78,11 +78,11 @@ export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeSte
  * Revokes every trust token at the service, then removes it here. If a call fails, the token stays so that the user can
  * retry.
  */
-export async function forgetComputer({ sendOnce, trust, values }: Services, signal: AbortSignal): Promise<void> {
-  const { forgetTrustedDevice } = loginApi(sendOnce);
+export async function forgetTrustedDevice({ sendOnce, trust, values }: Services, signal: AbortSignal): Promise<void> {
+  const { forgetTrustedDevice: revoke } = loginApi(sendOnce);
   for (const [username, token] of trust.list()) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- the first failure ends it
-    await forgetTrustedDevice(token, signal);
+    await revoke(token, signal);
     trust.forget(username);
   }
   trust.clear();

@@ -224,7 +224,7 @@ describe('a trust token', () => {
     tab.services.trust.keep('ann@example.com', new Secret('t-trust'));
     tab.services.trust.keep('bob@example.com', new Secret('t-trust-bob'));
     expect((await tab.until({ enteringCredentials: 'ready' })).context.remembered).toBe(true);
-    tab.actor.send({ type: 'computer.forget' });
+    tab.actor.send({ type: 'trustedDevice.forget' });
     const { context } = await tab.until({ enteringCredentials: 'ready' });
     const bodies = tab
       .requests()
@@ -261,7 +261,7 @@ describe('a trust token', () => {
     const answers = [new Response(null, { status: 204 }), refused('system_error', {}, 500)];
     const tab = await forget(() => answers.shift() ?? new Response(null, { status: 204 }));
     expect([tab.stored, tab.remembered]).toEqual([['bob@example.com'], true]);
-    tab.actor.send({ type: 'computer.forget' });
+    tab.actor.send({ type: 'trustedDevice.forget' });
     await vi.waitUntil(() => !tab.actor.getSnapshot().context.remembered);
     expect([tab.services.trust.list(), tab.failure()]).toEqual([[], null]);
   });

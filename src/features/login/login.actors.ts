@@ -42,7 +42,7 @@ export function provideLogin(
           ),
         },
       }),
-      forgetComputer: fromPromise(async ({ signal }) => (await calls()).forgetComputer(await open(), signal)),
+      forgetTrustedDevice: fromPromise(async ({ signal }) => (await calls()).forgetTrustedDevice(await open(), signal)),
       goOn: fromPromise(async () => (await calls()).redirectAfterLogin(await open())),
       fetchProviders: fromPromise<readonly IdentityProvider[]>(async ({ signal }) => {
         await whenNeeded();

@@ -180,12 +180,12 @@ test('a device that could not be forgotten stays listed with the failure, and Re
   const { ports, user } = mount();
   await actAsync(() => ports.detectSession.answer({ sessionState: 'signedOut', remembered: true }));
   await user.click(screen.getByRole('button', { name: 'Forget this device' }));
-  await actAsync(() => ports.forgetComputer.refuse(refusal('unreachable')));
+  await actAsync(() => ports.forgetTrustedDevice.refuse(refusal('unreachable')));
   expect(alerts()).toEqual([expect.stringContaining(english.explain(refusal('unreachable')))]);
   expect(screen.getByRole('button', { name: 'Forget this device' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect([ports.forgetComputer.calls.length, ports.logIn.calls]).toEqual([2, []]);
-  await actAsync(() => ports.forgetComputer.answer());
+  expect([ports.forgetTrustedDevice.calls.length, ports.logIn.calls]).toEqual([2, []]);
+  await actAsync(() => ports.forgetTrustedDevice.answer());
   expect([alerts(), screen.queryByRole('button', { name: 'Forget this device' })]).toEqual([[], null]);
 });
 

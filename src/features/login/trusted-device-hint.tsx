@@ -15,7 +15,7 @@ export function TrustedDeviceHint({ actor, screen }: Props): JSX.Element {
   const { t } = useTranslator();
   if (screen?.remembered) {
     return (
-      <Button variant="noPassword" onPress={() => actor.send({ type: 'computer.forget' })}>
+      <Button variant="noPassword" onPress={() => actor.send({ type: 'trustedDevice.forget' })}>
         {t('login.remember.forget')}
       </Button>
     );

@@ -39,9 +39,9 @@ async function logIn(agent: Agent, who = lin, form: Record<string, string> = {},
   const send = (path: string, method = 'GET', at = service) =>
     at.send(path, { method, headers: { authorization: `Bearer ${reply.access_token}`, 'user-agent': agents[agent] } });
   const sessions = async () => v.parse(listSessions.answer, (await send('/v2/user/sessions/')).json).sessions;
-  const computers = async () =>
+  const trustedDevices = async () =>
     v.parse(listTrustedDevices.answer, (await send('/v2/auth/mfa/trusted/')).json).computers;
-  return { send, sessions, computers, code: reply.web_session_auth_code, trustToken: reply.mfa_trust_token ?? '' };
+  return { send, sessions, trustedDevices, code: reply.web_session_auth_code, trustToken: reply.mfa_trust_token ?? '' };
 }
 
 /** Logs in with the second factor and has the device remembered. */
@@ -143,7 +143,7 @@ describe('remembered devices [SES-08]', () => {
     const [first, chrome] = [await remember('firefox'), await remember('chrome')];
     const again = await logIn('firefox', sam, { mfa_trust_token: first.trustToken });
     expect(
-      (await chrome.computers()).map(({ device, current, until }) => [
+      (await chrome.trustedDevices()).map(({ device, current, until }) => [
         device,
         current,
         Math.round((until - Date.now()) / 86_400_000),
@@ -152,12 +152,12 @@ describe('remembered devices [SES-08]', () => {
       ['Chrome on Windows', true, 30],
       ['Firefox on Linux', false, 30],
     ]);
-    expect((await again.computers()).map(({ current }) => current)).toEqual([false, true]);
+    expect((await again.trustedDevices()).map(({ current }) => current)).toEqual([false, true]);
   });
 
   test('ask for the second factor at the next login once forgotten, in every process', async () => {
     const [first, chrome] = [await remember('firefox'), await remember('chrome')];
-    const forgotten = (await chrome.computers()).find(({ current }) => !current)?.id ?? '';
+    const forgotten = (await chrome.trustedDevices()).find(({ current }) => !current)?.id ?? '';
     expect((await chrome.send(`/v2/auth/mfa/trusted/${forgotten}`, 'DELETE')).status).toBe(204);
     const form = (token: string) => ({ mfa_trust_token: token });
     expect(errorOf(await second.logIn(sam.userName, sam.password, form(first.trustToken))).symbol).toBe('mfa_required');
@@ -174,7 +174,7 @@ describe('remembered devices [SES-08]', () => {
     const stranger = await logIn('safari');
     expect((await stranger.send('/v2/auth/mfa/trusted/all', 'DELETE')).json).toEqual({ forgotten: 0 });
     expect((await chrome.send('/v2/auth/mfa/trusted/all', 'DELETE')).json).toEqual({ forgotten: 2 });
-    expect(await chrome.computers()).toEqual([]);
+    expect(await chrome.trustedDevices()).toEqual([]);
     for (const token of [first.trustToken, chrome.trustToken]) {
       expect(errorOf(await second.logIn(sam.userName, sam.password, { mfa_trust_token: token })).symbol).toBe(
         'mfa_required',
@@ -189,8 +189,8 @@ describe('remembered devices [SES-08]', () => {
       .set({ factors_changed_at: new Date() })
       .where('email', '=', sam.email)
       .execute();
-    expect(await chrome.computers()).toEqual([]);
+    expect(await chrome.trustedDevices()).toEqual([]);
     later(31 * 86_400);
-    expect(await (await logIn('firefox', lin)).computers()).toEqual([]);
+    expect(await (await logIn('firefox', lin)).trustedDevices()).toEqual([]);
   });
 });

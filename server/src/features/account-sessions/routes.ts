@@ -7,7 +7,7 @@ import { authenticate, originOfRequest, type Caller } from '../../accounts/authe
 import { bodylessRoute, parameter } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { Services } from '../../platform/configuration/services.ts';
-import { endSessions, forgetComputers, openSessions, trustedComputers } from './store.ts';
+import { endSessions, removeTrustedDevices, openSessions, findTrustedDevices } from './store.ts';
 
 /**
  * An account's sessions, and the devices that skip the second factor. Ending them only removes access, so it needs no proof.
@@ -46,7 +46,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     }),
     bodylessRoute(calls.listTrustedDevices, async (request) => {
       const { account, session } = await authenticate(services, request);
-      const rows = await trustedComputers(database.query, account, clock.now());
+      const rows = await findTrustedDevices(database.query, account, clock.now());
       return {
         computers: rows.map(({ id, device, expires_at: until }) => ({
           id: String(id),
@@ -56,18 +56,18 @@ export const routes: FeatureRoutes = ({ services }) => {
         })),
       };
     }),
-    bodylessRoute(calls.forgetComputer, async (request) => {
+    bodylessRoute(calls.removeTrustedDevice, async (request) => {
       const caller = await authenticate(services, request);
       const forgotten = await close(services, { request, caller, event: 'device forgotten' }, (query, now) =>
-        forgetComputers(query, caller.account, idIn(request), now),
+        removeTrustedDevices(query, caller.account, idIn(request), now),
       );
       if (forgotten === 0) throw new ApiError('not_found');
     }),
-    bodylessRoute(calls.forgetAllComputers, async (request) => {
+    bodylessRoute(calls.removeAllTrustedDevices, async (request) => {
       const caller = await authenticate(services, request);
       return {
         forgotten: await close(services, { request, caller, event: 'device forgotten' }, (query, now) =>
-          forgetComputers(query, caller.account, null, now),
+          removeTrustedDevices(query, caller.account, null, now),
         ),
       };
     }),

@@ -73,7 +73,7 @@ export async function endSessions(
 }
 
 /** The devices from which a login now skips the second factor, newest first. */
-export async function trustedComputers(query: Query, account: Account, now: Date): Promise<TrustTokenRow[]> {
+export async function findTrustedDevices(query: Query, account: Account, now: Date): Promise<TrustTokenRow[]> {
   const rows = await query
     .selectFrom('trust_tokens')
     .selectAll()
@@ -85,7 +85,7 @@ export async function trustedComputers(query: Query, account: Account, now: Date
 }
 
 /** Forgets one device by its id, or all. Returns those that were remembered. */
-export async function forgetComputers(
+export async function removeTrustedDevices(
   query: Query,
   account: Account,
   id: number | null,

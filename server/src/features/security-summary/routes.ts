@@ -5,7 +5,7 @@ import { eventReply } from '../../accounts/events.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import { countOpenSessions, trustedComputers } from '../account-sessions/store.ts';
+import { countOpenSessions, findTrustedDevices } from '../account-sessions/store.ts';
 import { listConsents } from '../consent/store.ts';
 import { newestEvents } from '../security-activity/store.ts';
 
@@ -18,15 +18,15 @@ export const routes: FeatureRoutes = ({ services }) => [
     const { query } = services.database;
     const now = services.clock.now();
     const from = secondsAfter(now, -activityWindowDays * 86_400);
-    const [sessions, computers, apps, [newest]] = await Promise.all([
+    const [sessions, devices, apps, [newest]] = await Promise.all([
       countOpenSessions(query, account.id, now),
-      trustedComputers(query, account, now),
+      findTrustedDevices(query, account, now),
       listConsents(query, account.id),
       newestEvents(query, { account: account.id, from, to: null, after: null, limit: 1 }).execute(),
     ]);
     return {
       sessions,
-      trustedDevices: computers.length,
+      trustedDevices: devices.length,
       apps: apps.length,
       lastEvent: newest === undefined ? null : eventReply(newest, { origin: originOfRequest(request), session }),
     };
