@@ -21,9 +21,9 @@ const filter: Options['filter'] = ({ context }, event) => {
     ('output' in event && JSON.stringify(event.output).includes('"code":null'));
   return !isMailEvent || context.selectedMethod === mail.id;
 };
-const optionsOf = (given: readonly Method[]): Options => ({
+const optionsOf = (offered: readonly Method[]): Options => ({
   filter,
-  input: { challenge: { methods: [...given], expiresIn: 600 } },
+  input: { challenge: { methods: [...offered], expiresIn: 600 } },
 });
 
 export const options: Options = { filter, input };

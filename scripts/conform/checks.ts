@@ -29,7 +29,7 @@ interface Answer {
   date: string | null;
 }
 
-interface Asking {
+interface CallRequest {
   row: Call;
   query?: Readonly<Record<string, string>>;
   body?: BodyInit;
@@ -67,7 +67,7 @@ export async function conform(origin: string, customer: Customer | null, send: t
   );
   const { apiBase, clientId } = configuration.success ? configuration.output : { apiBase: origin, clientId: '' };
 
-  const call = ({ row, query, body, type, authorization }: Asking): Promise<Answer> => {
+  const call = ({ row, query, body, type, authorization }: CallRequest): Promise<Answer> => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
     const address = apiBase.replace(/\/$/, '') + row.path.replaceAll(/\{\w+\}/g, '1') + search;
     const headers = {

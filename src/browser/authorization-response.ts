@@ -11,11 +11,16 @@ export const emptyAuthorizationResponse: AuthorizationResponse = { state: null, 
 export function consumeAuthorizationResponse(): AuthorizationResponse {
   const { pathname, search } = window.location;
   if (routeOf(pathname) !== routes.authCallback) return emptyAuthorizationResponse;
-  const given = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   const secret = (name: string): Secret<string> | null => {
-    const value = given.get(name) ?? '';
+    const value = parameters.get(name) ?? '';
     return value === '' ? null : new Secret(value);
   };
   window.history.replaceState(window.history.state, '', pathname);
-  return { state: secret('state'), code: secret('code'), error: given.get('error'), issuer: given.get('iss') || null };
+  return {
+    state: secret('state'),
+    code: secret('code'),
+    error: parameters.get('error'),
+    issuer: parameters.get('iss') || null,
+  };
 }

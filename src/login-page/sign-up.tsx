@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { signUpMessages } from '#src/i18n/catalogs.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import type { ConfigurationSource } from './configuration-source.ts';
@@ -41,7 +41,7 @@ export function createSignUp(start: SignUpStart): SignUpPart {
     }
   }
 
-  function Coming({ source }: { source: ConfigurationSource }): JSX.Element {
+  function LoadedSignUp({ source }: { source: ConfigurationSource }): JSX.Element {
     const words = useTranslator();
     const opened = use(useSyncExternalStore(listen, read, read));
     const retry = (): void => {
@@ -56,7 +56,7 @@ export function createSignUp(start: SignUpStart): SignUpPart {
     // It does not render again while it is not hydrated: React would replace its HTML.
     SignUp: memo(({ source }) => (
       <Suspense fallback={<Loading />}>
-        <Coming source={source} />
+        <LoadedSignUp source={source} />
       </Suspense>
     )),
     ask: (words) => {

@@ -14,7 +14,10 @@ export function requiresLogin({ configuration }: Services): boolean {
 }
 
 /** The account chooser, where a signed-in user must see it before the current page; otherwise null. */
-export function chooserOf({ configuration }: Pick<Services, 'configuration'>, isSignedIn: boolean): string | null {
+export function accountChooserOf(
+  { configuration }: Pick<Services, 'configuration'>,
+  isSignedIn: boolean,
+): string | null {
   if (!isSignedIn) return null;
   const decision = guardVisit(
     { url: window.location.href, marker: true, session: 'signedIn', profileEmail: null },

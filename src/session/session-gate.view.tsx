@@ -7,7 +7,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
+import { RetryButton } from '#src/ui/messages/retry-message.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';

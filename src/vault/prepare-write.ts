@@ -82,12 +82,12 @@ function checkCode({ pin, hints }: NewCode): void {
 
 /** Returns the keys. Throws if one of them is locked or a key of their groups is missing. */
 function requireWholeGroups(state: VaultState, ids: readonly string[]): readonly ChangingKey[] {
-  const given = new Set(ids);
-  if (given.size === 0) throw new VaultFailure('cmk_context_incorrect');
-  return [...given].map((id) => {
+  const written = new Set(ids);
+  if (written.size === 0) throw new VaultFailure('cmk_context_incorrect');
+  return [...written].map((id) => {
     const cmk = state.known.get(id);
     if (cmk === undefined) throw new VaultFailure('cmk_not_found');
-    const isWhole = groupOf(state, cmk.followId ?? id).every((each) => given.has(each.id));
+    const isWhole = groupOf(state, cmk.followId ?? id).every((each) => written.has(each.id));
     if (!isWhole || state.unlocked.get(id) === undefined) throw new VaultFailure('cmk_context_incorrect');
     return { cmk, unlocked: requireUnlocked(state, id) };
   });

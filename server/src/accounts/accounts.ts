@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import type { Language } from '../platform/http/language.ts';
+import type { Language } from '../platform/language/language.ts';
 
 export type Account = Selectable<Tables['accounts']>;
 

@@ -8,7 +8,7 @@ import type { Tables } from '../platform/database/schema.ts';
 import { tokenEnd, type SessionRow } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Language } from '../platform/http/language.ts';
+import type { Language } from '../platform/language/language.ts';
 import { setMailing, type Account } from './accounts.ts';
 import type { Login } from '../mails/event-mails.ts';
 import { insertEvent } from './events.ts';

@@ -1,6 +1,6 @@
 import type { LockType } from '#contract/calls/abandonment.ts';
 import type { currencies } from '#contract/currencies.ts';
-import type { Language } from '../platform/http/language.ts';
+import type { Language } from '../platform/language/language.ts';
 import type { DemonstrationKeys } from './keys.ts';
 
 /** A customer that exists from the start, for demonstrations and tests. Never present in production. */

@@ -37,8 +37,8 @@ export const demonstrationFile = {
 } as const;
 
 /** The brands of a file or of the demonstration, with defaults for what the file leaves out. */
-export function demonstrationBrands(given: BrandList | null): readonly [CompleteBrand, ...CompleteBrand[]] {
-  const [first, ...others] = given ?? v.parse(configurationFileSchema, demonstrationFile).brands;
+export function demonstrationBrands(configured: BrandList | null): readonly [CompleteBrand, ...CompleteBrand[]] {
+  const [first, ...others] = configured ?? v.parse(configurationFileSchema, demonstrationFile).brands;
   if (first === undefined) throw new Error('The demonstration has no brand.');
   return [complete(first), ...others.map(complete)];
 }

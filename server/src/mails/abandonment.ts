@@ -2,7 +2,7 @@ import type { Origin } from '../platform/client-address.ts';
 import { deviceIn } from './device.ts';
 import { momentInWords, type MailReader } from './moment.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
-import { wordsIn } from '../platform/http/words.ts';
+import { wordsIn } from '../platform/language/words.ts';
 
 /** Done after the time to undo it, or at once. */
 type Removal = 'planned' | 'atOnce';

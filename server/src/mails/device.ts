@@ -1,5 +1,5 @@
 import { deviceInWords } from '#contract/rules/device.ts';
-import { wordsIn } from '../platform/http/words.ts';
+import { wordsIn } from '../platform/language/words.ts';
 
 /** A device in the account's language, as the pages name it. */
 export function deviceIn(language: string, device: string): string {

@@ -1,6 +1,6 @@
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
-import { wordsIn } from '../platform/http/words.ts';
+import { wordsIn } from '../platform/language/words.ts';
 import { momentInWords, type MailReader } from './moment.ts';
 
 interface CandidateMail {

@@ -1,5 +1,5 @@
 import type { MailText } from '../platform/mail/mail-text.ts';
-import { wordsIn } from '../platform/http/words.ts';
+import { wordsIn } from '../platform/language/words.ts';
 import { momentInWords, type MailReader } from './moment.ts';
 
 interface Asked {

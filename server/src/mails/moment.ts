@@ -1,7 +1,7 @@
 import { defaultLanguage } from '#contract/limits.ts';
 import { dateFormatOf, dateFormats } from '#contract/rules/dates.ts';
-import { languageNamed } from '../platform/http/language.ts';
-import { wordsIn } from '../platform/http/words.ts';
+import { languageNamed } from '../platform/language/language.ts';
+import { wordsIn } from '../platform/language/words.ts';
 
 /** The reader of a mail. */
 export interface MailReader {

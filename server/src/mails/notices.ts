@@ -1,7 +1,7 @@
 import type { Notice, Sentences } from './event-mails.ts';
 import type { Origin } from '../platform/client-address.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
-import { wordsIn } from '../platform/http/words.ts';
+import { wordsIn } from '../platform/language/words.ts';
 import { deviceIn } from './device.ts';
 import { momentInWords, type MailReader } from './moment.ts';
 

@@ -1,6 +1,6 @@
 import { resetScenario } from '#contract/calls/challenge.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
-import { wordsIn } from '../platform/http/words.ts';
+import { wordsIn } from '../platform/language/words.ts';
 
 const vaultScenario = 'users.key_vault';
 

@@ -11,7 +11,7 @@ import { SessionGateView } from '#src/session/session-gate.view.tsx';
 import { useDisplayName, useLoginHref, useServices } from '../../services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { AccountPage, AccountTitle } from '#src/ui/layout/account-page.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { ConsentSection } from '#src/features/consent/consent.view.tsx';
 import { isSettled } from '#src/session/is-settled.ts';
-import { chooserOf } from '#src/session/redirects.ts';
+import { accountChooserOf } from '#src/session/redirects.ts';
 import type { AppServices } from '../../services/services.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AppRequestPage } from '../shell/app-request-page.tsx';
@@ -14,7 +14,7 @@ export { StartingAppRequest as Starting };
 /** A customer with several accounts chooses one first. */
 export async function enter(services: AppServices): Promise<boolean> {
   await isSettled(services);
-  const chooser = chooserOf(services, services.session.getSnapshot().matches('signedIn'));
+  const chooser = accountChooserOf(services, services.session.getSnapshot().matches('signedIn'));
   if (chooser !== null) services.navigator.go(chooser);
   return chooser === null;
 }

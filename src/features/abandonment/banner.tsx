@@ -5,7 +5,7 @@ import { durationInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { Banner } from '#src/ui/feedback/banner.tsx';
+import { Banner } from '#src/ui/messages/banner.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { useRemovalGaps } from './removal-countdown.tsx';
 import type { AbandonmentActor } from './abandonment.actors.ts';

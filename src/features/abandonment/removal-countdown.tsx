@@ -5,7 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { durationInWords, timeOfDay } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 
 interface Props {
   /** The page has its own title and explanation. */

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { handFocusToPage } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { addUser, logOut } from '#src/ui/icons/icons.ts';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';

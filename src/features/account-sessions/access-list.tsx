@@ -6,13 +6,13 @@ import type { AccessListScreen } from '#machines/account-sessions/account-sessio
 import { useTranslator } from '#src/i18n/context.tsx';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Empty } from '#src/ui/feedback/empty.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
+import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { computer, skip } from '#src/ui/icons/account-icons.ts';
 import { apps, logOut } from '#src/ui/icons/icons.ts';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';

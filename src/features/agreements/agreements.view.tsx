@@ -8,7 +8,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';

@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountCard, AppTiles, Decision, FactList } from '#src/ui/account/app-request.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { mail, user } from '#src/ui/icons/icons.ts';
 
 interface Props {

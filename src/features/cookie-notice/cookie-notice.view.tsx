@@ -7,7 +7,7 @@ import { useServices } from '#src/services/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { CookieNotice } from '#src/ui/feedback/cookie-notice.tsx';
+import { CookieNotice } from '#src/ui/messages/cookie-notice.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { provideCookieNotice } from './cookie-notice.actors.ts';
 

@@ -5,7 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
-import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
+import { SettingsRow, SettingsRowSkeleton } from '#src/ui/rows/settings-row.tsx';
 import { Later, loadedBeside } from '../loaded-later/loaded-later.tsx';
 import { RetryRead } from '../retryable-read/retry-read.tsx';
 import { readProfileNow } from './profile-read.actors.ts';

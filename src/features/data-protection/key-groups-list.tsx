@@ -3,7 +3,7 @@ import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { key } from '#src/ui/icons/icons.ts';
-import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 
 /** The groups of keys and which of them are open; nothing if all keys share one code. */
 export function KeyGroupsList({ groups }: { groups: readonly KeyGroup[] }): JSX.Element | null {

@@ -5,7 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { KeyGroupsList } from './key-groups-list.tsx';
 import { LockedKeys } from './locked-keys.tsx';

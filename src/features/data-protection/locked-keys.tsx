@@ -13,7 +13,7 @@ import { key } from '#src/ui/icons/icons.ts';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
-import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { UnlockForm } from '#src/ui/account/unlock-form.tsx';
 import type { CmkActor } from './cmk.actors.ts';
 

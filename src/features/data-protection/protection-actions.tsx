@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { help } from '#src/ui/icons/icons.ts';
-import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import { TurnOffRow } from '#src/ui/account/turn-off-row.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
+import { TurnOffRow } from '#src/ui/rows/turn-off-row.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
 
 /** The actions on an active protection, apart from changing its code. */

@@ -4,11 +4,11 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { revealMessage, focusOnMount } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { camera, key } from '#src/ui/icons/icons.ts';
 import { DecryptedImage } from '#src/ui/account/decrypted-image.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import type { CmkActor } from './cmk.actors.ts';
 
 type OpenScreen = Extract<CmkScreen, { name: 'open' }>;

@@ -9,7 +9,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import { DocumentDialog } from '#src/ui/overlays/document-dialog.tsx';

@@ -2,7 +2,7 @@ import { createElement, Suspense, use, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
@@ -57,7 +57,7 @@ interface Props<Shown> {
 /** If already loaded, the view renders at once, so its reads start together with those of the page. */
 export function Later<Shown extends object>({ part, shown, waiting, renderFailed }: Props<Shown>): ReactNode {
   const words = usePartWords();
-  const start = (): Coming<Shown> => {
+  const start = (): ViewOrPromise<Shown> => {
     const isComplete = words.isComplete || !part.hasOwnWords;
     const view = isComplete ? part.loaded() : null;
     return view === null ? { coming: fetched(part, isComplete ? undefined : words.load) } : { view };
@@ -72,7 +72,7 @@ export function Later<Shown extends object>({ part, shown, waiting, renderFailed
   );
 }
 
-type Coming<Shown> = { view: View<Shown> } | { coming: Promise<View<Shown> | null> };
+type ViewOrPromise<Shown> = { view: View<Shown> } | { coming: Promise<View<Shown> | null> };
 
 /** Null if the view or its texts cannot be loaded. */
 async function fetched<Shown>(part: LoadedLater<Shown>, loadWords?: () => Promise<void>): Promise<View<Shown> | null> {

@@ -8,7 +8,7 @@ import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { Banner } from '#src/ui/feedback/banner.tsx';
+import { Banner } from '#src/ui/messages/banner.tsx';
 import { provideLockDownReminder, stepsOf } from './lock-down-reminder.actors.ts';
 import type { LockDownReminderActor } from './lock-down-reminder.actors.ts';
 

@@ -8,7 +8,7 @@ import type { ChecklistScreen, LockDownScreen } from '#machines/lock-down/lock-d
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { Checklist, ChecklistProgress, ChecklistStep } from '#src/ui/account/checklist.tsx';
+import { Checklist, ChecklistProgress, ChecklistStep } from '#src/ui/rows/checklist.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';

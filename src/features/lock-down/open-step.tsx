@@ -6,9 +6,9 @@ import { selectRow as selectPassword } from '#machines/password/password.selecto
 import { selectRow as selectTwoFactor } from '#machines/two-factor/two-factor.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { ChecklistButtons } from '#src/ui/account/checklist.tsx';
+import { ChecklistButtons } from '#src/ui/rows/checklist.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { AccessList } from '../account-sessions/access-list.tsx';

@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
-import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { circleAlert } from '#src/ui/icons/field-icons.ts';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { Card } from '#src/ui/layout/card.tsx';

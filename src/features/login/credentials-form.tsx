@@ -10,7 +10,7 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { readSubmit } from './read-submit.ts';

@@ -10,7 +10,7 @@ import type { TimerButtonProps } from '#src/ui/actions/timer-button.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
 import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { DialogFooter } from '#src/ui/overlays/dialog-footer.tsx';

@@ -3,7 +3,7 @@ import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
 import type { MessageBarActor } from '#src/services/services.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { MessageBar } from '#src/ui/feedback/message-bar.tsx';
+import { MessageBar } from '#src/ui/messages/message-bar.tsx';
 
 export function MessageBarView({ actor }: { actor: MessageBarActor }): JSX.Element {
   const { translateKey, t } = useTranslator();

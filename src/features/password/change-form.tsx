@@ -8,7 +8,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { useUserName } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { revealMessage, submitForm } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { UserNameField } from '#src/ui/forms/user-name-field.tsx';

@@ -8,7 +8,7 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { ChangeForm } from './change-form.tsx';
 import type { PasswordActor } from './password.actors.ts';

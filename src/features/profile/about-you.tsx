@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { countryName } from '#src/i18n/countries.ts';
 import { fullName } from '#src/i18n/full-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
+import { ValueList, ValueRow } from '#src/ui/rows/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';

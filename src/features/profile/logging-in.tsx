@@ -6,7 +6,7 @@ import { OpenPasswordDialog } from '#src/features/password/open-password-dialog.
 import { PasswordNotice, PasswordValueRow } from '#src/features/password/password-value-row.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { ValueList, ValueRow, VerifiedNote } from '#src/ui/account/value-row.tsx';
+import { ValueList, ValueRow, VerifiedNote } from '#src/ui/rows/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';

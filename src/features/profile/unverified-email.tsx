@@ -4,7 +4,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { Banner } from '#src/ui/feedback/banner.tsx';
+import { Banner } from '#src/ui/messages/banner.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
 import type { ProfileActor } from './profile.actors.ts';

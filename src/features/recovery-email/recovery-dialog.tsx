@@ -4,12 +4,12 @@ import type { DialogScreen } from '#machines/recovery-email/recovery-email.selec
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import { TurnOffRow } from '#src/ui/account/turn-off-row.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
+import { TurnOffRow } from '#src/ui/rows/turn-off-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { WholeText } from '#src/ui/feedback/whole-text.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';

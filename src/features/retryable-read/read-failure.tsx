@@ -2,7 +2,7 @@ import type { JSX, Ref } from 'react';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { RetryMessage } from '#src/ui/messages/retry-message.tsx';
 import { Unread } from '#src/ui/feedback/unread.tsx';
 import type { RetryableActor } from './outage-store.ts';
 import { useOutage } from './use-outage.ts';

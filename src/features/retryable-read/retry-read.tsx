@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
-import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
+import { RetryButton } from '#src/ui/messages/retry-message.tsx';
 
 interface Props {
   busy?: boolean | undefined;

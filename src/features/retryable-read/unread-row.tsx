@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
+import { SettingsRow, SettingsRowSkeleton } from '#src/ui/rows/settings-row.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import type { RetryableActor } from './outage-store.ts';
 import { RetryRead } from './retry-read.tsx';

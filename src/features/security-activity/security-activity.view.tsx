@@ -10,7 +10,7 @@ import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { ActivityList } from '#src/ui/account/activity-list.tsx';
+import { ActivityList } from '#src/ui/rows/activity-list.tsx';
 import { Empty } from '#src/ui/feedback/empty.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { DateRange } from '#src/ui/forms/date-range.tsx';

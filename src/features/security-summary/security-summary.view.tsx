@@ -10,7 +10,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
 import { joinFacts } from '#src/i18n/join-facts.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { clock, computer } from '#src/ui/icons/account-icons.ts';
 import { provideSecuritySummary } from './security-summary.actors.ts';

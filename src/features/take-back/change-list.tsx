@@ -4,7 +4,7 @@ import type { Change } from '#machines/take-back/take-back.model.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { timeOfDay } from '#src/i18n/dates.ts';
-import { FactList } from '#src/ui/account/fact-list.tsx';
+import { FactList } from '#src/ui/rows/fact-list.tsx';
 
 interface Props {
   changes: readonly Change[];

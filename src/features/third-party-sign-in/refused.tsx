@@ -4,7 +4,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
-import { InfoNotice } from '#src/ui/feedback/info-notice.tsx';
+import { InfoNotice } from '#src/ui/messages/info-notice.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import { LinkButton } from '#src/ui/actions/button.tsx';
 import { useCopy } from '#src/ui/actions/use-copy.ts';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
 import { revealMessage, focusOnMount, submitForm } from '#src/ui/focus/focus.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
 

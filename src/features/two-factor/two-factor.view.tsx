@@ -7,14 +7,14 @@ import { invitationPlace, isInvited, selectDialog, selectRow } from '#machines/t
 import { useServices } from '#src/services/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { SettingsRow } from '#src/ui/rows/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { Banner } from '#src/ui/feedback/banner.tsx';
+import { Banner } from '#src/ui/messages/banner.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
+import { SuccessNotice } from '#src/ui/messages/success-notice.tsx';
 import { revealMessage } from '#src/ui/focus/focus.ts';
 import { focusPageIfLost } from '#src/ui/focus/focus-if-lost.ts';
-import { FormMessage } from '#src/ui/feedback/form-message.tsx';
+import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/actions/button.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
-import { MessageBar } from '#src/ui/feedback/message-bar.tsx';
+import { MessageBar } from '#src/ui/messages/message-bar.tsx';
 import { qrBlock } from './blocks.tsx';
 import { filling, nothing } from '../specimen.tsx';
 import type { Surroundings } from '../specimen.tsx';

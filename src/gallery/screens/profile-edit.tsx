@@ -1,7 +1,7 @@
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import { input, paths } from '#machines/profile-edit/profile-edit.walk.ts';
 import { EditRow } from '#src/features/profile/edit-row.tsx';
-import { ValueList } from '#src/ui/account/value-row.tsx';
+import { ValueList } from '#src/ui/rows/value-row.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { InSecurity } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { handFocusToPage, takeFocusAndHandOn } from './restore-focus-after-retry.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { RetryMessage } from '../feedback/retry-message.tsx';
+import { RetryMessage } from '../messages/retry-message.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
-import { MessageRow } from '../feedback/message-row.tsx';
+import { MessageRow } from '../messages/message-row.tsx';
 import './check-box.css';
 
 type InputAttributes = 'name' | 'value' | 'defaultChecked' | 'required' | 'ref';

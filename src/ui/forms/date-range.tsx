@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { JSX } from 'react';
-import { MessageRow } from '../feedback/message-row.tsx';
+import { MessageRow } from '../messages/message-row.tsx';
 import './date-range.css';
 import './text-field.css';
 

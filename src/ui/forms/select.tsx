@@ -1,7 +1,7 @@
 import { useId, type JSX } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { chevronDown } from '../icons/frame-icons.ts';
-import { MessageRow } from '../feedback/message-row.tsx';
+import { MessageRow } from '../messages/message-row.tsx';
 import './text-field.css';
 import './select.css';
 

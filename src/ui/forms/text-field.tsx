@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type FocusEvent, type JSX, type ReactNode } from 'react';
-import { MessageRow } from '../feedback/message-row.tsx';
+import { MessageRow } from '../messages/message-row.tsx';
 import { selectField } from '../focus/focus.ts';
 import './text-field.css';
 

@@ -3,8 +3,8 @@ import { defaultLanguage } from '#contract/limits.ts';
 import { languageNames } from '#locales/language-names.ts';
 import { deviceIn } from '../../mails/device.ts';
 import { momentInWords } from '../../mails/moment.ts';
-import { languageNamed, type Language } from '../../platform/http/language.ts';
-import { wordsIn } from '../../platform/http/words.ts';
+import { languageNamed, type Language } from '../../platform/language/language.ts';
+import { wordsIn } from '../../platform/language/words.ts';
 import type { AccountData, Row, Section } from './contents.ts';
 import { labelOf, type Label, type SectionName, type Words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { isArchived, type ArchivedColumn } from '../../platform/database/account-columns.ts';
-import type { wordsIn } from '../../platform/http/words.ts';
+import type { wordsIn } from '../../platform/language/words.ts';
 
 export type Words = ReturnType<typeof wordsIn>['archive'];
 /** A column with a label on the page. */

@@ -13,8 +13,8 @@ const Picture = createJimp({ formats: [bmp, gif, jpeg, png], plugins: [cropping,
 
 /** Decodes a picture (the first frame of a GIF), crops the middle square and writes only the pixels. */
 async function reencode({ bytes, type, pixels, side: longest }: ReencodeOrder): Promise<Buffer> {
-  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const content = type === 'png' ? boundedPng(given, pixels) : given;
+  const original = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const content = type === 'png' ? boundedPng(original, pixels) : original;
   const picture = await Picture.fromBuffer(content, {
     'image/jpeg': { maxResolutionInMP: pixels / 1e6, maxMemoryUsageInMB: 512 },
   });

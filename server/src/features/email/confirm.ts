@@ -40,15 +40,15 @@ interface Confirmation {
 /** Applies a candidate to the account. A link works in any browser except where another account is signed in. */
 export async function confirmCandidate(
   services: Services,
-  { usages, candidate: given, email, caller, brand, origin }: Confirmation,
+  { usages, candidate: codeOrToken, email, caller, brand, origin }: Confirmation,
 ): Promise<ConfirmedEmail> {
   const { database, keys, clock } = services;
-  const isCode = codeKind(cleanCode(given)) === 'totp';
+  const isCode = codeKind(cleanCode(codeOrToken)) === 'totp';
   if (isCode && caller === null) throw new ApiError('required_authentication');
   const candidate =
     isCode && caller !== null
       ? await findCandidate(database.query, caller.account.id, usages, email)
-      : await findCandidateOfLink(database.query, keys.hash('email-link', given));
+      : await findCandidateOfLink(database.query, keys.hash('email-link', codeOrToken));
   if (candidate === null || !usages.some((usage) => usage === candidate.usage))
     throw new ApiError('email_candidate_not_found');
   if (caller !== null && caller.account.id !== candidate.account_id) throw new ApiError('email_account_mismatch');
@@ -62,7 +62,7 @@ export async function confirmCandidate(
     address: origin.address,
     session: caller?.session.id ?? null,
   } as const;
-  const codeHash = isCode ? await requireCode(services, key, given, guesser) : null;
+  const codeHash = isCode ? await requireCode(services, key, codeOrToken, guesser) : null;
   return database.query.transaction().execute(async (query) => {
     // Lock the account first, as everything that ends candidates does, to avoid a deadlock. What is read from here on cannot change.
     await lockAccount(query, candidate.account_id);

@@ -17,7 +17,7 @@ import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { html } from '../../platform/pages/markup.ts';
-import { wordsIn } from '../../platform/http/words.ts';
+import { wordsIn } from '../../platform/language/words.ts';
 import { momentInWords } from '../../mails/moment.ts';
 import { askForRemoval, dueAfterAsking } from './ask.ts';
 import { accountOfStart, isStartOf, startLink, startPath } from './link.ts';

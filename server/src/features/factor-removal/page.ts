@@ -3,11 +3,11 @@ import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FindSite } from '../../platform/http/virtual-hosts.ts';
-import type { Language } from '../../platform/http/language.ts';
+import type { Language } from '../../platform/language/language.ts';
 import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
 import { html, type Markup } from '../../platform/pages/markup.ts';
 import { brandLink, plainPage } from '../../platform/pages/plain-page.ts';
-import { wordsIn } from '../../platform/http/words.ts';
+import { wordsIn } from '../../platform/language/words.ts';
 
 export interface Shown {
   title: string;

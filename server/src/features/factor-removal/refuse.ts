@@ -6,7 +6,7 @@ import { findRemovalOfLink, lastUse, refuseRemovals } from '../../accounts/facto
 import { reportAct } from '../../accounts/report.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
-import { wordsIn } from '../../platform/http/words.ts';
+import { wordsIn } from '../../platform/language/words.ts';
 import { refusalPath } from './link.ts';
 import { button, placeOf, showPage, tokenOf } from './page.ts';
 

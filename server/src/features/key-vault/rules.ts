@@ -34,11 +34,11 @@ export function groupOf(vault: Pick<Vault, 'keys'>, key: StoredCmk): StoredCmk[]
 /** Whether a hash proves the protection code of a group. */
 export function isRightCode({ verification }: StoredCmk, pinHash: string): boolean {
   if (verification === null) return false;
-  const [known, given] = [
+  const [stored, submitted] = [
     Buffer.from(verification.hash, 'base64url'),
     createHash('sha256').update(pinHash, 'base64url').digest(),
   ];
-  return known.length === given.length && timingSafeEqual(known, given);
+  return stored.length === submitted.length && timingSafeEqual(stored, submitted);
 }
 
 /** Whether a value can be a proof of a protection code at all; an impossible one consumes no attempt. */

@@ -4,7 +4,7 @@ import { agreementsOf, insertAgreements, type AgreedVersion } from './agreements
 import { ApiError } from '../../platform/api-error.ts';
 import { authenticate } from '../../accounts/authenticate.ts';
 import { bodylessRoute, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
-import { pageLanguage } from '../../platform/http/language.ts';
+import { pageLanguage } from '../../platform/language/language.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { LegalLibrary, PublishedDocument } from '../../platform/configuration/legal-library.ts';
 

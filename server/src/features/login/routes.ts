@@ -22,7 +22,7 @@ import { findAccount, type Account } from '../../accounts/accounts.ts';
 import { findSession, touchSession } from '../../accounts/sessions.ts';
 import { deleteTrustToken, findTrustToken, isTrusted } from '../../accounts/trusted-devices.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
-import { pageLanguage } from '../../platform/http/language.ts';
+import { pageLanguage } from '../../platform/language/language.ts';
 import { createFairQueue } from '../../platform/crypto/fair-queue.ts';
 import { lineOf, originOfRequest, throttle } from '../../accounts/authenticate.ts';
 import { contractRoute, endOf } from '../../platform/http/contract-routes.ts';

@@ -8,7 +8,7 @@ import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { chosenLanguage, languageLinks } from '../../platform/pages/language-links.ts';
 import { html } from '../../platform/pages/markup.ts';
 import { brandLink, plainPage } from '../../platform/pages/plain-page.ts';
-import { wordsIn } from '../../platform/http/words.ts';
+import { wordsIn } from '../../platform/language/words.ts';
 import { accountOfToken, unsubscribePath } from './link.ts';
 
 type Situation = 'asking' | 'done' | 'invalid';

@@ -3,7 +3,7 @@ import type { LoginReply } from '#contract/calls/login.ts';
 import type { createAccount } from '#contract/calls/sign-up.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/configuration/services.ts';
-import type { Language } from '../../platform/http/language.ts';
+import type { Language } from '../../platform/language/language.ts';
 import { openSession } from '../../accounts/open-session.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../platform/crypto/fair-queue.ts';

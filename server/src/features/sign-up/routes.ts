@@ -7,7 +7,7 @@ import { requireNewAddress, sendSignUpMail } from './send-code.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import { lineOf, originOfRequest, throttle } from '../../accounts/authenticate.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
-import { pageLanguage } from '../../platform/http/language.ts';
+import { pageLanguage } from '../../platform/language/language.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 

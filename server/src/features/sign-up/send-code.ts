@@ -5,7 +5,7 @@ import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
 import { emailKey } from '../../accounts/accounts.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Language } from '../../platform/http/language.ts';
+import type { Language } from '../../platform/language/language.ts';
 import { signUpMail } from '../../mails/templates.ts';
 import { refundOnError, type Attempt, type Consumed } from '../../platform/rate-limit/limiter.ts';
 import type { Services } from '../../platform/configuration/services.ts';

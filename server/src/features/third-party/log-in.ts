@@ -14,7 +14,7 @@ import { startChallenge } from '../second-factor/start-challenge.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { findAccount, findByUserName, lockAccount, type Account } from '../../accounts/accounts.ts';
 import { isAddressHeld } from '../../accounts/held-addresses.ts';
-import type { Language } from '../../platform/http/language.ts';
+import type { Language } from '../../platform/language/language.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import {
   deleteAuthorizationRequest,

@@ -12,7 +12,7 @@ import type { Origin } from '../../platform/client-address.ts';
 import { openSession } from '../../accounts/open-session.ts';
 import { secondsAfter, secondsUntil } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Language } from '../../platform/http/language.ts';
+import type { Language } from '../../platform/language/language.ts';
 import { agreesToAll, insertAgreements } from '../legal-documents/agreements.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { newAccount } from '../sign-up/create-account.ts';
@@ -63,10 +63,10 @@ interface Caller {
  */
 export async function mailTicketCode(
   services: Services,
-  { ticket: given, email, again = false }: InferOutput<typeof sendThirdPartyCode.body>,
+  { ticket: ticketText, email, again = false }: InferOutput<typeof sendThirdPartyCode.body>,
   { brand, language, origin, signal }: Caller,
 ): Promise<CodeSent> {
-  const ticket = await requireTicket(services, given, brand);
+  const ticket = await requireTicket(services, ticketText, brand);
   requireEmail(email);
   const seconds = Math.min(brand.mailCodeSeconds, secondsUntil(ticket.expires_at, services.clock.now()));
   return sendSignUpMail(

@@ -20,7 +20,7 @@ import { providersOf } from '../../platform/configuration/provider.ts';
 import { mailTicketCode, register } from './register.ts';
 import { startAuthorization } from './start.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
-import { pageLanguage } from '../../platform/http/language.ts';
+import { pageLanguage } from '../../platform/language/language.ts';
 import { authenticate, originOfRequest, throttle } from '../../accounts/authenticate.ts';
 import { bodylessRoute, parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

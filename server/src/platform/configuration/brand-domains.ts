@@ -11,8 +11,8 @@ export interface CookieHosts {
 /**
  * The domain to which redirects may lead: the setting, or the site's host without a leading `www.`. Never derived from the account host.
  */
-export function redirectDomainOf(given: string | undefined, siteHost: string): string {
-  if (given !== undefined) return given;
+export function redirectDomainOf(configured: string | undefined, siteHost: string): string {
+  if (configured !== undefined) return configured;
   const bare = siteHost.replace(/^www\./, '');
   return isPublicSuffix(bare) ? siteHost : bare;
 }
@@ -33,19 +33,19 @@ export function cookieDomainOf(hosts: CookieHosts): string {
 
 /** Why a cookie domain is invalid, or null. */
 function cookieDomainProblem({
-  cookieDomain: given,
+  cookieDomain: configured,
   accountHost: account,
   siteHost: site,
 }: CookieHosts): string | null {
-  if (given === undefined) {
+  if (configured === undefined) {
     if (account === site || isIP(account) !== 0 || isIP(site) !== 0) return null;
     const shared = sharedDomainOf(account, site);
     if (shared !== '' && !isPublicSuffix(shared)) return null;
     const found = shared === '' ? 'have no common domain' : `have only ${shared} in common, which is a public suffix`;
     return `must be given, because ${account} and ${site} ${found}: use hosts below one domain of your own, or ${account} for cookies of the account center alone`;
   }
-  if (!isWithin(account, given)) return `must contain ${account}, the host of the account center`;
-  return given !== account && isPublicSuffix(given) ? publicSuffix(given) : null;
+  if (!isWithin(account, configured)) return `must contain ${account}, the host of the account center`;
+  return configured !== account && isPublicSuffix(configured) ? publicSuffix(configured) : null;
 }
 
 /** The problems of a brand's domains, by setting. */

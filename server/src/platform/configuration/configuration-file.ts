@@ -56,15 +56,15 @@ export function readConfiguration(text: string, folder: string): Reading {
 }
 
 /** The brands of the file, or null if it does not exist and no setting names it. */
-export function brandsOfFile(given: string | undefined): BrandList | null {
-  if (given === 'off') return null;
-  const file = given ?? usualFile;
+export function brandsOfFile(setting: string | undefined): BrandList | null {
+  if (setting === 'off') return null;
+  const file = setting ?? usualFile;
   const reading = readConfigurationFile(file);
   if (reading.kind === 'read') return reading.brands;
   if (reading.kind === 'wrong')
     throw new StartupError(reading.problems.map(({ line, message }) => `${file}:${line}: ${message}`).join('\n'));
-  if (given !== undefined)
-    throw new StartupError(`The setting CONFIG_FILE names a file that does not exist: ${given}.`);
+  if (setting !== undefined)
+    throw new StartupError(`The setting CONFIG_FILE names a file that does not exist: ${setting}.`);
   return null;
 }
 

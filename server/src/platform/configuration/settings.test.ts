@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chooseLanguage } from '../http/language.ts';
+import { chooseLanguage } from '../language/language.ts';
 import { readMigrationSettings, readSettings } from './settings.ts';
 import { openStores } from './stores.ts';
 

@@ -175,9 +175,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings; an empty variable counts as not set. */
 export function readSettings(environment: Environment): Settings {
-  const given = withFiles(environment, Object.keys(environmentSchema.entries));
-  requireNoneMoved(given);
-  const read = v.safeParse(environmentSchema, given);
+  const variables = withFiles(environment, Object.keys(environmentSchema.entries));
+  requireNoneMoved(variables);
+  const read = v.safeParse(environmentSchema, variables);
   if (!read.success) {
     const [issue] = read.issues;
     throw new StartupError(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
@@ -207,28 +207,28 @@ export function readMigrationSettings(environment: Environment): { url: string; 
 
 /** The set variables; for a setting X, X_FILE may name a file with its value. */
 function withFiles(environment: Environment, names: readonly string[]): Record<string, string> {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   );
   for (const name of names) {
-    const file = given[`${name}_FILE`];
+    const file = variables[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] !== undefined) throw new StartupError(`Of ${name} and ${name}_FILE only one can be given.`);
+    if (variables[name] !== undefined) throw new StartupError(`Of ${name} and ${name}_FILE only one can be given.`);
     try {
-      given[name] = readFileSync(file, 'utf8').trim();
+      variables[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
       throw new StartupError(`The file of ${name}_FILE cannot be read: ${file} (${errorCode(error) ?? 'unknown'}).`);
     }
-    if (given[name] === '') throw new StartupError(`The file of ${name}_FILE is empty: ${file}.`);
+    if (variables[name] === '') throw new StartupError(`The file of ${name}_FILE is empty: ${file}.`);
   }
-  return given;
+  return variables;
 }
 
 /** Settings that have moved to the configuration file. */
 const moved = /^(LEGAL_DIR|MAIL_FROM|[A-Z]+_(ACCOUNT_HOST|SITE_HOST|REDIRECT_DOMAIN|CLIENT_ID|OEM|COUNTRY))$/;
 
-function requireNoneMoved(given: object): void {
-  const name = Object.keys(given).find((each) => moved.test(each));
+function requireNoneMoved(variables: object): void {
+  const name = Object.keys(variables).find((each) => moved.test(each));
   if (name !== undefined)
     throw new StartupError(`The setting ${name} has moved: write it into ${usualFile}. See docs/configuration.md.`);
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
 import { ApiError, type ErrorDetails } from '../api-error.ts';
-import { messageOf } from './messages.ts';
+import { messageOf } from './error-messages.ts';
 import { noteRefusal } from '../logs/security-log.ts';
 import { OAuthError } from './oauth-error.ts';
 import { ClientGone } from '../with-timeout.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { languages } from '#contract/limits.ts';
 import type { PageName } from '#contract/page-at.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../language/language.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { StartupError } from '../startup-error.ts';
 

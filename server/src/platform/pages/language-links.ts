@@ -4,8 +4,8 @@ import { defaultNames } from '#contract/names.ts';
 import { languageNames } from '#locales/language-names.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { queryOf } from '../http/errors.ts';
-import { pageLanguage, type Language } from '../http/language.ts';
-import { wordsIn } from '../http/words.ts';
+import { pageLanguage, type Language } from '../language/language.ts';
+import { wordsIn } from '../language/words.ts';
 import { html, type Markup } from './markup.ts';
 
 const parameter = 'lang';

@@ -7,7 +7,7 @@ import type { PageDocument, PagesFolder } from './folder.ts';
 import { filePolicy, pageHeaders } from './headers.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { isCallPath, pathOf, queryOf, refuse } from '../http/errors.ts';
-import { pageLanguage } from '../http/language.ts';
+import { pageLanguage } from '../language/language.ts';
 import { accountSite, type FindSite } from '../http/virtual-hosts.ts';
 
 interface Pages {

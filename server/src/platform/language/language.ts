@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import { languages } from '#contract/limits.ts';
 import { defaultNames } from '#contract/names.ts';
 import type { Brand } from '../configuration/brands.ts';
-import { cookieOf } from './cookies.ts';
+import { cookieOf } from '../http/cookies.ts';
 
 export type Language = (typeof languages)[number];
 
