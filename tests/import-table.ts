@@ -45,6 +45,7 @@ const serviceRooms = [
   'locales',
   'server/src/platform',
   'server/src/accounts',
+  'server/src/sessions',
   'server/src/mails',
   'server/src/one-time-code',
 ];
@@ -148,6 +149,11 @@ const layers: readonly Layer[] = [
     name: 'server/src/accounts',
     files: /^server\/src\/accounts\//,
     may: ['contract', 'server/src/platform', 'server/src/mails', anyPackage],
+  },
+  {
+    name: 'server/src/sessions',
+    files: /^server\/src\/sessions\//,
+    may: ['contract', 'server/src/platform', 'server/src/accounts', 'server/src/mails', anyPackage],
   },
   {
     name: 'server/src/one-time-code',

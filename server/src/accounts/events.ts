@@ -5,7 +5,7 @@ import { networkOf, type Origin } from '../platform/client-address.ts';
 import { noteSecurityEvent } from '../platform/logs/security-log.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { SilentEvent } from '../mails/event-mails.ts';
-import type { SessionRow } from './session-rules.ts';
+
 
 export type { EventType } from '#contract/security-events.ts';
 
@@ -71,7 +71,7 @@ export async function writeEvent(
 /** The session that asks, with its device and address. */
 export interface Viewer {
   origin: Origin;
-  session: Pick<SessionRow, 'issued_at'>;
+  session: { readonly issued_at: Date };
 }
 
 /**

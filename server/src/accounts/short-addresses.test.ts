@@ -5,7 +5,7 @@ import { runService, secretKey } from '../../testing/service.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { deriveKeys } from '../platform/crypto/key.ts';
 import { countFailedLogIn } from './events.ts';
-import { isNewDevice } from './known-device.ts';
+import { isNewDevice } from '../sessions/known-device.ts';
 import { findLoginPlaces, isSamePlace, placeOf } from './login-places.ts';
 import { oldEvents, oldSessions, shortenAddresses } from './short-addresses.ts';
 

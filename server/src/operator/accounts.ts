@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { operatorUnlocksPerDay } from '#contract/limits.ts';
 import { findAccount, findByUserName } from '../accounts/accounts.ts';
-import { closeOtherSessions } from '../accounts/close-sessions.ts';
+import { closeOtherSessions } from '../sessions/close-sessions.ts';
 import { cancelPlanned } from '../features/abandonment/remove.ts';
 import { plannedOf } from '../features/abandonment/rules.ts';
-import { insertLocks } from '../features/abandonment/store.ts';
+import { insertBlockers } from '../features/abandonment/store.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { accountNumber, operatorOf, type InternalRoutes } from '../platform/http/internal-app.ts';
 import { countActs, listActs, recordAct } from './audit.ts';
-import { clearLocks } from './locks.ts';
+import { unlockLogin } from './login-locks.ts';
 import { perform, reasonSchema, type Situation } from './perform.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { accountState } from './state.ts';
@@ -84,7 +84,7 @@ export const accountRoutes: InternalRoutes = (app, services) => {
     // Each unlock gives a guesser a full set of guesses again.
     const done = await countActs(query, account.id, 'unlock', secondsAfter(now, -86_400));
     if (done >= operatorUnlocksPerDay) throw new ApiError('request_throttled', { retryAfter: 3600 });
-    await clearLocks(services, account.id);
+    await unlockLogin(services, account.id);
     return { act: 'unlock', event: 'unlocked by support' };
   });
 
@@ -101,7 +101,7 @@ export const accountRoutes: InternalRoutes = (app, services) => {
 
   add('locks', 'locks', placeSchema, async ({ query, account, operator }, { name }) => {
     const lock = { account_id: account.id, type: 'support', name, until: null, amount: null, currency: null };
-    await insertLocks(query, [{ ...lock, placed_by: operator }]);
+    await insertBlockers(query, [{ ...lock, placed_by: operator }]);
     return { act: 'place lock', detail: name, event: 'deletion blocked by support' };
   });
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { findAccount, lockAccount, type Account } from '../accounts/accounts.ts';
 import { reportAct } from '../accounts/report.ts';
-import { isDeleted } from '../accounts/session-rules.ts';
+import { isDeleted } from '../sessions/session-rules.ts';
 import type { Notice } from '../mails/event-mails.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Services } from '../platform/configuration/services.ts';

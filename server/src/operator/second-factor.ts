@@ -1,6 +1,6 @@
 import { decideRemoval, removalState } from '../accounts/factor-removal-rules.ts';
 import { lastRemoval, lastUse } from '../accounts/factor-removals.ts';
-import { closeOtherSessions } from '../accounts/close-sessions.ts';
+import { closeOtherSessions } from '../sessions/close-sessions.ts';
 import { removeLostFactors } from '../accounts/remove-lost-factors.ts';
 import { writeEvent } from '../accounts/events.ts';
 import { addressesOf, askForRemoval } from '../features/factor-removal/ask.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { secondsLocked } from './locks.ts';
+import { secondsLocked } from './login-locks.ts';
 import { lastRemoval, lastUse, type FactorRemoval } from '../accounts/factor-removals.ts';
 import { removalState } from '../accounts/factor-removal-rules.ts';
-import { isDeleted } from '../accounts/session-rules.ts';
+import { isDeleted } from '../sessions/session-rules.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { plannedOf } from '../features/abandonment/rules.ts';
-import { findLocks } from '../features/abandonment/store.ts';
+import { findBlockers } from '../features/abandonment/store.ts';
 import { maskedEmail } from '../features/second-factor/rules.ts';
 import { countBackupCodes } from '../features/two-factor/store.ts';
 import type { Services } from '../platform/configuration/services.ts';
@@ -20,7 +20,7 @@ export async function accountState(services: Services, account: Account) {
     lastRemoval(query, id, 'support'),
     lastRemoval(query, id, 'owner'),
     lastUse(query, id),
-    findLocks(query, id),
+    findBlockers(query, id),
     readCounts(services, id, now),
     countBackupCodes(query, id),
     secondsLocked(services, id),

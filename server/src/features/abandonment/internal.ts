@@ -3,7 +3,7 @@ import { currencies } from '#contract/currencies.ts';
 import { hasHiddenCharacter } from '#contract/rules/names.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';
-import { replaceLocks } from './store.ts';
+import { replaceBlockers } from './store.ts';
 
 const most = 100;
 
@@ -56,7 +56,7 @@ export const routes: InternalRoutes = (app, { database }) => {
       currency: price?.currency ?? null,
       manage_url: manageUrl,
     }));
-    if (!(await replaceLocks(database.query, account, rows))) throw new ApiError('account_not_found');
+    if (!(await replaceBlockers(database.query, account, rows))) throw new ApiError('account_not_found');
     return reply.send({ locks: rows.length });
   });
 };

@@ -1,10 +1,10 @@
 import * as calls from '#contract/calls/abandonment.ts';
-import { authenticate } from '../../accounts/authenticate.ts';
+import { authenticate } from '../../sessions/authenticate.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
-import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
+import { abandonmentReply, blockerReply, plannedOf } from './rules.ts';
 import { cancelAbandonment, removeAtOnce, scheduleAbandonment } from './schedule.ts';
-import { findLocks } from './store.ts';
+import { findBlockers } from './store.ts';
 
 /** The planned deletion of the customer's account, and what blocks it. */
 export const routes: FeatureRoutes = ({ services, findSite }) => [
@@ -31,7 +31,9 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
     const { account } = await authenticate(services, request);
     const { redirectDomain } = findSite(request.headers.host).brand;
     return {
-      locks: (await findLocks(services.database.query, account.id)).map((lock) => lockReply(lock, redirectDomain)),
+      locks: (await findBlockers(services.database.query, account.id)).map((blocker) =>
+        blockerReply(blocker, redirectDomain),
+      ),
     };
   }),
 ];

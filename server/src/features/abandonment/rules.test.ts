@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
+import { abandonmentReply, blockerReply, plannedOf } from './rules.ts';
 
 const [now, later] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-04T10:00:00Z')];
 const planned = { id: 'd1', scheduledAt: now, executeAt: later };
@@ -36,7 +36,7 @@ test('a lock has a price only with an amount, and a link only to the brand’s o
     manage_url: 'https://evil.example/x',
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rule reads these columns only
-  expect(lockReply(lock as Parameters<typeof lockReply>[0], 'brand.example')).toEqual({
+  expect(blockerReply(lock as Parameters<typeof blockerReply>[0], 'brand.example')).toEqual({
     type: 'subscription',
     name: 'Cloud',
     until: null,
@@ -44,7 +44,7 @@ test('a lock has a price only with an amount, and a link only to the brand’s o
   });
   const paid = { ...lock, until: later, amount: 990, currency: 'EUR', manage_url: 'https://www.brand.example/cloud' };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rule reads these columns only
-  expect(lockReply(paid as unknown as Parameters<typeof lockReply>[0], 'brand.example')).toEqual({
+  expect(blockerReply(paid as unknown as Parameters<typeof blockerReply>[0], 'brand.example')).toEqual({
     type: 'subscription',
     name: 'Cloud',
     until: later.getTime(),

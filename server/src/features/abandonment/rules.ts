@@ -3,7 +3,7 @@ import type { Abandonment, Lock } from '#contract/calls/abandonment.ts';
 import { currencies } from '#contract/currencies.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
 import type { Account } from '../../accounts/accounts.ts';
-import type { LockRow, Planned } from './store.ts';
+import type { BlockerRow, Planned } from './store.ts';
 
 /** The planned deletion of an account, or null. */
 export function plannedOf({
@@ -37,8 +37,8 @@ export function abandonmentReply(
 }
 
 /** A lock in the contract's form. Its link never leaves the redirect domain. */
-export function lockReply(
-  { type, name, until, amount, currency, manage_url: address }: LockRow,
+export function blockerReply(
+  { type, name, until, amount, currency, manage_url: address }: BlockerRow,
   redirectDomain: string,
 ): Lock {
   const manageUrl = allowedRedirect(address, redirectDomain);

@@ -5,7 +5,7 @@ import { insertEvent } from '../../accounts/events.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { originOfRequest, type Caller } from '../../accounts/authenticate.ts';
+import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/configuration/services.ts';
@@ -18,8 +18,8 @@ import {
   scheduledMail,
 } from '../../mails/abandonment.ts';
 import { cancelPlanned, cancelRemoval, queueRemoval } from './remove.ts';
-import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
-import { deleteAtOnce, findFormerAddresses, findLocks, setAbandonment } from './store.ts';
+import { abandonmentReply, blockerReply, plannedOf } from './rules.ts';
+import { deleteAtOnce, findFormerAddresses, findBlockers, setAbandonment } from './store.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 
 interface Signed {
@@ -39,13 +39,13 @@ export async function scheduleAbandonment(
   const { database, clock, random, settings } = services;
   const { account } = caller;
   if (plannedOf(account) !== null) throw new ApiError('abandonment_scheduled');
-  await requireNoLocks(database.query, account.id, brand);
+  await requireNoBlockers(database.query, account.id, brand);
   return requireProof(services, { request, caller, purpose: 'users.abandonment' }, async (query) => {
     const now = clock.now();
     const planned = { id: random.text(12), scheduledAt: now, executeAt: secondsAfter(now, settings.UNDELETE_SECONDS) };
     if (!(await setAbandonment(query, account.id, planned))) throw new ApiError('abandonment_scheduled');
     // Read after the account's row is locked.
-    await requireNoLocks(query, account.id, brand);
+    await requireNoBlockers(query, account.id, brand);
     await queueRemoval(query, { account: account.id, abandonment: planned.id }, planned.executeAt);
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'abandonment scheduled', now, origin);
@@ -98,11 +98,11 @@ export async function cancelAbandonment(
 export async function removeAtOnce(services: Services, { request, caller, brand }: SignedAt): Promise<void> {
   const { account } = caller;
   const { query: outside } = services.database;
-  await requireNoLocks(outside, account.id, brand);
+  await requireNoBlockers(outside, account.id, brand);
   await requireNoTakeBack(services, outside, account.id);
   await requireProof(services, { request, caller, purpose: 'users.delete_account' }, async (query) => {
     if ((await lockAccount(query, account.id)) === null) throw new ApiError('account_not_found');
-    await requireNoLocks(query, account.id, brand);
+    await requireNoBlockers(query, account.id, brand);
     await requireNoTakeBack(services, query, account.id);
     const planned = plannedOf(account);
     if (planned !== null) await cancelRemoval(query, planned.id);
@@ -121,8 +121,8 @@ export async function removeAtOnce(services: Services, { request, caller, brand 
       .catch((error: unknown) => request.log.warn(error, 'the picture of a deleted account stays for now'));
 }
 
-async function requireNoLocks(query: Kysely<Tables>, account: number, { redirectDomain }: Brand): Promise<void> {
-  const locks = (await findLocks(query, account)).map((lock) => lockReply(lock, redirectDomain));
+async function requireNoBlockers(query: Kysely<Tables>, account: number, { redirectDomain }: Brand): Promise<void> {
+  const locks = (await findBlockers(query, account)).map((blocker) => blockerReply(blocker, redirectDomain));
   if (locks.length > 0) throw new ApiError('abandonment_forbidden_by_lock', { locks });
 }
 

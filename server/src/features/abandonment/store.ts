@@ -2,7 +2,7 @@ import { lockAccount } from '../../accounts/accounts.ts';
 import { sql, type DeleteQueryBuilder, type DeleteResult, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 
-export type LockRow = Selectable<Tables['deletion_blockers']>;
+export type BlockerRow = Selectable<Tables['deletion_blockers']>;
 
 export interface Planned {
   id: string;
@@ -41,7 +41,7 @@ export async function clearAbandonment(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-export async function findLocks(query: Kysely<Tables>, account: number): Promise<LockRow[]> {
+export async function findBlockers(query: Kysely<Tables>, account: number): Promise<BlockerRow[]> {
   return query.selectFrom('deletion_blockers').selectAll().where('account_id', '=', account).orderBy('id').execute();
 }
 
@@ -58,7 +58,7 @@ export async function findFormerAddresses(query: Kysely<Tables>, account: number
 }
 
 /** Adds what blocks a deletion. */
-export async function insertLocks(
+export async function insertBlockers(
   query: Kysely<Tables>,
   rows: readonly Insertable<Tables['deletion_blockers']>[],
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function insertLocks(
  * Replaces the deletion blockers that other systems reported for an account; false if there is no such account. Blockers placed by an
  * operator stay.
  */
-export async function replaceLocks(
+export async function replaceBlockers(
   query: Kysely<Tables>,
   account: number,
   rows: readonly Omit<Insertable<Tables['deletion_blockers']>, 'account_id'>[],
@@ -82,7 +82,7 @@ export async function replaceLocks(
     if ((await lockAccount(transaction, account)) === null) return false;
     const reported = transaction.deleteFrom('deletion_blockers').where('account_id', '=', account);
     await reported.where('placed_by', 'is', null).execute();
-    await insertLocks(
+    await insertBlockers(
       transaction,
       rows.map((row) => ({ ...row, account_id: account })),
     );

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { isTrusted } from '../../accounts/trusted-devices.ts';
+import { isTrusted } from '../../sessions/trusted-devices.ts';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 

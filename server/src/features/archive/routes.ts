@@ -2,7 +2,7 @@ import { archiveAddressSchema, makeArchiveAddress, readArchiveStatus, startArchi
 import { insertEvent } from '../../accounts/events.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, originOfRequest } from '../../accounts/authenticate.ts';
+import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { addJob } from '../../platform/jobs/queue.ts';

@@ -3,7 +3,7 @@ import { readRenewalParameters, uploadAvatar } from '#contract/calls/avatar.ts';
 import { avatarParametersSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate } from '../../accounts/authenticate.ts';
+import { authenticate } from '../../sessions/authenticate.ts';
 import { contractRoute, maxLongAnswerMs, parameter, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { reencode, storedType } from './reencode.ts';

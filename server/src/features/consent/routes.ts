@@ -3,7 +3,7 @@ import * as calls from '#contract/calls/consent.ts';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import { schemes } from '#contract/headers.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, originOfRequest, throttle } from '../../accounts/authenticate.ts';
+import { authenticate, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { credential } from '../../platform/http/credential.ts';
 import { bodylessRoute, contractRoute, parameter, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

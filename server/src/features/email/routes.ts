@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/email.ts';
 import { schemes } from '#contract/headers.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, originOfRequest, throttle, type Caller } from '../../accounts/authenticate.ts';
+import { authenticate, originOfRequest, throttle, type Caller } from '../../sessions/authenticate.ts';
 import { credential } from '../../platform/http/credential.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

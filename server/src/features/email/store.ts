@@ -3,7 +3,7 @@ import type { EmailUsage } from '#contract/calls/email.ts';
 import { emailKey } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Caller } from '../../accounts/authenticate.ts';
+import type { Caller } from '../../sessions/authenticate.ts';
 
 export type Candidate = Selectable<Tables['email_candidates']>;
 export type Undo = Selectable<Tables['email_undos']>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountChange } from '#contract/account-changes.ts';
 import type { Account } from '../../accounts/accounts.ts';
-import { closeOtherSessions } from '../../accounts/close-sessions.ts';
+import { closeOtherSessions } from '../../sessions/close-sessions.ts';
 import { writeEvent, type EventType } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import {

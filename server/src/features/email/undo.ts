@@ -4,7 +4,7 @@ import type { Brand } from '../../platform/configuration/brands.ts';
 import { emailKey, findAccount, lockAccount } from '../../accounts/accounts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { isDeleted } from '../../accounts/session-rules.ts';
+import { isDeleted } from '../../sessions/session-rules.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { findAccount } from '../../accounts/accounts.ts';
-import { originOfRequest, throttle } from '../../accounts/authenticate.ts';
+import { originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { removalState } from '../../accounts/factor-removal-rules.ts';
 import { findRemovalOfLink, lastUse, refuseRemovals } from '../../accounts/factor-removals.ts';
 import { reportAct } from '../../accounts/report.ts';

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/configuration/services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { authenticate, throttleCaller, type Caller } from '../../accounts/authenticate.ts';
+import { authenticate, throttleCaller, type Caller } from '../../sessions/authenticate.ts';
 import { isCleanText } from '../../platform/http/reject-control-characters.ts';
 import { pathOf } from '../../platform/http/errors.ts';
 import { header, type ContractRoute } from '../../platform/http/contract-routes.ts';

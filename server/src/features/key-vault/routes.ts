@@ -22,7 +22,7 @@ import { encryptedRoutes, type VaultContext } from './encrypted-routes.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { findCmk, readCmks, type StoredCmk } from './keys.ts';
 import { readPicturesOf } from './pictures.ts';
-import { authenticate, throttleCaller } from '../../accounts/authenticate.ts';
+import { authenticate, throttleCaller } from '../../sessions/authenticate.ts';
 import { parameter, bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 

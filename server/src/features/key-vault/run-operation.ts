@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { insertSalts, lockVault, readCmks, usedSalts } from './keys.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { reportAct } from '../../accounts/report.ts';
-import { originOfRequest, type Caller } from '../../accounts/authenticate.ts';
+import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import { isProtectionOffered } from '../../accounts/data-protection.ts';
 import type { VaultContext } from './encrypted-routes.ts';
 

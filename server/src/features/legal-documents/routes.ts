@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { agree, listAgreements, readLegalDocument } from '#contract/calls/legal-documents.ts';
 import { agreementsOf, insertAgreements, type AgreedVersion } from './agreements.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate } from '../../accounts/authenticate.ts';
+import { authenticate } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import { pageLanguage } from '../../platform/language/language.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

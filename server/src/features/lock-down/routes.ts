@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/lock-down.ts';
 import { eventReply, type Viewer } from '../../accounts/events.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, originOfRequest } from '../../accounts/authenticate.ts';
+import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { findLockDown, saveStep, startLockDown, type StoredLockDown } from './store.ts';

@@ -1,4 +1,4 @@
-import { accountProblem } from '../../accounts/session-rules.ts';
+import { accountProblem } from '../../sessions/session-rules.ts';
 
 type Known = NonNullable<Parameters<typeof accountProblem>[0]> & { password_hash: string | null };
 

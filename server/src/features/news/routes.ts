@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes as pages } from '#contract/pages.ts';
 import { findAccount, setNews } from '../../accounts/accounts.ts';
-import { throttle } from '../../accounts/authenticate.ts';
+import { throttle } from '../../sessions/authenticate.ts';
 import { queryOf } from '../../platform/http/errors.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';

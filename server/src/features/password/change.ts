@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { requireBrand } from '../../platform/configuration/brands.ts';
-import { closeOtherSessions, renewSessionCode } from '../../accounts/close-sessions.ts';
-import { requireCurrentPassword } from '../../accounts/current-password.ts';
+import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
+import { requireCurrentPassword } from '../../sessions/current-password.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { reportAct } from '../../accounts/report.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { lineOf, originOfRequest, type Caller } from '../../accounts/authenticate.ts';
+import { lineOf, originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { setPassword } from './store.ts';

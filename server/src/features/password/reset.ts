@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { resetScenario } from '#contract/calls/challenge.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { emailKey, findAccount, type Account } from '../../accounts/accounts.ts';
-import { closeOtherSessions } from '../../accounts/close-sessions.ts';
+import { closeOtherSessions } from '../../sessions/close-sessions.ts';
 import type { Origin } from '../../platform/client-address.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { reportAct } from '../../accounts/report.ts';

@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/password.ts';
 import { requireBrand } from '../../platform/configuration/brands.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, originOfRequest, throttle } from '../../accounts/authenticate.ts';
+import { authenticate, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { proofOf } from '../second-factor/verify.ts';

@@ -1,7 +1,7 @@
 import { readProfile, updateProfile, type Profile } from '#contract/calls/profile.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, throttle, type Caller } from '../../accounts/authenticate.ts';
+import { authenticate, throttle, type Caller } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { Services } from '../../platform/configuration/services.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import type { Caller } from '../../accounts/authenticate.ts';
+import type { Caller } from '../../sessions/authenticate.ts';
 import type { TakeBack } from '#contract/account-changes.ts';
 
 /** Changes the profile and increments its version; null if the version is outdated. */

@@ -4,7 +4,7 @@ import type { scenarios } from '#contract/calls/challenge.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Caller } from '../../accounts/authenticate.ts';
+import type { Caller } from '../../sessions/authenticate.ts';
 import { proofOf, withVerifiedChallenge } from './verify.ts';
 import { startChallenge } from './start-challenge.ts';
 

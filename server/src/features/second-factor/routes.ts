@@ -4,7 +4,7 @@ import { isSignedInScenario } from './rules.ts';
 import { sendCode } from './send-code.ts';
 import { startChallenge, startResetChallenge } from './start-challenge.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, throttle, throttleCaller } from '../../accounts/authenticate.ts';
+import { authenticate, throttle, throttleCaller } from '../../sessions/authenticate.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import { credential } from '../../platform/http/credential.ts';
 import { parameter, contractRoute, bodylessRoute } from '../../platform/http/contract-routes.ts';

@@ -30,7 +30,7 @@ import { consumeCode } from '../../one-time-code/store.ts';
 import { clearGuesses, takeGuess } from '../../one-time-code/guesses.ts';
 import { findMatchingCode } from '../../one-time-code/verify.ts';
 import type { Caller } from '../../platform/crypto/fair-queue.ts';
-import { lineOf } from '../../accounts/authenticate.ts';
+import { lineOf } from '../../sessions/authenticate.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import { header } from '../../platform/http/contract-routes.ts';
 

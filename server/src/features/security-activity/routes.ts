@@ -1,7 +1,7 @@
 import { readActivity } from '#contract/calls/security-activity.ts';
 import { activityPageEvents } from '#contract/limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { authenticate, originOfRequest } from '../../accounts/authenticate.ts';
+import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
 import { queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { cursorOf, positionOf, windowOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { readSecuritySummary } from '#contract/calls/security-summary.ts';
 import { activityWindowDays } from '#contract/limits.ts';
-import { authenticate, originOfRequest } from '../../accounts/authenticate.ts';
+import { authenticate, originOfRequest } from '../../sessions/authenticate.ts';
 import { eventReply } from '../../accounts/events.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import { secondsAfter } from '../../platform/clock.ts';

@@ -1,9 +1,9 @@
 import { schemes } from '#contract/headers.ts';
 import { endSession, sessionDetails } from '#contract/calls/session.ts';
 import { codes } from '#contract/symbols.ts';
-import { sessionState } from '../../accounts/session-rules.ts';
+import { sessionState } from '../../sessions/session-rules.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { findActiveSession, findSession, markSessionEnded } from '../../accounts/sessions.ts';
+import { findActiveSession, findSession, markSessionEnded } from '../../sessions/sessions.ts';
 import { credential } from '../../platform/http/credential.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';

@@ -4,7 +4,7 @@ import type { createAccount } from '#contract/calls/sign-up.ts';
 import type { Brand } from '../../platform/configuration/brands.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import type { Language } from '../../platform/language/language.ts';
-import { openSession } from '../../accounts/open-session.ts';
+import { openSession } from '../../sessions/open-session.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Caller } from '../../platform/crypto/fair-queue.ts';
 import { emailKey } from '../../accounts/accounts.ts';

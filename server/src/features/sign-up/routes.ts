@@ -5,7 +5,7 @@ import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { requireEmail } from './requirements.ts';
 import { requireNewAddress, sendSignUpMail } from './send-code.ts';
 import { clientAddress } from '../../platform/client-address.ts';
-import { lineOf, originOfRequest, throttle } from '../../accounts/authenticate.ts';
+import { lineOf, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/language/language.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';

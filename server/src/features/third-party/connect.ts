@@ -8,7 +8,7 @@ import { reportAct } from '../../accounts/report.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { originOfRequest, type Caller } from '../../accounts/authenticate.ts';
+import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { codeHashOf, exchangeOnce } from './log-in.ts';

@@ -9,7 +9,7 @@ import { requireCode } from '../../one-time-code/verify.ts';
 import { emailKey } from '../../accounts/accounts.ts';
 import { insertAccount, isAddressTaken } from '../../accounts/held-addresses.ts';
 import type { Origin } from '../../platform/client-address.ts';
-import { openSession } from '../../accounts/open-session.ts';
+import { openSession } from '../../sessions/open-session.ts';
 import { secondsAfter, secondsUntil } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Language } from '../../platform/language/language.ts';

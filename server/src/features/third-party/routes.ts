@@ -21,7 +21,7 @@ import { mailTicketCode, register } from './register.ts';
 import { startAuthorization } from './start.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/language/language.ts';
-import { authenticate, originOfRequest, throttle } from '../../accounts/authenticate.ts';
+import { authenticate, originOfRequest, throttle } from '../../sessions/authenticate.ts';
 import { bodylessRoute, parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 

@@ -1,6 +1,6 @@
 import { emailProblem } from '#contract/rules/email.ts';
 import { emailKey } from '../../accounts/accounts.ts';
-import { accountProblem } from '../../accounts/session-rules.ts';
+import { accountProblem } from '../../sessions/session-rules.ts';
 
 type AccountState = NonNullable<Parameters<typeof accountProblem>[0]>;
 

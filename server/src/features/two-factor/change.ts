@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { backupCodeCount, backupCodeDigits } from '#contract/limits.ts';
-import { closeOtherSessions, renewSessionCode } from '../../accounts/close-sessions.ts';
+import { closeOtherSessions, renewSessionCode } from '../../sessions/close-sessions.ts';
 import type { Notice } from '../../mails/event-mails.ts';
 import { keepFormerFactors } from '../../accounts/former-factors.ts';
 import { reportAct } from '../../accounts/report.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { originOfRequest, type Caller } from '../../accounts/authenticate.ts';
+import { originOfRequest, type Caller } from '../../sessions/authenticate.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { confirmSecret } from './secret.ts';

@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/two-factor.ts';
-import { authenticate } from '../../accounts/authenticate.ts';
+import { authenticate } from '../../sessions/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { disableTotp, enableTotp, regenerateBackupCodes } from './change.ts';

@@ -8,7 +8,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
 import { takeGuess } from '../../one-time-code/guesses.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Caller } from '../../accounts/authenticate.ts';
+import type { Caller } from '../../sessions/authenticate.ts';
 import { clientAddress } from '../../platform/client-address.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { matchedStep } from '../second-factor/verify.ts';

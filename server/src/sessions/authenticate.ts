@@ -9,7 +9,7 @@ import { endOf } from '../platform/http/contract-routes.ts';
 import { credential } from '../platform/http/credential.ts';
 import { setLogAccount } from '../platform/logs/security-log.ts';
 import { clientAddress, networkOf } from '../platform/client-address.ts';
-import { findAccount, type Account } from './accounts.ts';
+import { findAccount, type Account } from '../accounts/accounts.ts';
 import { deviceOf } from './device.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { findAccessToken, touchSession } from './sessions.ts';

@@ -9,12 +9,12 @@ import { tokenEnd, type SessionRow } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Language } from '../platform/language/language.ts';
-import { setMailing, type Account } from './accounts.ts';
+import { setMailing, type Account } from '../accounts/accounts.ts';
 import type { Login } from '../mails/event-mails.ts';
-import { insertEvent } from './events.ts';
+import { insertEvent } from '../accounts/events.ts';
 import type { Origin } from '../platform/client-address.ts';
 import { isNewDevice } from './known-device.ts';
-import { reportAct, reportLogin } from './report.ts';
+import { reportAct, reportLogin } from '../accounts/report.ts';
 import { insertAccessToken, insertSession, markCodeEnded } from './sessions.ts';
 import { insertTrustToken } from './trusted-devices.ts';
 

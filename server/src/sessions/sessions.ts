@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { sessionUseSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
-import { activeAccounts, type Account } from './accounts.ts';
+import { activeAccounts, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../platform/client-address.ts';
 import type { SessionRow } from './session-rules.ts';
 

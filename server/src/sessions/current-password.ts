@@ -3,8 +3,8 @@ import type { Services } from '../platform/configuration/services.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { lineOf, originOfRequest } from './authenticate.ts';
 import { refundOnError } from '../platform/rate-limit/limiter.ts';
-import type { Account } from './accounts.ts';
-import { reportLock } from './report-lock.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { reportLock } from '../accounts/report-lock.ts';
 
 interface Typed {
   request: FastifyRequest;
