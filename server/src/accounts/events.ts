@@ -6,7 +6,6 @@ import { noteSecurityEvent } from '../platform/logs/security-log.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { SilentEvent } from '../mails/event-mails.ts';
 
-
 export type { EventType } from '#contract/security-events.ts';
 
 /**

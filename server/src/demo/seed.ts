@@ -10,7 +10,7 @@ import { insertEvent } from '../accounts/events.ts';
 import { insertAgreements } from '../features/legal-documents/agreements.ts';
 import { demonstrationDocuments } from './legal-documents.ts';
 import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
-import { insertLocks, setAbandonment } from '../features/abandonment/store.ts';
+import { insertBlockers, setAbandonment } from '../features/abandonment/store.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
 import { customerWithHistory, historyUntil } from './history.ts';
@@ -176,7 +176,7 @@ async function add({ database, keys, passwords, clock }: Dependencies, account: 
     if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
     for (const cmk of group) await insertCmk(transaction, row.id, cmk);
     await insertSalts(transaction, row.id, salts);
-    await insertLocks(
+    await insertBlockers(
       transaction,
       account.locks.map(({ type, name, days, price }) => ({
         account_id: row.id,
