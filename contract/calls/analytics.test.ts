@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { routes } from '../pages.ts';
 import { analyticsBatch, analyticsPages } from './analytics.ts';
-import type { ActivityEvent } from './analytics.ts';
+import type { AnalyticsEvent } from './analytics.ts';
 
-const event: ActivityEvent = { name: 'log-in', page: 'login', result: 'done' };
+const event: AnalyticsEvent = { name: 'log-in', page: 'login', result: 'done' };
 const batch = (...events: object[]) => ({ category: 'account-settings', events });
 const fits = (value: unknown) => v.is(analyticsBatch, value);
 

@@ -5,7 +5,7 @@ import { nothing } from '../schemas.ts';
 import { clientSymbols, isKnownSymbol, symbols } from '../symbols.ts';
 import type { KnownSymbol } from '../symbols.ts';
 
-export const activityCategory = 'account-settings';
+export const analyticsCategory = 'account-settings';
 
 /** What a customer did. All lists are closed: nothing that a user typed fits into an event. */
 const analyticsEventNames = [
@@ -38,16 +38,16 @@ export type ActivityResult = 'done' | KnownSymbol;
 const isResult = (text: string): text is ActivityResult => text === 'done' || isKnownSymbol(text);
 const results = ['done', ...Object.keys(symbols), ...clientSymbols].filter(isResult);
 
-const activityEvent = v.strictObject({
+const analyticsEvent = v.strictObject({
   name: v.picklist(analyticsEventNames),
   page: v.picklist(analyticsPages),
   result: v.picklist(results),
 });
-export type ActivityEvent = v.InferOutput<typeof activityEvent>;
+export type AnalyticsEvent = v.InferOutput<typeof analyticsEvent>;
 
 export const analyticsBatch = v.strictObject({
-  category: v.literal(activityCategory),
-  events: v.pipe(v.array(activityEvent), v.minLength(1), v.maxLength(maxAnalyticsEvents)),
+  category: v.literal(analyticsCategory),
+  events: v.pipe(v.array(analyticsEvent), v.minLength(1), v.maxLength(maxAnalyticsEvents)),
 });
 export type AnalyticsBatch = v.InferOutput<typeof analyticsBatch>;
 

@@ -1,7 +1,7 @@
 import { isMachineSnapshot } from 'xstate';
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { analyticsPages } from '#contract/calls/analytics.ts';
-import type { ActivityEvent } from '#contract/calls/analytics.ts';
+import type { AnalyticsEvent } from '#contract/calls/analytics.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { beaconSink } from './sink.ts';
 import type { Services } from '#src/services/services.ts';
@@ -44,7 +44,7 @@ function onLanguageChange(changed: () => void): void {
   }).observe(documentElement, { attributeFilter: ['lang'] });
 }
 
-type RecordedAction = Pick<ActivityEvent, 'name' | 'result'>;
+type RecordedAction = Pick<AnalyticsEvent, 'name' | 'result'>;
 
 /**
  * By the chart and what its port answers; a chart of several parents goes by the id under which its parent invokes it.
@@ -100,6 +100,6 @@ function partOf(value: unknown, name: string): unknown {
 }
 
 /** The name of the page at a path in events. */
-export function pageNameOf(path: string): ActivityEvent['page'] {
+export function pageNameOf(path: string): AnalyticsEvent['page'] {
   return analyticsPages.find((each) => each === pageAt(path)) ?? 'notFound';
 }

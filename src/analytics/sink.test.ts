@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ActivityEvent } from '#contract/calls/analytics.ts';
+import type { AnalyticsEvent } from '#contract/calls/analytics.ts';
 import { beaconSink } from './sink.ts';
 
 const address = 'https://account.example.com/analytics';
-const loggedIn: ActivityEvent = { name: 'log-in', page: 'login', result: 'done' };
-const retried: ActivityEvent = { name: 'retry', page: 'homePage', result: 'done' };
+const loggedIn: AnalyticsEvent = { name: 'log-in', page: 'login', result: 'done' };
+const retried: AnalyticsEvent = { name: 'retry', page: 'homePage', result: 'done' };
 
 let page: EventTarget & { visibilityState: string };
 let window: EventTarget;
@@ -34,7 +34,7 @@ const hide = () => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 const batches = () => Promise.all(sent.map(async ({ body }): Promise<unknown> => JSON.parse(await body.text())));
-const batch = (...events: ActivityEvent[]) => ({ category: 'account-settings', events });
+const batch = (...events: AnalyticsEvent[]) => ({ category: 'account-settings', events });
 
 test('events wait until the page is hidden, and go together, as JSON, to the address that is set [NET-09]', async () => {
   const sink = open();

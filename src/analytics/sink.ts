@@ -1,9 +1,9 @@
-import type { AnalyticsBatch, ActivityEvent } from '#contract/calls/analytics.ts';
+import type { AnalyticsBatch, AnalyticsEvent } from '#contract/calls/analytics.ts';
 import { analyticsBatchEvents, analyticsBatchMs } from '#contract/limits.ts';
 
 /** Where activity events go. */
 export interface ActivitySink {
-  record(event: ActivityEvent): void;
+  record(event: AnalyticsEvent): void;
 }
 
 interface Dependencies {
@@ -17,7 +17,7 @@ interface Dependencies {
  * be sent is lost; nothing waits for it and no error is shown.
  */
 export function beaconSink({ address, isAllowed }: Dependencies): ActivitySink {
-  let waiting: ActivityEvent[] = [];
+  let waiting: AnalyticsEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (): void => {
     clearTimeout(timer);

@@ -13,7 +13,7 @@ import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/services/services.ts';
 import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
-import { fetchSessionOwner } from '#src/session/session-holder.ts';
+import { fetchSessionOwner } from '#src/session/session-owner.ts';
 import { renewToken } from '#src/session/token-renewal.ts';
 import { confirmInApp } from '#src/session/app-session.ts';
 import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';

@@ -1,4 +1,4 @@
-import { activityCategory } from '#contract/calls/analytics.ts';
+import { analyticsCategory } from '#contract/calls/analytics.ts';
 import { developersHeader } from './developers-header.ts';
 import { html } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
@@ -41,7 +41,7 @@ export const routes: FeatureRoutes = ({ app, services }) => {
     const none = html`<p>No event has arrived yet. This page looks again every five seconds.</p>`;
     const body = html`<h1>Activity</h1>
       <p class="quiet">
-        The newest 100 events of the category ${activityCategory}. All that is kept of an event is in its row.
+        The newest 100 events of the category ${analyticsCategory}. All that is kept of an event is in its row.
       </p>
       ${rows.length > 0 ? table : none}`;
     return plainPage(reply, {

@@ -10,7 +10,7 @@ export const routes: FeatureRoutes = ({ services: { analytics, clock, database, 
   if (!analytics) return [];
   return [
     contractRoute(recordAnalytics, async (request, { events }) => {
-      const taken = await limits.activity.consume(clientAddress(request));
+      const taken = await limits.analytics.consume(clientAddress(request));
       if (!taken.allowed) throw new ApiError('request_throttled', { retryAfter: taken.retryAfter });
       await insertAnalyticsEvents(database.query, findSite(request.headers.host).brand.name, events, clock.now());
     }),

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { ActivityEvent } from '#contract/calls/analytics.ts';
+import type { AnalyticsEvent } from '#contract/calls/analytics.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 /** Stores the events of a brand's pages, without the user or the network address. */
 export async function insertAnalyticsEvents(
   query: Kysely<Tables>,
   brand: string,
-  events: readonly ActivityEvent[],
+  events: readonly AnalyticsEvent[],
   at: Date,
 ): Promise<void> {
   await query

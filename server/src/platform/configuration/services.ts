@@ -74,6 +74,6 @@ export interface Services {
     signUpMails: Limiter;
     signUpCallers: NetworkLimiter;
     /** Batches of analytics events from an address. */
-    activity: NetworkLimiter;
+    analytics: NetworkLimiter;
   };
 }
