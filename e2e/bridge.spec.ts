@@ -6,7 +6,7 @@ import { expect, test, wait } from './fixtures.ts';
 import { codeMailedTo } from './mails.ts';
 import { cookieNotice, greeting, retry, storedState, words } from './page-objects.ts';
 import type { Service } from './service.ts';
-import { fillWrite, protection, verifyByMail, writeDialog } from './vault.ts';
+import { protection, submitWrite, verifyByMail } from './vault.ts';
 
 const { archive, dataProtection, errors, login, passwordReset, secondFactor, shell } = words['en-US'];
 
@@ -286,9 +286,7 @@ test.describe('in an app', () => {
   }) => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
-    await protection(page).change.click();
-    await fillWrite(page, { current: protectionCode, pin: 'Cedar-Lamp-7' });
-    await writeDialog(page).submit('change').click();
+    await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });
     await verifyByMail(page, service);
     await expect(protection(page).completion('change')).toBeVisible();
     expect(app.posted).toEqual([
@@ -311,9 +309,7 @@ test.describe('in an app', () => {
   }) => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
-    await protection(page).change.click();
-    await fillWrite(page, { current: protectionCode, pin: 'Cedar-Lamp-7' });
-    await writeDialog(page).submit('change').click();
+    await submitWrite(page, 'change', { current: protectionCode, pin: 'Cedar-Lamp-7' });
     app.behaviour = 'refusing';
     await verifyByMail(page, service);
     await expect(protection(page).completion('change')).toBeVisible();

@@ -92,10 +92,8 @@ test('the country decides the date format, on this page and on the Security page
   await expect(page.getByText(/Choose days from \d\d\/\d\d\/20\d\d to \d\d\/\d\d\/20\d\d\./)).toBeVisible();
 });
 
-test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({
-  page,
-  freshService: service,
-}) => {
+/** Types "Mine" into the nickname here, after which another tab saves "Theirs". */
+async function editInTwoTabs(page: Page, service: Service): Promise<void> {
   await open(page, service);
   const other = await page.context().newPage();
   await other.goto(service.at('/'));
@@ -105,6 +103,13 @@ test('an edit made in another tab is noticed before it is overwritten [PRO-01]',
   await other.getByLabel(home.about.nickName, { exact: true }).fill('Theirs');
   await save(other).click();
   await expect(greeting(other, { ...lin, name: 'Theirs' })).toBeVisible();
+}
+
+test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({
+  page,
+  freshService: service,
+}) => {
+  await editInTwoTabs(page, service);
   await save(page).click();
   await expect(page.getByText(filled(home.about.superseded.nickName, { value: 'Theirs' }))).toBeVisible();
   await page.getByRole('button', { name: home.about.saveMine }).click();
@@ -115,15 +120,7 @@ test('an edit made in another tab is noticed when this one becomes visible again
   page,
   freshService: service,
 }) => {
-  await open(page, service);
-  const other = await page.context().newPage();
-  await other.goto(service.at('/'));
-  await edit(page, home.about.nickName).click();
-  await page.getByLabel(home.about.nickName, { exact: true }).fill('Mine');
-  await edit(other, home.about.nickName).click();
-  await other.getByLabel(home.about.nickName, { exact: true }).fill('Theirs');
-  await save(other).click();
-  await expect(greeting(other, { ...lin, name: 'Theirs' })).toBeVisible();
+  await editInTwoTabs(page, service);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(filled(home.about.superseded.nickName, { value: 'Theirs' }))).toBeVisible();
   await expect(page.getByLabel(home.about.nickName, { exact: true })).toHaveValue('Mine');

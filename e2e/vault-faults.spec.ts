@@ -3,7 +3,7 @@ import { protectionCode } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { retry, words } from './page-objects.ts';
 import { builtFile, forward } from './service.ts';
-import { fillWrite, openKeys, verifyByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
+import { openKeys, protection, seePicture, submitWrite, verifyByMail, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors, dataProtection } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
@@ -66,9 +66,7 @@ for (const moment of ['before', 'after'] as const) {
     freshService: service,
   }) => {
     await visitSecurity(page, service);
-    await protection(page).change.click();
-    await fillWrite(page, { current: protectionCode, pin: newCode });
-    await writeDialog(page).submit('change').click();
+    await submitWrite(page, 'change', { current: protectionCode, pin: newCode });
     await page.route('**/v2/key-vault/cmks', async (route) => {
       if (route.request().method() !== 'PUT' || route.request().headers()['x-verify-code'] === undefined)
         return await route.continue();
@@ -99,9 +97,7 @@ test('closing a tab during a change leaves one consistent group [KEY-08]', async
   freshService: service,
 }) => {
   await visitSecurity(page, service);
-  await protection(page).change.click();
-  await fillWrite(page, { current: protectionCode, pin: newCode });
-  await writeDialog(page).submit('change').click();
+  await submitWrite(page, 'change', { current: protectionCode, pin: newCode });
   const sent = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.headers()['x-verify-code'] !== undefined,
   );

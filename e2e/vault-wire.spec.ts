@@ -6,7 +6,7 @@ import { protectionCode, robin } from './customers.ts';
 import { expect, test as base } from './fixtures.ts';
 import { addGroup, otherClient } from './other-client.ts';
 import { submitLogin } from './page-objects.ts';
-import { fillWrite, openKeys, protection, seePicture, verifyByMail, writeDialog } from './vault.ts';
+import { fillWrite, openKeys, protection, seePicture, submitWrite, verifyByMail, writeDialog } from './vault.ts';
 
 const test = base.extend<{ capture: Capture }>({
   capture: async ({}, use) => {
@@ -38,20 +38,16 @@ test('no code, proof or private key is on the wire: every vault body is an envel
 
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, robin);
-  const { change, turnOff, completion, said, otherCodes } = protection(page);
+  const { completion, said, otherCodes } = protection(page);
   await openKeys(page, protectionCode);
   await seePicture(page);
   await otherCodes.enter.click();
   await openKeys(page, otherCode);
-  await change.click();
-  await fillWrite(page, { current: protectionCode, pin: newCode, hint: 'the lamp' });
-  await writeDialog(page).submit('change').click();
+  await submitWrite(page, 'change', { current: protectionCode, pin: newCode, hint: 'the lamp' });
   await verifyByMail(page, service);
   await expect(completion('change')).toBeVisible();
   // Turning off sends the private keys themselves.
-  await turnOff.click();
-  await fillWrite(page, { current: otherCode });
-  await writeDialog(page).submit('turnOff').click();
+  await submitWrite(page, 'turnOff', { current: otherCode });
   await verifyByMail(page, service);
   await expect(page.getByRole('status').filter({ hasText: said.completed.turnedOffPartly })).toBeVisible();
   await seePicture(page);

@@ -1,7 +1,16 @@
 import { protectionCode, robin, sam } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { verifyWithBackupCode, retry, submitLogin, words } from './page-objects.ts';
-import { fillWrite, openKeys, verifyByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
+import {
+  fillWrite,
+  openKeys,
+  protection,
+  seePicture,
+  submitWrite,
+  verifyByMail,
+  visitSecurity,
+  writeDialog,
+} from './vault.ts';
 
 const { errors } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
@@ -73,9 +82,7 @@ test('after a change in one tab another tab needs the new code [KEY-05]', async 
   await expect(protection(page).close).toBeVisible();
   const other = await context.newPage();
   await other.goto(service.at('/accountSecurity'));
-  await protection(other).change.click();
-  await fillWrite(other, { current: protectionCode, pin: newCode });
-  await writeDialog(other).submit('change').click();
+  await submitWrite(other, 'change', { current: protectionCode, pin: newCode });
   await verifyByMail(other, service);
   await expect(protection(other).completion('change')).toBeVisible();
   await expect(protection(page).keys).toContainText(protection(page).said.keys.because.expired);
@@ -93,9 +100,7 @@ test('a protection removed in another tab is reported before the unprotected key
   await expect(protection(page).close).toBeVisible();
   const other = await context.newPage();
   await other.goto(service.at('/accountSecurity'));
-  await protection(other).turnOff.click();
-  await fillWrite(other, { current: protectionCode });
-  await writeDialog(other).submit('turnOff').click();
+  await submitWrite(other, 'turnOff', { current: protectionCode });
   await verifyByMail(other, service);
   await expect(protection(other).completion('turnOff')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: errors.cmk_downgraded })).toBeVisible();
@@ -133,9 +138,7 @@ test('turned off with the code, the picture stays viewable, and a new code prote
   freshService: service,
 }) => {
   await visitSecurity(page, service);
-  await protection(page).turnOff.click();
-  await fillWrite(page, { current: protectionCode });
-  await writeDialog(page).submit('turnOff').click();
+  await submitWrite(page, 'turnOff', { current: protectionCode });
   await verifyByMail(page, service);
   const { completion, status, said, keys, set } = protection(page);
   await expect(completion('turnOff')).toBeVisible();

@@ -93,6 +93,17 @@ export async function fillWrite(page: Page, code: { current?: string; pin?: stri
   await dialog.hint.fill(code.hint ?? '');
 }
 
+/** Changes the protection code, or turns it off, as far as the second factor. */
+export async function submitWrite(
+  page: Page,
+  kind: 'change' | 'turnOff',
+  code: { current: string; pin?: string; hint?: string },
+): Promise<void> {
+  await protection(page)[kind].click();
+  await fillWrite(page, code);
+  await writeDialog(page).submit(kind).click();
+}
+
 /** Passes the second factor with the mailed code. */
 export async function verifyByMail(page: Page, service: Service, customer: Customer = robin): Promise<void> {
   const { code, submit } = codeStep(page);

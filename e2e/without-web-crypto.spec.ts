@@ -5,7 +5,7 @@ import { sam } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { submitLogin, verifyWithBackupCode } from './page-objects.ts';
 import { builtFile, type Brand } from './service.ts';
-import { fillWrite, openKeys, protection, seePicture, writeDialog } from './vault.ts';
+import { fillWrite, openKeys, protection, seePicture, submitWrite, writeDialog } from './vault.ts';
 
 const [firstCode, newCode] = ['Cedar-Lamp-7', 'Maple-Gate-4'];
 
@@ -24,7 +24,7 @@ test('a customer sets a code, unlocks the keys with it and changes it without cr
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, sam);
   await verifyWithBackupCode(page, service);
-  const { set, change, keys, completion, said } = protection(page);
+  const { set, keys, completion, said } = protection(page);
   await set.click();
   await fillWrite(page, { pin: firstCode, hint: '' });
   await writeDialog(page).understood.check();
@@ -37,9 +37,7 @@ test('a customer sets a code, unlocks the keys with it and changes it without cr
   await page.reload();
   await openKeys(page, firstCode);
   await expect(keys).toContainText(said.keys.isOpen);
-  await change.click();
-  await fillWrite(page, { current: firstCode, pin: newCode, hint: '' });
-  await writeDialog(page).submit('change').click();
+  await submitWrite(page, 'change', { current: firstCode, pin: newCode, hint: '' });
   await verifyWithBackupCode(page, service);
   await expect(completion('change')).toBeVisible();
   await page.reload();

@@ -143,6 +143,20 @@ const loginSchema = v.looseObject({
 export const anyText: unknown = expect.any(String);
 export const anyNumber: unknown = expect.any(Number);
 
+const method = (type: string, target: string | null) => ({ id: anyText, type, target });
+/** What the service answers when it asks Sam for the second factor. */
+export const samsChallenge = {
+  symbol: 'mfa_required',
+  message: anyText,
+  expiresIn: 600,
+  methods: [
+    method('totp', null),
+    method('backup_code', null),
+    method('email_code', 's•••@example.com'),
+    method('recovery_email_code', 's•••@example.org'),
+  ],
+};
+
 /** The error of a response. */
 export function errorOf(answer: Answer) {
   return v.parse(errorSchema, answer.json).error;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { abandonmentSchema } from '#contract/calls/abandonment.ts';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { momentInWords } from '../../mails/moment.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
@@ -13,7 +14,7 @@ const noor = person('noor');
 const path = '/v2/user/abandonment';
 const hours = 3_600_000;
 
-let time = Date.now();
+separateTests(service);
 let token = '';
 type Headers = Record<string, string>;
 const send = (method: string, headers: Headers = {}, to = '') =>
@@ -26,11 +27,6 @@ const status = (answer: Answer) => v.parse(abandonmentSchema, answer.json).statu
 const logIn = async ({ userName, password } = lin) => signedIn(await service.logIn(userName, password)).access_token;
 
 beforeEach(async () => {
-  time += 3_600_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const)
-    await query.deleteFrom(table).execute();
   await query
     .updateTable('accounts')
     .set({ abandonment_id: null, abandoned_at: null, remove_at: null, language: 'en-US' })
@@ -38,7 +34,6 @@ beforeEach(async () => {
     .execute();
   token = await logIn();
 });
-afterEach(() => void vi.useRealTimers());
 
 /** The verify headers for an act, with a mailed code. */
 async function prove(act: () => Promise<Answer>): Promise<Headers> {

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { apps } from '../../../testing/apps.ts';
 import { errorOf, person } from '../../../testing/client.ts';
 import { enter, undoToken } from '../../../testing/intruder.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { runInternal } from '../../../testing/internal.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create } from '../../../testing/sign-up.ts';
 import { emailUndoSeconds } from '#contract/limits.ts';
@@ -21,25 +22,11 @@ const stored = await query.selectFrom('accounts').selectAll().execute();
 const ids = stored.map(({ id }) => id);
 const idOf = (email: string) => stored.find((each) => each.email === email)?.id ?? 0;
 
-let time = Date.now();
+separateTests(service, { hours: 30 * 24, tables: ['email_candidates', 'email_undos', 'sessions'] });
 beforeEach(async () => {
-  time += 30 * 86_400_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  const tables = [
-    'limits',
-    'one_time_codes',
-    'mails',
-    'events',
-    'email_candidates',
-    'email_undos',
-    'sessions',
-  ] as const;
-  for (const table of tables) await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('id', 'not in', ids).execute();
   for (const { id, ...row } of stored) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const symbolOf = async (answer: ReturnType<typeof service.send>) => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmedEmail } from '#contract/calls/email.ts';
 import { profileSchema } from '#contract/calls/profile.ts';
 import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
@@ -15,23 +16,9 @@ const [lin, robin] = [person('lin'), person('robin')];
 const fresh = 'lin@harthouse.example';
 const stored = await query.selectFrom('accounts').selectAll().where('email', '=', lin.email).executeTakeFirstOrThrow();
 
-let time = Date.now();
+separateTests(service, { hours: 8, tables: ['trust_tokens', 'email_candidates', 'email_undos'] });
 let token = '';
 beforeEach(async () => {
-  time += 8 * 3_600_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  for (const table of [
-    'limits',
-    'challenges',
-    'one_time_codes',
-    'mails',
-    'events',
-    'trust_tokens',
-    'email_candidates',
-    'email_undos',
-  ] as const)
-    await query.deleteFrom(table).execute();
   const { email, email_key, email_verified, password_hash, recovery_email } = stored;
   await query
     .updateTable('accounts')
@@ -40,7 +27,6 @@ beforeEach(async () => {
     .execute();
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
 });
-afterEach(() => void vi.useRealTimers());
 
 const send = (path: string, method: string, body?: object, headers: Record<string, string> = {}, bearer = token) =>
   service.send(path, {

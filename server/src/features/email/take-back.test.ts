@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteAccount } from '#contract/calls/abandonment.ts';
 import type { AccountChange } from '#contract/account-changes.ts';
 import { undoEmailChange } from '#contract/calls/email.ts';
@@ -9,6 +9,7 @@ import { apps, askedByPhone, redirectIn } from '../../../testing/apps.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { enter, nextCode, undoToken, type Person } from '../../../testing/intruder.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { deleteExpired } from '../../cleanup.ts';
@@ -24,17 +25,9 @@ const stored = await query
   .execute();
 const codesOfStart = await query.selectFrom('backup_codes').selectAll().execute();
 
-let time = Date.now();
-beforeEach(async () => {
-  time += 30 * 86_400_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  const tables = [
-    'limits',
-    'challenges',
-    'one_time_codes',
-    'mails',
-    'events',
+separateTests(service, {
+  hours: 30 * 24,
+  tables: [
     'trust_tokens',
     'email_candidates',
     'email_undos',
@@ -45,8 +38,9 @@ beforeEach(async () => {
     'consents',
     'archive_tasks',
     'sessions',
-  ] as const;
-  for (const table of tables) await query.deleteFrom(table).execute();
+  ],
+});
+beforeEach(async () => {
   for (const { id, ...row } of stored) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
   await query.insertInto('backup_codes').values(codesOfStart).execute();
   // The owners have long logged in from here, with a nameless browser.
@@ -56,14 +50,13 @@ beforeEach(async () => {
       stored.map(({ id }) => ({
         account_id: id,
         type: 'login with password',
-        at: new Date(time - 60 * 86_400_000),
+        at: new Date(Date.now() - 60 * 86_400_000),
         address: '127.0.0.1',
         device: 'Unknown device',
       })),
     )
     .execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 const idOf = (email: string) => stored.find((each) => each.email === email)?.id ?? 0;
 const pass = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);

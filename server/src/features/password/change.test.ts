@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { renewedSession } from '#contract/calls/password.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 
@@ -40,17 +41,11 @@ const hashOf = async (email: string) =>
     .password_hash;
 
 const original = { lin: await hashOf(lin.email), sam: await hashOf(sam.email) };
-let time = Date.now();
+separateTests(service, { tables: ['trust_tokens'] });
 beforeEach(async () => {
-  time += 3_600_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens'] as const)
-    await query.deleteFrom(table).execute();
   await query.updateTable('accounts').set({ password_hash: original.lin }).where('email', '=', lin.email).execute();
   await query.updateTable('accounts').set({ password_hash: original.sam }).where('email', '=', sam.email).execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 test('a password is changed with the current one: other sessions end, this one continues with a new code [PRO-06]', async () => {
   const other = signedIn(await service.logIn(lin.userName, lin.password));

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetPassword } from '#contract/calls/password.ts';
 import { linkReviewSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import type { LoginPlace } from '../../accounts/login-places.ts';
 import { newLinks } from './link-review-rules.ts';
@@ -23,24 +24,10 @@ const [home, elsewhere] = [
 ];
 
 const day = 86_400_000;
-let time = Date.now();
+separateTests(service, { hours: 90 * 24, tables: ['linked_identities', 'link_reviews'] });
 beforeEach(async () => {
-  time += 90 * day;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  for (const table of [
-    'limits',
-    'challenges',
-    'one_time_codes',
-    'mails',
-    'events',
-    'linked_identities',
-    'link_reviews',
-  ] as const)
-    await query.deleteFrom(table).execute();
   for (const { id, ...row } of accounts) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
 });
-afterEach(() => void vi.useRealTimers());
 
 const pass = () => vi.setSystemTime(Date.now() + 3_600_000);
 const logIn = async (headers: Record<string, string>) =>

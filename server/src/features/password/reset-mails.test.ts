@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { errorOf, methodsOf, person, proof, signedIn, type Client } from '../../../testing/client.ts';
 import { listenAnywhere } from '../../../testing/ports.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { atEnd } from '../../../testing/at-end.ts';
 import { codeJob } from '../../platform/mail/outbox.ts';
@@ -52,16 +53,8 @@ const askFor = async (count: number, email: string, address?: string) => {
   return symbols;
 };
 
-let time = Date.now();
+separateTests(service, { hours: 2 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-beforeEach(async () => {
-  time += 7_200_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const)
-    await query.deleteFrom(table).execute();
-});
-afterEach(() => void vi.useRealTimers());
 
 describe('the limit of reset mails', () => {
   const five = Array<string>(5).fill('sent');

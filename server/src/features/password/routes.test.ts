@@ -1,7 +1,8 @@
 import { request } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn, type Answer } from '../../../testing/client.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { otherThan } from '../../../testing/sign-up.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
@@ -45,15 +46,7 @@ async function ask(account: string, recovery?: string): Promise<{ id: string | u
   return { id, code };
 }
 
-let time = Date.now();
-beforeEach(async () => {
-  time += 3_600_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens'] as const)
-    await database.query.deleteFrom(table).execute();
-});
-afterEach(() => void vi.useRealTimers());
+const begun = separateTests(service, { tables: ['trust_tokens'] });
 
 describe('a password reset', () => {
   test('sets the password with a mailed code, ends all sessions, and reports it by mail and event [LOG-05]', async () => {
@@ -241,7 +234,7 @@ describe('a password reset', () => {
       204, 204,
     ]);
     // Minutes later, the code itself has expired.
-    vi.setSystemTime(time + 540_000);
+    vi.setSystemTime(begun() + 540_000);
     expect(errorOf(await reset(sam.email, 'password1', totp, second)).symbol).toBe('password_too_common');
     expect((await reset(sam.email, chosen, totp, second)).status).toBe(204);
     expect(errorOf(await service.logIn(sam.userName, chosen)).symbol).toBe('mfa_required');
@@ -251,11 +244,11 @@ describe('a password reset', () => {
 
   test('forgets a proof after ten minutes, and repeating it does not extend them [LOG-05]', async () => {
     const { id, code } = await ask(lin.email);
-    vi.setSystemTime(time + 590_000);
+    vi.setSystemTime(begun() + 590_000);
     expect((await check(lin.email, id, code)).status).toBe(204);
-    vi.setSystemTime(time + 1_180_000);
+    vi.setSystemTime(begun() + 1_180_000);
     expect((await check(lin.email, id, code)).status).toBe(204);
-    vi.setSystemTime(time + 1_191_000);
+    vi.setSystemTime(begun() + 1_191_000);
     expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
   });
 

@@ -1,8 +1,9 @@
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { codeMailsPerHour, firstCodeMailsPerHour } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn, type Client } from '../../../testing/client.ts';
 import { listenAnywhere } from '../../../testing/ports.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { atEnd } from '../../../testing/at-end.ts';
 
@@ -28,16 +29,8 @@ const send = (id: string, address: string, at: Client = service) =>
 const mailsSent = async () =>
   (await service.mails()).filter(({ subject }) => subject === 'Your verification code').length;
 
-let time = Date.now();
+separateTests(service, { hours: 2 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-beforeEach(async () => {
-  time += 7_200_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const)
-    await query.deleteFrom(table).execute();
-});
-afterEach(() => void vi.useRealTimers());
 
 /**
  * An intruder requests codes repeatedly, with many challenges and from several networks; returns the number of mails.
@@ -70,7 +63,12 @@ describe('mails with a code for a signed-in act', () => {
   });
 
   test('used up by an intruder do not lock the owner out, at home or on a new network [TFA-04]', async () => {
-    const row = { type: 'login with password', at: new Date(time - 40 * 86_400_000), device: 'Firefox', address: home };
+    const row = {
+      type: 'login with password',
+      at: new Date(Date.now() - 40 * 86_400_000),
+      device: 'Firefox',
+      address: home,
+    };
     const { id: account } = await query
       .selectFrom('accounts')
       .select('id')

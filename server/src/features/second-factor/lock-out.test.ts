@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codePauseSeconds, freeWrongCodesPerDay } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, newcomer, otherThan } from '../../../testing/sign-up.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
@@ -52,14 +53,10 @@ async function guess(email: string, address: string, count: number, isMailed: bo
   return symbols;
 }
 
-let time = Date.now();
+separateTests(service, { hours: 2 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 let former: string | null = null;
 beforeEach(async () => {
-  time += 7_200_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const)
-    await query.deleteFrom(table).execute();
   const row = await query
     .selectFrom('accounts')
     .select('password_hash')
@@ -69,7 +66,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await query.updateTable('accounts').set({ password_hash: former }).where('email', '=', lin.email).execute();
-  vi.useRealTimers();
 });
 
 describe('a stranger who enters wrong codes', () => {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newBackupCodes, totpSecret } from '#contract/calls/two-factor.ts';
 import { totpSecretSeconds } from '#contract/limits.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
+import { separateTests } from '../../../testing/separate-tests.ts';
 import { runService } from '../../../testing/service.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 
@@ -12,7 +13,7 @@ const { query } = service.database;
 const lin = person('lin');
 const path = '/v2/auth/mfa/totp';
 
-let time = Date.now();
+separateTests(service, { tables: ['trust_tokens', 'backup_codes', 'totp_secrets'] });
 let token = '';
 const send = (to: string, method: string, body?: object, headers: Record<string, string> = {}) =>
   service.send(`${path}${to}`, {
@@ -28,20 +29,6 @@ const details = async (code: string) =>
 const over = { account: -1, issuedAt: -1 };
 
 beforeEach(async () => {
-  time += 3_600_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: time });
-  await service.mails();
-  for (const table of [
-    'limits',
-    'challenges',
-    'one_time_codes',
-    'mails',
-    'events',
-    'trust_tokens',
-    'backup_codes',
-    'totp_secrets',
-  ] as const)
-    await query.deleteFrom(table).execute();
   await query
     .updateTable('accounts')
     .set({ totp_secret: null, totp_last_step: null, backup_codes_at: null })
@@ -49,7 +36,6 @@ beforeEach(async () => {
     .execute();
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
 });
-afterEach(() => void vi.useRealTimers());
 
 async function makeSecret(): Promise<string> {
   return v.parse(totpSecret, (await send('/secret', 'POST')).json).secret;
