@@ -107,7 +107,7 @@ test('what blocks a deletion is listed with its price and a link to settle it, a
   await openSignedIn(page, service, noor);
   await page.goto(service.at('/accountSecurity'));
   await row(page).getByRole('link', { name: abandonment.delete }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: abandonment.lock.view_plan.blocked })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: abandonment.blocker.view_plan.blocked })).toContainText(
     'CA$1,249.50',
   );
   const places = [
@@ -117,13 +117,13 @@ test('what blocks a deletion is listed with its price and a link to settle it, a
     ['company', '/business-video'],
   ] as const;
   for (const [type, path] of places) {
-    const link = page.getByRole('link', { name: abandonment.lock[type].open });
+    const link = page.getByRole('link', { name: abandonment.blocker[type].open });
     await expect(link).toHaveAttribute('href', new RegExp(`^http://www\\.default\\.localhost:\\d+${path}$`));
   }
   await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(confirm(page)).toHaveAccessibleDescription(abandonment.review.settleFirst.four);
   await page.getByRole('button', { name: abandonment.review.checkAgain }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: abandonment.lock.company.blocked })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: abandonment.blocker.company.blocked })).toBeVisible();
   await page.getByRole('button', { name: abandonment.review.keep }).click();
   await expect(page).toHaveURL(service.at('/accountSecurity'));
   await expect(row(page)).toBeVisible();

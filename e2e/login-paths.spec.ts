@@ -52,7 +52,7 @@ walkInBrowser<Machine>('log-in', {
   }),
   prove: ({ page, service }) => verifyWithBackupCode(page, service),
   // The page determines on its own whether it is logged in and where to redirect.
-  withoutCall: ['detectSession', 'goOn'],
+  withoutCall: ['detectSession', 'goToDestination'],
   // The page sends nothing to the service before the user acts.
   prompts: ({ page }) => ({ fetchProviders: () => page.keyboard.press('Shift') }),
   isReal: ({ port, symbol }) => {

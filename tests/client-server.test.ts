@@ -330,7 +330,7 @@ test('a deletion is planned, counted down by the difference of two service times
   const { access_token: token } = await byPassword(lin);
   const api = abandonmentApi(inTheNameOf(token), clock);
   await expect(api.fetchStatus()).resolves.toEqual({ planned: null, undeleteSeconds: 259_200 });
-  await expect(api.fetchLocks()).resolves.toEqual([]);
+  await expect(api.fetchBlockers()).resolves.toEqual([]);
   const { challenge: asking } = await refusal(api.requestDeletion(null));
   const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
   await sendOnce(table.sendCode, { path: { id } });
@@ -343,7 +343,7 @@ test('a deletion is planned, counted down by the difference of two service times
   expect((await api.fetchStatus()).planned?.executeAt).toBe(planned?.executeAt);
   expect((await api.cancelDeletion()).planned).toBeNull();
   const { access_token: blocked } = await byPassword(person('noor'));
-  expect((await abandonmentApi(inTheNameOf(blocked), clock).fetchLocks()).length).toBe(4);
+  expect((await abandonmentApi(inTheNameOf(blocked), clock).fetchBlockers()).length).toBe(4);
 });
 
 test("a customer's language changes by its row, and the reply is the profile [NET-05]", async () => {

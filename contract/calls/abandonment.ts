@@ -28,8 +28,8 @@ export const requestAbandonment = call('POST', '/v2/user/abandonment', {
 /** Answers `none` where no deletion is planned: there is nothing left to cancel. */
 export const cancelAbandonment = call('DELETE', '/v2/user/abandonment', { as: 'bearer', answer: abandonmentSchema });
 
-export const lockTypes = ['cloud_plan', 'view_plan', 'affiliate_program', 'company'] as const;
-export type LockType = (typeof lockTypes)[number];
+export const blockerTypes = ['cloud_plan', 'view_plan', 'affiliate_program', 'company'] as const;
+export type BlockerType = (typeof blockerTypes)[number];
 
 const price = v.object({
   amount: v.pipe(v.number(), v.finite(), v.minValue(0)),
@@ -38,7 +38,7 @@ const price = v.object({
 
 /** What blocks a deletion until it is settled elsewhere. */
 const lockSchema = v.object({
-  /** One of `lockTypes`, or one that is newer than the page. */
+  /** One of `blockerTypes`, or one that is newer than the page. */
   type: nonEmptyString,
   /** Of the plan or the company. */
   name: v.optional(v.nullable(nonEmptyString), null),
@@ -51,7 +51,7 @@ const lockSchema = v.object({
   /** Where it is settled, judged as a redirect; without it at the brand's link for its type. */
   manageUrl: v.exactOptional(nonEmptyString),
 });
-export type Lock = v.InferOutput<typeof lockSchema>;
+export type Blocker = v.InferOutput<typeof lockSchema>;
 
 export const readAbandonmentLocks = call('GET', '/v2/user/abandonment/locks', {
   as: 'bearer',

@@ -50,7 +50,7 @@ export const abandonment = {
       more: 'You can delete once the {{count}} points above are settled.',
     },
   },
-  lock: {
+  blocker: {
     renews: 'renews on {{date}}',
     ends: 'until {{date}}',
     cloud_plan: {

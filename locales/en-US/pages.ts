@@ -24,7 +24,7 @@ export const pages = {
     more: 'You stay logged in. We’ll try again as soon as you are back online.',
   },
   unexpected: {
-    title: 'You are logged in as {{holder}}',
+    title: 'You are logged in as {{owner}}',
     more: 'This browser was last logged in with another account. Continue only if this account is yours.',
     accept: 'Continue',
   },

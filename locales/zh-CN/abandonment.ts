@@ -52,7 +52,7 @@ export const abandonment: typeof english = {
       more: '处理完以上 {{count}} 个事项后才能注销。',
     },
   },
-  lock: {
+  blocker: {
     renews: '{{date}}续订',
     ends: '有效期至{{date}}',
     cloud_plan: {

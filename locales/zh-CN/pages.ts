@@ -25,7 +25,7 @@ export const pages: typeof english = {
     more: '您仍处于登录状态。网络恢复后，我们会自动重试。',
   },
   unexpected: {
-    title: '当前登录的账户是 {{holder}}',
+    title: '当前登录的账户是 {{owner}}',
     more: '此浏览器上次登录的是另一个账户。请确认这是您本人的账户后再继续。',
     accept: '继续',
   },

@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import type { Lock } from '#contract/calls/abandonment.ts';
+import type { Blocker } from '#contract/calls/abandonment.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeUnknown } from '#machines/sensitive-action/outcome.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
@@ -19,7 +19,7 @@ import { contextAtStart, isBlocked, alreadyApplied } from './abandonment.rules.t
 export const requestAction = makeSensitiveAction<null>('requestDeletion', secondFactorMachine);
 
 const fetchStatus = port<AbandonmentStatus>('fetchStatus');
-const fetchLocks = port<readonly Lock[]>('fetchLocks');
+const fetchBlockers = port<readonly Blocker[]>('fetchBlockers');
 const cancelDeletion = port<AbandonmentStatus>('cancelDeletion');
 
 /**
@@ -36,7 +36,7 @@ export const abandonmentMachine = setup({
   },
   actors: {
     fetchStatus,
-    fetchLocks,
+    fetchBlockers,
     requestDeletion: requestAction,
     cancelDeletion,
     announceRecovered: port<void>('announceRecovered'),
@@ -49,7 +49,7 @@ export const abandonmentMachine = setup({
       status: outputOfAny([fetchStatus, cancelDeletion], event),
       secondsLeft: null,
     })),
-    setLocks: assign(({ event }) => ({ locks: outputOf(fetchLocks, event), failure: null })),
+    setBlockers: assign(({ event }) => ({ blockers: outputOf(fetchBlockers, event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setSecondsLeft: assign(({ event }) => ({ secondsLeft: eventOf(event, 'removalCountdown.tick').secondsLeft })),
@@ -77,7 +77,7 @@ export const abandonmentMachine = setup({
     isRecovered: ({ context, event }) =>
       context.interrupted === 'recovery' && outputOf(fetchStatus, event).planned === null,
     isPlanned: ({ context }) => context.status?.planned != null,
-    hasLocks: ({ event }) => outputOf(fetchLocks, event).length > 0,
+    hasBlockers: ({ event }) => outputOf(fetchBlockers, event).length > 0,
     isDone: ({ event }) => outputOf(requestAction, event).outcome === 'done',
     isOutcomeUnknown: ({ context }) => isOutcomeUnknown(context.failure),
     alreadyApplied: ({ context }) => alreadyApplied(context),
@@ -122,29 +122,29 @@ export const abandonmentMachine = setup({
     },
     reviewing: {
       description: 'Read the blockers each time: without them nothing can be confirmed.',
-      initial: 'readingLocks',
+      initial: 'readingBlockers',
       on: { 'review.close': { target: 'active', actions: 'clearFailure' } },
       states: {
-        readingLocks: {
+        readingBlockers: {
           tags: 'busy',
           invoke: {
-            id: 'fetchLocks',
-            src: 'fetchLocks',
+            id: 'fetchBlockers',
+            src: 'fetchBlockers',
             onDone: [
-              { guard: 'hasLocks', target: 'blocked', actions: 'setLocks' },
-              { target: 'ready', actions: 'setLocks' },
+              { guard: 'hasBlockers', target: 'blocked', actions: 'setBlockers' },
+              { target: 'ready', actions: 'setBlockers' },
             ],
-            onError: { target: 'locksUnavailable', actions: 'setReadFailure' },
+            onError: { target: 'blockersUnavailable', actions: 'setReadFailure' },
           },
         },
-        locksUnavailable: {
+        blockersUnavailable: {
           invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
           on: {
-            'read.retry': [{ guard: 'mustWait' }, { target: 'readingLocks' }],
+            'read.retry': [{ guard: 'mustWait' }, { target: 'readingBlockers' }],
             'waitCountdown.tick': { actions: 'setWaitSeconds' },
           },
         },
-        blocked: { on: { 'locks.refresh': { target: 'readingLocks' } } },
+        blocked: { on: { 'blockers.refresh': { target: 'readingBlockers' } } },
         ready: { on: { 'request.confirm': { target: '#abandonment.requesting', actions: 'clearFailure' } } },
       },
     },
@@ -165,7 +165,7 @@ export const abandonmentMachine = setup({
       always: [
         { guard: 'isOutcomeUnknown', target: 'checking', actions: 'setRequestInterrupted' },
         { guard: 'alreadyApplied', target: 'checking', actions: 'setScheduledBefore' },
-        { guard: 'isBlocked', target: 'reviewing.readingLocks', actions: 'clearFailure' },
+        { guard: 'isBlocked', target: 'reviewing.readingBlockers', actions: 'clearFailure' },
         { target: 'reviewing.ready' },
       ],
     },

@@ -1,4 +1,4 @@
-import type { Lock } from '#contract/calls/abandonment.ts';
+import type { Blocker } from '#contract/calls/abandonment.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
@@ -27,7 +27,7 @@ export interface AbandonmentContext extends RetryableRead {
   /** Null until it is read. */
   readonly status: AbandonmentStatus | null;
   /** What blocks the deletion; null until it is read. */
-  readonly locks: readonly Lock[] | null;
+  readonly blockers: readonly Blocker[] | null;
   /** The second factor, while it is requested. */
   readonly challenge: ChallengedScreen | null;
   /** Time until the removal; null before the countdown starts. */
@@ -41,7 +41,7 @@ export type AbandonmentEvent =
   | RetryableReadEvent
   | { type: 'review.open' }
   | { type: 'review.close' }
-  | { type: 'locks.refresh' }
+  | { type: 'blockers.refresh' }
   | { type: 'request.confirm' }
   | { type: 'recover.request' }
   | { type: 'status.check' }

@@ -1,5 +1,5 @@
-import { lockTypes } from '#contract/calls/abandonment.ts';
-import type { Lock, LockType } from '#contract/calls/abandonment.ts';
+import { blockerTypes } from '#contract/calls/abandonment.ts';
+import type { Blocker, BlockerType } from '#contract/calls/abandonment.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { AbandonmentContext, AbandonmentInput } from './abandonment.model.ts';
@@ -9,7 +9,7 @@ export function contextAtStart({ input: { reviews } }: { input: AbandonmentInput
     ...notReadYet,
     reviews,
     status: null,
-    locks: null,
+    blockers: null,
     challenge: null,
     secondsLeft: null,
     lastCompleted: null,
@@ -29,26 +29,26 @@ export function isBlocked({ failure }: Refused): boolean {
 }
 
 /** The brand's links for blockers without an address of their own; `other` covers unknown types. */
-export interface SettleLinks extends Readonly<Record<LockType | 'other', string>> {
+export interface SettleLinks extends Readonly<Record<BlockerType | 'other', string>> {
   /** Where the addresses of blockers may lead. */
   readonly redirectDomain: string;
 }
 
 /** The type as shown on the page. */
-export function lockKind(type: string): LockType | 'other' {
-  return lockTypes.find((each) => each === type) ?? 'other';
+export function blockerKind(type: string): BlockerType | 'other' {
+  return blockerTypes.find((each) => each === type) ?? 'other';
 }
 
-export interface SettlePlace {
+export interface SettleLink {
   readonly href: string;
   /** Whether the link is the blocker's own address. */
   readonly isOwn: boolean;
 }
 
 /** Where the user can resolve a blocker. */
-export function settlePlace({ type, manageUrl }: Pick<Lock, 'type' | 'manageUrl'>, links: SettleLinks): SettlePlace {
+export function settleLink({ type, manageUrl }: Pick<Blocker, 'type' | 'manageUrl'>, links: SettleLinks): SettleLink {
   const own = allowedRedirect(manageUrl ?? null, links.redirectDomain);
-  return { href: own ?? links[lockKind(type)], isOwn: own !== null };
+  return { href: own ?? links[blockerKind(type)], isOwn: own !== null };
 }
 
 export interface TimeLeft {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Lock } from '#contract/calls/abandonment.ts';
+import type { Blocker } from '#contract/calls/abandonment.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { selectUnavailable } from '#machines/shared/retryable-read.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
@@ -34,11 +34,11 @@ export type BannerScreen =
 export interface ReviewScreen {
   readonly name: 'review';
   /** Null until the blockers are read. */
-  readonly locks: readonly Lock[] | null;
+  readonly blockers: readonly Blocker[] | null;
   /** The blockers are being read. */
   readonly isReading: boolean;
   /** Why reading them failed. */
-  readonly locksFailure: Failure | null;
+  readonly blockersFailure: Failure | null;
   readonly waitSeconds: number;
   readonly canConfirm: boolean;
   /** The deletion is being requested. */
@@ -91,16 +91,16 @@ function selectScheduled(snapshot: AbandonmentSnapshot): ScheduledScreen | null 
 
 /** The review, which stays while the second factor is requested; null while it is closed. */
 export function selectReview(snapshot: AbandonmentSnapshot): ReviewScreen | null {
-  const { locks, failure, waitSeconds } = snapshot.context;
+  const { blockers, failure, waitSeconds } = snapshot.context;
   const busy = snapshot.matches('requesting');
   if (!busy && !snapshot.matches('reviewing')) return null;
   const isReady = busy || snapshot.matches({ reviewing: 'ready' });
-  const isReading = snapshot.matches({ reviewing: 'readingLocks' });
+  const isReading = snapshot.matches({ reviewing: 'readingBlockers' });
   return {
     name: 'review',
-    locks,
+    blockers,
     isReading,
-    locksFailure: isReady ? null : failure,
+    blockersFailure: isReady ? null : failure,
     waitSeconds,
     canConfirm: isReady,
     busy,

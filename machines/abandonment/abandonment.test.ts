@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { locks, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
+import { blockers, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { settlePlace, timeLeft } from './abandonment.rules.ts';
+import { settleLink, timeLeft } from './abandonment.rules.ts';
 import { selectBanner, selectChallenge, selectReview, selectRow } from './abandonment.selectors.ts';
 
 function start() {
@@ -28,7 +28,7 @@ async function reachReview() {
 
 async function reachRequest() {
   const abandonment = await reachReview();
-  await abandonment.ports.fetchLocks.answer([]);
+  await abandonment.ports.fetchBlockers.answer([]);
   abandonment.actor.send({ type: 'request.confirm' });
   return abandonment;
 }
@@ -72,30 +72,30 @@ test('a deletion is requested with a proof, and then counted down to by the serv
 
 test('a deletion cannot be confirmed until its blockers, read again, have disappeared [DEL-02]', async () => {
   const { actor, ports, dialog, value } = await reachReview();
-  expect(dialog()).toMatchObject({ isReading: true, canConfirm: false, locks: null });
-  await ports.fetchLocks.answer(locks);
+  expect(dialog()).toMatchObject({ isReading: true, canConfirm: false, blockers: null });
+  await ports.fetchBlockers.answer(blockers);
   actor.send({ type: 'request.confirm' });
-  expect([dialog(), value()]).toMatchObject([{ locks, canConfirm: false }, { reviewing: 'blocked' }]);
-  actor.send({ type: 'locks.refresh' });
-  await ports.fetchLocks.answer([]);
-  expect(dialog()).toMatchObject({ locks: [], canConfirm: true });
+  expect([dialog(), value()]).toMatchObject([{ blockers, canConfirm: false }, { reviewing: 'blocked' }]);
+  actor.send({ type: 'blockers.refresh' });
+  await ports.fetchBlockers.answer([]);
+  expect(dialog()).toMatchObject({ blockers: [], canConfirm: true });
 });
 
 test('blockers that cannot be read count as blockers [DEL-02]', async () => {
   const { actor, ports, dialog, value } = await reachReview();
-  await ports.fetchLocks.refuse(refusal('unreachable'));
+  await ports.fetchBlockers.refuse(refusal('unreachable'));
   actor.send({ type: 'request.confirm' });
   expect([dialog(), value()]).toMatchObject([
-    { canConfirm: false, locksFailure: failure('unreachable') },
-    { reviewing: 'locksUnavailable' },
+    { canConfirm: false, blockersFailure: failure('unreachable') },
+    { reviewing: 'blockersUnavailable' },
   ]);
 });
 
 test('a blocker that appeared after the review is shown [DEL-02]', async () => {
   const { ports, dialog } = await reachRequest();
   await ports.performAction.refuse(refusal('abandonment_forbidden_by_lock'));
-  await ports.fetchLocks.answer(locks);
-  expect(dialog()).toMatchObject({ locks, canConfirm: false, locksFailure: null });
+  await ports.fetchBlockers.answer(blockers);
+  expect(dialog()).toMatchObject({ blockers, canConfirm: false, blockersFailure: null });
 });
 
 test('a planned deletion is shown with its countdown [DEL-05]', async () => {
@@ -225,7 +225,7 @@ test.each([
 test('on the deletion page the review opens automatically once, and not if a deletion is planned [DEL-01, DEL-02]', async () => {
   const { actor, ports, value } = startAbandonment({ reviews: true });
   await ports.fetchStatus.answer(none);
-  expect(value()).toEqual({ reviewing: 'readingLocks' });
+  expect(value()).toEqual({ reviewing: 'readingBlockers' });
   actor.send({ type: 'review.close' });
   expect(value()).toBe('active');
   const planned = startAbandonment({ reviews: true });
@@ -258,6 +258,6 @@ test.each([
   [{ type: 'sim_card', manageUrl: 'http://sim.example.com/' }, 'http://sim.example.com/', true],
   [{ type: 'sim_card', manageUrl: 'https://example.com.evil.example/' }, 'contact', false],
   [{ type: 'view_plan', manageUrl: 'javascript:alert(1)' }, 'orders', false],
-])('the blocker %j is settled at %s [DEL-02, NAV-07]', (lock, href, isOwn) => {
-  expect(settlePlace(lock, links)).toEqual({ href, isOwn });
+])('the blocker %j is settled at %s [DEL-02, NAV-07]', (blocker, href, isOwn) => {
+  expect(settleLink(blocker, links)).toEqual({ href, isOwn });
 });

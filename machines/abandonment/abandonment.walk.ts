@@ -1,6 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { locks, none, scheduled } from '#machines/testing/abandonment.ts';
+import { blockers, none, scheduled } from '#machines/testing/abandonment.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -15,7 +15,7 @@ const refused = (symbol: string) => settled('requestDeletion', { outcome: 'refus
 const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [
   { type: 'review.open' },
   { type: 'review.close' },
-  { type: 'locks.refresh' },
+  { type: 'blockers.refresh' },
   { type: 'request.confirm' },
   { type: 'recover.request' },
   { type: 'status.check' },
@@ -23,9 +23,9 @@ const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [
   settled('fetchStatus', none),
   settled('fetchStatus', scheduled),
   rejected('fetchStatus', refusal('unreachable')),
-  settled('fetchLocks', []),
-  settled('fetchLocks', locks),
-  rejected('fetchLocks', refusal('unreachable')),
+  settled('fetchBlockers', []),
+  settled('fetchBlockers', blockers),
+  rejected('fetchBlockers', refusal('unreachable')),
   asked,
   proven,
   cancelled,

@@ -23,7 +23,7 @@ export const accountChooserMachine = setup({
   actors: {
     readAccounts,
     forgetAccount,
-    goOn: port<void>('goOn'),
+    goToDestination: port<void>('goToDestination'),
     goToLogin: port<void, { username: string | null }>('goToLogin'),
     logOut: port<void>('logOut'),
     goBack: port<void, { declineTo: string | null }>('goBack'),
@@ -92,8 +92,8 @@ export const accountChooserMachine = setup({
     continuing: {
       tags: 'busy',
       invoke: {
-        id: 'goOn',
-        src: 'goOn',
+        id: 'goToDestination',
+        src: 'goToDestination',
         onDone: { target: 'leaving' },
         onError: { target: 'choosing', actions: 'setFailure' },
       },

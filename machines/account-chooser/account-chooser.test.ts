@@ -69,7 +69,7 @@ test('the current account continues without a logout [OAU-02]', async () => {
   const { actor, ports, screen } = await choosing(alone);
   actor.send({ type: 'account.continue' });
   actor.send({ type: 'another.use' });
-  expect([ports.goOn.calls.length, ports.goToLogin.calls, screen()]).toMatchObject([1, [], { busy: true }]);
+  expect([ports.goToDestination.calls.length, ports.goToLogin.calls, screen()]).toMatchObject([1, [], { busy: true }]);
 });
 
 test('another account opens login with its name prefilled, a new one without [OAU-02]', async () => {
@@ -105,7 +105,7 @@ test('a page that does not load, or returns here, leaves the list usable [OAU-02
   const { actor, ports, clock, screen } = await choosing();
   for (const comeBack of [() => actor.send({ type: 'page.returned' }), () => clock.increment(30_000)]) {
     actor.send({ type: 'account.continue' });
-    await ports.goOn.answer();
+    await ports.goToDestination.answer();
     expect(screen()).toMatchObject({ busy: true });
     comeBack();
     await ports.readAccounts.answer(alone);

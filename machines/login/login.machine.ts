@@ -23,7 +23,7 @@ export const logInAction = makeSensitiveAction<Credentials | null>(
 );
 
 const detectSession = port<SessionDetection>('detectSession');
-const goOn = port<string>('goOn');
+const goToDestination = port<string>('goToDestination');
 const fetchProviders = port<readonly IdentityProvider[]>('fetchProviders');
 
 /**
@@ -41,7 +41,7 @@ export const loginMachine = setup({
     logIn: logInAction,
     detectSession,
     forgetTrustedDevice: port<void>('forgetTrustedDevice'),
-    goOn,
+    goToDestination,
     fetchProviders,
     startProviderRedirect: port<void, { provider: string }>('startProviderRedirect'),
     otherTabs: fromCallback(noopSource),
@@ -76,7 +76,7 @@ export const loginMachine = setup({
       provider: eventOf(event, 'thirdParty.choose').provider,
       retryEvent: eventOf(event, 'thirdParty.choose'),
     })),
-    setDestination: assign(({ event }) => ({ destination: outputOf(goOn, event) })),
+    setDestination: assign(({ event }) => ({ destination: outputOf(goToDestination, event) })),
   },
   guards: {
     isSignedIn: ({ event }) => outputOf(detectSession, event).sessionState === 'signedIn',
@@ -196,8 +196,8 @@ export const loginMachine = setup({
       states: {
         leaving: {
           invoke: {
-            id: 'goOn',
-            src: 'goOn',
+            id: 'goToDestination',
+            src: 'goToDestination',
             onDone: { target: 'left', actions: 'setDestination' },
             onError: { target: 'left' },
           },

@@ -83,7 +83,7 @@ async function offering(all: typeof providers): Promise<Login> {
 async function signedIn(): Promise<Login> {
   const login = submitted();
   await login.ports.logIn.answer();
-  await login.ports.goOn.answer('https://www.example.com/');
+  await login.ports.goToDestination.answer('https://www.example.com/');
   return login;
 }
 

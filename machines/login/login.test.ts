@@ -17,7 +17,7 @@ test('the form can be used while the page detects a session [LOG-01]', () => {
 test('a signed-in user is redirected [NAV-08]', async () => {
   const { ports, value } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
-  expect([value(), ports.goOn.calls.length]).toEqual([{ signedIn: 'leaving' }, 1]);
+  expect([value(), ports.goToDestination.calls.length]).toEqual([{ signedIn: 'leaving' }, 1]);
 });
 
 test('cookies that are off are shown as a failure, without a loop [SES-01]', async () => {
@@ -121,9 +121,15 @@ test.each([
     const { actor, ports, value, context } = startLogin();
     actor.send(submit);
     await ports.logIn.answer();
-    await (error === null ? ports.goOn.answer('https://www.example.com/') : ports.goOn.refuse(error));
+    await (error === null
+      ? ports.goToDestination.answer('https://www.example.com/')
+      : ports.goToDestination.refuse(error));
     const led = error === null ? 'https://www.example.com/' : null;
-    expect([value(), ports.goOn.calls.length, context().destination]).toEqual([{ signedIn: 'left' }, 1, led]);
+    expect([value(), ports.goToDestination.calls.length, context().destination]).toEqual([
+      { signedIn: 'left' },
+      1,
+      led,
+    ]);
   },
 );
 

@@ -41,7 +41,7 @@ const screenEvents: readonly MachineEvent<typeof loginMachine>[] = [
   refused('resource_protected', { waitUntil: 900_000 }),
   refused('incorrect_password'),
   refused('time_out'),
-  settled('goOn', 'https://www.example.com/'),
+  settled('goToDestination', 'https://www.example.com/'),
 ];
 
 export const events: readonly MachineEvent<typeof loginMachine>[] = [
@@ -59,7 +59,7 @@ export const events: readonly MachineEvent<typeof loginMachine>[] = [
   settled('forgetTrustedDevice'),
   rejected('forgetTrustedDevice', refusal('unreachable')),
   rejected('logIn', new Error('The action broke.')),
-  rejected('goOn', refusal('unknown')),
+  rejected('goToDestination', refusal('unknown')),
 ];
 
 export const options: WalkOptions<typeof loginMachine> = {

@@ -41,8 +41,8 @@ export const sessionMachine = setup({
   actions: {
     setDetails: assign(({ event }) => ({ details: outputOf(confirm, event).details, failure: null })),
     setUnconfirmed: assign(({ event }) => ({ unconfirmed: outputOf(confirm, event).details, failure: null })),
-    setHolder: assign(({ event }) => ({ holder: outputOf(fetchSessionOwner, event) })),
-    acceptAccount: assign(({ context }) => ({ details: context.unconfirmed, unconfirmed: null, holder: null })),
+    setOwner: assign(({ event }) => ({ owner: outputOf(fetchSessionOwner, event) })),
+    acceptAccount: assign(({ context }) => ({ details: context.unconfirmed, unconfirmed: null, owner: null })),
     setStoredToken: assign(({ event }) => ({ token: outputOf(confirm, event).stored })),
     setToken: assign(({ event }) => ({ token: outputOf(renewToken, event), failure: null })),
     setRefusal: assign(({ event }) => ({
@@ -56,7 +56,7 @@ export const sessionMachine = setup({
     clearAccount: assign({
       details: null,
       unconfirmed: null,
-      holder: null,
+      owner: null,
       token: null,
       failure: null,
       sessionEffect: 'none',
@@ -85,7 +85,7 @@ export const sessionMachine = setup({
     marker: input.marker,
     details: null,
     unconfirmed: null,
-    holder: null,
+    owner: null,
     token: null,
     reason: 'noMarker',
     failure: null,
@@ -139,7 +139,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'fetchSessionOwner',
             src: 'fetchSessionOwner',
-            onDone: { target: 'asking', actions: 'setHolder' },
+            onDone: { target: 'asking', actions: 'setOwner' },
             onError: { target: '#session.refused', actions: 'setRefusal' },
           },
         },

@@ -33,7 +33,7 @@ export interface SessionContext {
   /** The account of a session that did not start with a login in this browser, until the user accepts it. */
   readonly unconfirmed: SessionDetails | null;
   /** Its email address, mostly masked. */
-  readonly holder: string | null;
+  readonly owner: string | null;
   readonly token: Token | null;
   readonly reason: SignedOutReason;
   readonly failure: Failure | null;

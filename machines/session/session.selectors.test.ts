@@ -85,7 +85,7 @@ test.each([
   ['asked again after being unreachable', retried, { name: 'waiting' }],
   ['unreachable while signed in', unreachableAgain, signedIn],
   ['of an unexpected account, not named yet', unexpected, { name: 'waiting' }],
-  ['of an unexpected account', named, { name: 'unexpected', holder: 'b•••b@example.com' }],
+  ['of an unexpected account', named, { name: 'unexpected', owner: 'b•••b@example.com' }],
   ['replaced', replaced, { name: 'replaced' }],
   ['ending', () => signedInThen('session.end'), { name: 'leaving' }],
   ['ended while the service was unreachable', endedAlone, { name: 'signedOut', isServiceUnreachable: true }],

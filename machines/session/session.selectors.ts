@@ -8,7 +8,7 @@ export type SessionScreen =
   | { name: 'waiting' }
   | { name: 'signedIn'; account: number }
   | { name: 'unreachable'; failure: Failure }
-  | { name: 'unexpected'; holder: string }
+  | { name: 'unexpected'; owner: string }
   | { name: 'replaced' }
   | { name: 'leaving' }
   /** `isServiceUnreachable`: logged out in this browser, but the service may keep the session open. */
@@ -16,11 +16,11 @@ export type SessionScreen =
 
 /** What a page shows instead of its content until an account is logged in. */
 export function selectScreen(snapshot: SessionSnapshot): SessionScreen {
-  const { details, failure, holder, reason } = snapshot.context;
+  const { details, failure, owner, reason } = snapshot.context;
   if (snapshot.matches('signedOut')) return { name: 'signedOut', isServiceUnreachable: reason === 'loggedOutHere' };
   if (snapshot.matches('ending')) return { name: 'leaving' };
   if (snapshot.matches('replaced')) return { name: 'replaced' };
-  if (snapshot.matches({ unexpected: 'asking' }) && holder !== null) return { name: 'unexpected', holder };
+  if (snapshot.matches({ unexpected: 'asking' }) && owner !== null) return { name: 'unexpected', owner };
   if (details !== null) return { name: 'signedIn', account: details.account };
   return snapshot.matches('unreachable') && failure !== null ? { name: 'unreachable', failure } : { name: 'waiting' };
 }

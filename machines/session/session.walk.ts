@@ -10,7 +10,7 @@ export const input = { marker: true };
 const bob = { account: 8, issuedAt: 900 };
 export const fresh = token('t-1');
 /** Bob's address as displayed. */
-export const holder = 'b•••b@example.com';
+export const owner = 'b•••b@example.com';
 export const confirmations = {
   ann: { details: ann, stored: fresh, now },
   renew: { details: ann, stored: null, now },
@@ -28,7 +28,7 @@ export const events: readonly MachineEvent<typeof sessionMachine>[] = [
   { type: 'appToken.changed' },
   ...Object.values(confirmations).map((each) => settled('confirm', each)),
   rejected('confirm', refusal('time_out')),
-  settled('fetchSessionOwner', holder),
+  settled('fetchSessionOwner', owner),
   rejected('fetchSessionOwner', refusal('time_out')),
   settled('renewToken', fresh),
   rejected('renewToken', refusal('system_error')),

@@ -7,7 +7,7 @@ import { failureIn, outputOf, port, refusalIn } from '#machines/shared/port.ts';
 import type { SignUpContext, SignUpEvent, SignUpInput } from './sign-up.model.ts';
 import { contextAtStart, mailedDetails } from './sign-up.rules.ts';
 
-const goOn = port<string>('goOn');
+const goToDestination = port<string>('goToDestination');
 
 /**
  * Sign-up with a password, on the login document: the child creates the account, and this chart redirects the new
@@ -23,11 +23,11 @@ export const signUpMachine = setup({
   actors: {
     accountCreation: accountCreationMachine,
     markRegistration: port<void>('markRegistration'),
-    goOn,
+    goToDestination,
   },
   actions: {
     setSent: assign(({ event }) => ({ sent: mailedIn(event).sent })),
-    setDestination: assign(({ event }) => ({ destination: outputOf(goOn, event) })),
+    setDestination: assign(({ event }) => ({ destination: outputOf(goToDestination, event) })),
     setRetypedPassword: assign(({ event }) => ({
       password: eventOf(event, 'password.retype').password,
       passwordProblem: null,
@@ -111,8 +111,8 @@ export const signUpMachine = setup({
       states: {
         leaving: {
           invoke: {
-            id: 'goOn',
-            src: 'goOn',
+            id: 'goToDestination',
+            src: 'goToDestination',
             onDone: { target: 'left', actions: 'setDestination' },
             onError: { target: 'left' },
           },

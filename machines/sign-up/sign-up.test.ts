@@ -30,7 +30,7 @@ test('the page redirects once the account is created, and keeps nothing of it [L
     false,
   ]);
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', destination: null });
-  await ports.goOn.answer('https://www.example.com/');
+  await ports.goToDestination.answer('https://www.example.com/');
   expect([value(), context().destination]).toEqual([{ created: 'left' }, 'https://www.example.com/']);
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', destination: 'https://www.example.com/' });
 });
@@ -39,7 +39,7 @@ test('if the redirect fails, the link opens the home page [LOG-02]', async () =>
   const { actor, ports } = await atCode();
   actor.send(submitCode);
   await ports.createAccount.answer();
-  await ports.goOn.refuse(refusal('unknown'));
+  await ports.goToDestination.refuse(refusal('unknown'));
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', destination: '/' });
 });
 

@@ -19,8 +19,8 @@ export const events: readonly MachineEvent<typeof signUpMachine>[] = [
   rejected('markRegistration', refusal('cookies_off')),
   changed('accountCreation', ofAccount({ sent }), settled('sendCode', sent)),
   settled('accountCreation', { outcome: 'done' }),
-  settled('goOn', 'https://www.example.com/'),
-  rejected('goOn', refusal('unknown')),
+  settled('goToDestination', 'https://www.example.com/'),
+  rejected('goToDestination', refusal('unknown')),
 ];
 export const input = fresh;
 export const options: WalkOptions<typeof signUpMachine> = { input };
@@ -35,7 +35,7 @@ export const reloadedEvents: readonly MachineEvent<typeof signUpMachine>[] = [
   { type: 'password.edit' },
   changed('accountCreation', ofAccount({ sent: null }), submitted),
   settled('accountCreation', { outcome: 'done' }),
-  settled('goOn', 'https://www.example.com/'),
+  settled('goToDestination', 'https://www.example.com/'),
 ];
 export const reloadedOptions: WalkOptions<typeof signUpMachine> = { input: reloaded };
 

@@ -1,5 +1,5 @@
 import { challengeOf, startControlled } from './controlled.ts';
-import type { Lock } from '#contract/calls/abandonment.ts';
+import type { Blocker } from '#contract/calls/abandonment.ts';
 import { abandonmentMachine } from '#machines/abandonment/abandonment.machine.ts';
 import type { AbandonmentInput, AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
 
@@ -9,7 +9,7 @@ export const scheduled: AbandonmentStatus = {
   planned: { executeAt: Date.UTC(2026, 10, 24, 9, 41), until: 259_200_000 },
   undeleteSeconds,
 };
-export const locks: readonly Lock[] = [
+export const blockers: readonly Blocker[] = [
   { type: 'cloud_plan', name: 'Cloud 30', until: Date.UTC(2026, 11, 4, 12), price: { amount: 8.99, currency: 'CAD' } },
   { type: 'view_plan', name: null, until: null, price: { amount: 1249.5, currency: 'EUR' } },
   {

@@ -41,7 +41,7 @@ export const thirdPartySignInMachine = setup({
     exchange: exchangeAction,
     register,
     readAddress,
-    goOn: port<void, WayOn>('goOn'),
+    goToDestination: port<void, WayOn>('goToDestination'),
     goToLogin: port<void, WayOn>('goToLogin'),
     startAgain: port<void, Restart>('startAgain'),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
@@ -193,8 +193,8 @@ export const thirdPartySignInMachine = setup({
       states: {
         leaving: {
           invoke: {
-            id: 'goOn',
-            src: 'goOn',
+            id: 'goToDestination',
+            src: 'goToDestination',
             input: ({ context: { query, isConnecting } }) => ({ query, isConnecting }),
             onDone: { target: 'left' },
             onError: { target: 'left' },

@@ -34,11 +34,11 @@ test('a valid response is exchanged once, and the page redirects to the destinat
   const exchange = { provider: 'larch', state: response.state, code: response.code, issuer: null, purpose: 'signIn' };
   expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ subject: exchange, proof: null }]]);
   await ports.exchange.answer();
-  expect([value(), ports.goOn.calls]).toEqual([
+  expect([value(), ports.goToDestination.calls]).toEqual([
     { signedIn: 'leaving' },
     [{ query: pendingAuthorization.query, isConnecting: false }],
   ]);
-  await ports.goOn.answer();
+  await ports.goToDestination.answer();
   expect([value(), ports.exchange.calls.length]).toEqual([{ signedIn: 'left' }, 1]);
 });
 

@@ -47,7 +47,7 @@ const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
     failure: failure('no_password', { email: 'ada@example.com' }),
   }),
   ...refusals.map((symbol) => settled('exchange', { outcome: 'refused', failure: failure(symbol) })),
-  settled('goOn'),
+  settled('goToDestination'),
   settled('goToLogin'),
 ];
 
@@ -60,7 +60,7 @@ export const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   rejected('readAddress', refusal('unknown')),
   rejected('exchange', new Error('The action broke.')),
   rejected('register', new Error('The form broke.')),
-  rejected('goOn', refusal('unknown')),
+  rejected('goToDestination', refusal('unknown')),
   rejected('goToLogin', refusal('unknown')),
   rejected('startAgain', refusal('third_account_unavailable')),
 ];

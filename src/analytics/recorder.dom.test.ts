@@ -38,7 +38,7 @@ describe('sign-up', () => {
     actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
     await ports.createAccount.refuse(refusal('time_out'));
     await ports.confirmCreated.answer(true);
-    await ports.goOn.answer('https://www.example.com/');
+    await ports.goToDestination.answer('https://www.example.com/');
     expect(acts).toEqual(['sign-up secret_code_incorrect', 'sign-up time_out', 'sign-up done']);
   });
 });
@@ -60,7 +60,7 @@ describe('login', () => {
     await ports.logIn.refuse(refusal('incorrect_password'));
     submit();
     await ports.logIn.answer();
-    await ports.goOn.answer('https://www.example.com/');
+    await ports.goToDestination.answer('https://www.example.com/');
     expect(acts).toEqual(['log-in incorrect_password', 'log-in done']);
   });
 

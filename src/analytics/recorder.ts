@@ -53,7 +53,7 @@ const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
   ['logIn done performAction', 'log-in'],
   ['logIn error performAction', 'log-in'],
   ['login error startProviderRedirect', 'third-party-sign-in'],
-  ['signUp done goOn', 'sign-up'],
+  ['signUp done goToDestination', 'sign-up'],
   ['accountCreation error createAccount', 'sign-up'],
   ['exchange done performAction', 'third-party-sign-in'],
   ['exchange error performAction', 'third-party-sign-in'],

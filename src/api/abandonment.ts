@@ -4,7 +4,7 @@ import {
   readAbandonmentLocks,
   requestAbandonment,
 } from '#contract/calls/abandonment.ts';
-import type { Abandonment, Lock } from '#contract/calls/abandonment.ts';
+import type { Abandonment, Blocker } from '#contract/calls/abandonment.ts';
 import type { AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Send } from './authorized-send.ts';
@@ -21,7 +21,7 @@ export const abandonmentApi = (send: Send, clock: Pick<Clock, 'steady'>) => {
   return {
     fetchStatus: async (signal?: AbortSignal): Promise<AbandonmentStatus> =>
       statusOf(await send(readAbandonment, { ...(signal && { signal }) })),
-    fetchLocks: async (signal?: AbortSignal): Promise<readonly Lock[]> =>
+    fetchBlockers: async (signal?: AbortSignal): Promise<readonly Blocker[]> =>
       (await send(readAbandonmentLocks, { ...(signal && { signal }) })).locks,
     requestDeletion: async (proof: Proof | null): Promise<AbandonmentStatus> =>
       statusOf(await send(requestAbandonment, { proof })),

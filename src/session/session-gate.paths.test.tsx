@@ -7,7 +7,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { startSession } from '#machines/testing/session.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
-import { confirmations, holder, paths } from '#machines/session/session.walk.ts';
+import { confirmations, owner, paths } from '#machines/session/session.walk.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { InApp } from '#src/gallery/frames.tsx';
 import { SessionGateView } from './session-gate.view.tsx';
@@ -63,7 +63,7 @@ test.each(paths)('$title [SES-01][NAV-04]', async (path) => {
       break;
     case 'unexpected':
       expect([heading, page, pressables, document.activeElement]).toEqual([
-        `You are logged in as ${holder}`,
+        `You are logged in as ${owner}`,
         null,
         ['Continue', 'Log out'],
         screen.getByRole('heading'),

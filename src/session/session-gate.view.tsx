@@ -78,7 +78,7 @@ export function SessionGateView({
       return (
         <StatusPage
           mark="alert"
-          title={t('shell.unexpected.title', { holder: screen.holder })}
+          title={t('shell.unexpected.title', { owner: screen.owner })}
           buttons={
             <>
               <Button onPress={() => actor.send({ type: 'account.accept' })}>{t('shell.unexpected.accept')}</Button>

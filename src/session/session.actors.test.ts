@@ -101,7 +101,7 @@ describe('at start', () => {
     };
     const { until, actor, services, calls } = page({ ...bob, ...read });
     const { context } = await until({ unexpected: 'asking' });
-    expect([context.holder, context.details, services.tokens.read()]).toEqual(['b•••b@example.com', null, null]);
+    expect([context.owner, context.details, services.tokens.read()]).toEqual(['b•••b@example.com', null, null]);
     actor.send({ type: 'account.accept' });
     await until({ signedIn: 'fresh' });
     expect([services.tokens.read()?.account, calls().at(-1)]).toEqual([8, 'POST /oauth2/token/']);

@@ -1,4 +1,4 @@
-import type { LockType } from '#contract/calls/abandonment.ts';
+import type { BlockerType } from '#contract/calls/abandonment.ts';
 import type { currencies } from '#contract/currencies.ts';
 import type { Language } from '../platform/language/language.ts';
 import type { DemonstrationKeys } from './keys.ts';
@@ -38,7 +38,7 @@ export interface DemonstrationAccount {
 
 /** @public The type of what the service's tests read from here. */
 export interface DemonstrationLock {
-  type: LockType;
+  type: BlockerType;
   name: string | null;
   /** Days until a plan renews or ends. */
   days: number | null;

@@ -1,4 +1,4 @@
-import type { Lock } from '#contract/calls/abandonment.ts';
+import type { Blocker } from '#contract/calls/abandonment.ts';
 import type { Challenge } from '#contract/calls/challenge.ts';
 import { codes, type ServerSymbol } from '#contract/symbols.ts';
 
@@ -16,7 +16,7 @@ export interface ErrorDetails extends Partial<Challenge> {
   verified?: boolean;
   provider?: string;
   /** With `abandonment_forbidden_by_lock`. */
-  locks?: readonly Lock[];
+  locks?: readonly Blocker[];
 }
 
 /** A refused request, identified by a symbol of the contract. */

@@ -18,11 +18,11 @@ export function provideAbandonment(
   onRecovered: () => void = () => undefined,
 ): typeof abandonmentMachine {
   const { send, clock, messageBar } = services;
-  const { fetchStatus, fetchLocks, requestDeletion, cancelDeletion } = abandonmentApi(send, clock);
+  const { fetchStatus, fetchBlockers, requestDeletion, cancelDeletion } = abandonmentApi(send, clock);
   return fillPorts(abandonmentMachine, {
     actors: {
       fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
-      fetchLocks: fromPromise(({ signal }) => fetchLocks(signal)),
+      fetchBlockers: fromPromise(({ signal }) => fetchBlockers(signal)),
       requestDeletion: fillPorts(requestAction, {
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),

@@ -4,7 +4,7 @@ import type { abandonmentMachine } from '#machines/abandonment/abandonment.machi
 import type { AbandonmentInput } from '#machines/abandonment/abandonment.model.ts';
 import { selectScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { input, paths } from '#machines/abandonment/abandonment.walk.ts';
-import { locks, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
+import { blockers, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -38,7 +38,7 @@ function mount(input?: AbandonmentInput) {
   const perform = performer<typeof abandonmentMachine>(abandonment, {
     'review.open': /^Delete account$/,
     'review.close': /^Keep my account$/,
-    'locks.refresh': /^Check again$/,
+    'blockers.refresh': /^Check again$/,
     'request.confirm': /^Delete account$/,
     'recover.request': /^Recover account$/,
     'status.check': /^Check again$/,
@@ -65,7 +65,7 @@ test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
   if (review !== null) {
     const words = screen.getByRole('main').textContent ?? '';
     expect(words).toContain('two-year limited warranty');
-    for (const failure of [review.failure, review.locksFailure])
+    for (const failure of [review.failure, review.blockersFailure])
       if (failure !== null) expect(words).toContain(english.explain(failure, review.waitSeconds));
     const confirm = within(screen.getByRole('main'))
       .getAllByRole('button', { name: 'Delete account' })
@@ -80,7 +80,7 @@ test('the last press says "Delete account", and the dialog says how long the acc
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(none));
   await perform({ type: 'review.open' });
-  await actAsync(() => ports.fetchLocks.answer([]));
+  await actAsync(() => ports.fetchBlockers.answer([]));
   await perform({ type: 'request.confirm' });
   await actAsync(() => ports.performAction.refuse(refusal('mfa_required', { challenge: mailChallenge })));
   await actAsync(() => ports.factor.sendCode.answer(sent));
@@ -94,7 +94,7 @@ test('blockers come with their name, price and date, and a link to where they ar
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(none));
   await perform({ type: 'review.open' });
-  await actAsync(() => ports.fetchLocks.answer(locks));
+  await actAsync(() => ports.fetchBlockers.answer(blockers));
   const [before, lost] = screen.getAllByRole('list');
   const items = within(before ?? document.body)
     .getAllByRole('listitem')
@@ -124,7 +124,7 @@ test('a blocker never links outside the redirect domain, and one of an unknown t
   await perform({ type: 'review.open' });
   const bare = { name: null, until: null, price: null, manageUrl: 'https://example.com.evil.example/' };
   await actAsync(() =>
-    ports.fetchLocks.answer([
+    ports.fetchBlockers.answer([
       { type: 'affiliate_program', ...bare },
       { type: 'sim_card', ...bare },
     ]),
@@ -145,7 +145,7 @@ test.each([
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchStatus.answer(none));
   await perform({ type: 'review.open' });
-  await actAsync(() => ports.fetchLocks.answer([...locks, ...locks].slice(0, count)));
+  await actAsync(() => ports.fetchBlockers.answer([...blockers, ...blockers].slice(0, count)));
   expect(screen.getByText(`${above} After that you have 72 hours to change your mind.`)).toBeDefined();
   expect(screen.getByText(`You can delete once ${under}`)).toBeDefined();
 });
@@ -183,7 +183,7 @@ test('the row of the security page links to a separate page [DEL-01]', async () 
 test('the page opens its review automatically, and "Keep my account" leads back [DEL-02]', async () => {
   const { ports, left } = mount({ reviews: true });
   await actAsync(() => ports.fetchStatus.answer(none));
-  await actAsync(() => ports.fetchLocks.answer(locks));
+  await actAsync(() => ports.fetchBlockers.answer(blockers));
   expect(screen.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled')).toBe('true');
   await press(/^Keep my account$/);
@@ -198,7 +198,7 @@ test('with a planned deletion the page counts down, and a recovery opens no revi
   await press(/^Recover account$/, screen.getByRole('region', { name: 'Your account will be deleted' }));
   await actAsync(() => ports.cancelDeletion.answer(none));
   await actAsync(() => ports.announceRecovered.answer(undefined));
-  expect([ports.fetchLocks.calls, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([
+  expect([ports.fetchBlockers.calls, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([
     [],
     'Delete your account',
   ]);

@@ -148,11 +148,11 @@ function Reviewing({
   onBack,
 }: Props & { review: ReviewScreen; time: string }): JSX.Element {
   const { t } = useTranslator();
-  const { busy, canConfirm, locks, isReading, locksFailure } = review;
+  const { busy, canConfirm, blockers, isReading, blockersFailure } = review;
   const hintId = useId();
-  const isKnown = locks !== null && locksFailure === null && !isReading;
+  const isKnown = blockers !== null && blockersFailure === null && !isReading;
   const isBlocked = isKnown && !canConfirm;
-  const count = locks?.length ?? 0;
+  const count = blockers?.length ?? 0;
   const counted = countWords[count - 1] ?? 'more';
   const keep = (): void => {
     actor.send({ type: 'review.close' });

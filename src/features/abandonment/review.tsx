@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { JSX } from 'react';
-import { lockTypes } from '#contract/calls/abandonment.ts';
-import type { Lock } from '#contract/calls/abandonment.ts';
+import { blockerTypes } from '#contract/calls/abandonment.ts';
+import type { Blocker } from '#contract/calls/abandonment.ts';
 import { cloudHistoryErasedDays } from '#contract/limits.ts';
-import { lockKind, settlePlace } from '#machines/abandonment/abandonment.rules.ts';
+import { blockerKind, settleLink } from '#machines/abandonment/abandonment.rules.ts';
 import type { SettleLinks } from '#machines/abandonment/abandonment.rules.ts';
 import type { ReviewScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
@@ -29,45 +29,47 @@ interface Props {
 /** What blocks the deletion, and what it removes. */
 export function Review({ actor, screen, links }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { locks, isReading, locksFailure, waitSeconds, canConfirm, failure } = screen;
+  const { blockers, isReading, blockersFailure, waitSeconds, canConfirm, failure } = screen;
   return (
     <>
       {failure === null ? null : <FormMessage ref={revealMessage}>{explain(failure)}</FormMessage>}
-      {locksFailure !== null ? (
+      {blockersFailure !== null ? (
         <RetryMessage
-          text={explain(locksFailure, waitSeconds)}
+          text={explain(blockersFailure, waitSeconds)}
           label={retryLabel({ t }, waitSeconds)}
           busy={isReading}
           waitSeconds={waitSeconds}
           onRetry={() => actor.send({ type: 'read.retry' })}
         />
-      ) : locks === null ? (
+      ) : blockers === null ? (
         <Skeleton label={t('abandonment.review.reading')} rows={4} />
       ) : (
         <div className="review-group">
           <ReviewList title={t('abandonment.review.before')}>
-            {lockTypes.flatMap((type) => {
-              const open = locks.filter((lock) => lock.type === type);
+            {blockerTypes.flatMap((type) => {
+              const open = blockers.filter((blocker) => blocker.type === type);
               if (open.length === 0)
                 return [
                   <ReviewItem
                     key={type}
                     kind="settled"
                     icon={circleCheck}
-                    title={t(`abandonment.lock.${type}.settled`)}
+                    title={t(`abandonment.blocker.${type}.settled`)}
                   />,
                 ];
-              return open.map((lock, index) => <Blocker key={`${type} ${index}`} lock={lock} links={links} />);
+              return open.map((blocker, index) => (
+                <BlockerItem key={`${type} ${index}`} blocker={blocker} links={links} />
+              ));
             })}
-            {locks
-              .filter(({ type }) => lockKind(type) === 'other')
-              .map((lock, index) => (
-                <Blocker key={`other ${index}`} lock={lock} links={links} />
+            {blockers
+              .filter(({ type }) => blockerKind(type) === 'other')
+              .map((blocker, index) => (
+                <BlockerItem key={`other ${index}`} blocker={blocker} links={links} />
               ))}
           </ReviewList>
           {canConfirm ? null : (
             <div>
-              <Button variant="cancel" busy={isReading} onPress={() => actor.send({ type: 'locks.refresh' })}>
+              <Button variant="cancel" busy={isReading} onPress={() => actor.send({ type: 'blockers.refresh' })}>
                 {t('abandonment.review.checkAgain')}
               </Button>
             </div>
@@ -79,27 +81,29 @@ export function Review({ actor, screen, links }: Props): JSX.Element {
   );
 }
 
-function Blocker({ lock, links }: { lock: Lock; links: SettleLinks }): JSX.Element {
+function BlockerItem({ blocker, links }: { blocker: Blocker; links: SettleLinks }): JSX.Element {
   const { t, language } = useTranslator();
   const { dayInWords } = useDates();
-  const { type, name, until, price } = lock;
-  const kind = lockKind(type);
-  const { href, isOwn } = settlePlace(lock, links);
+  const { type, name, until, price } = blocker;
+  const kind = blockerKind(type);
+  const { href, isOwn } = settleLink(blocker, links);
   const date = until === null ? null : dayInWords(until);
   const facts = [
     // For a type without a name on this page, show the service's name.
     name ?? (kind === 'other' ? type : null),
     price === null ? null : priceInWords(price.amount, price.currency, language),
-    date === null ? null : t(type === 'cloud_plan' ? 'abandonment.lock.renews' : 'abandonment.lock.ends', { date }),
+    date === null
+      ? null
+      : t(type === 'cloud_plan' ? 'abandonment.blocker.renews' : 'abandonment.blocker.ends', { date }),
   ].filter((fact) => fact !== null);
   return (
     <ReviewItem
       kind="open"
       icon={circleAlert}
-      title={t(`abandonment.lock.${kind}.blocked`)}
+      title={t(`abandonment.blocker.${kind}.blocked`)}
       action={
         <LinkButton variant="ghost" href={href}>
-          {t(kind === 'other' && isOwn ? 'abandonment.lock.other.openOwn' : `abandonment.lock.${kind}.open`)}
+          {t(kind === 'other' && isOwn ? 'abandonment.blocker.other.openOwn' : `abandonment.blocker.${kind}.open`)}
         </LinkButton>
       }
     >
@@ -113,7 +117,7 @@ function Blocker({ lock, links }: { lock: Lock; links: SettleLinks }): JSX.Eleme
           ))}
         </p>
       )}
-      <p>{t(`abandonment.lock.${kind}.settle`)}</p>
+      <p>{t(`abandonment.blocker.${kind}.settle`)}</p>
     </ReviewItem>
   );
 }

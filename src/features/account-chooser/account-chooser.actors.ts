@@ -60,7 +60,7 @@ export function provideAccountChooser(services: Dependencies): typeof accountCho
           return others();
         },
       ),
-      goOn: fromPromise(() => Promise.resolve(navigator.visit(behind))),
+      goToDestination: fromPromise(() => Promise.resolve(navigator.visit(behind))),
       goToLogin: fromPromise<void, { username: string | null }>(({ input: { username } }) => {
         keepChosenName(tabValues, username);
         return Promise.resolve(navigator.visit(`${routes.logout}?redirect=${encodeURIComponent(behind)}`));

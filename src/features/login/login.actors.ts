@@ -43,7 +43,7 @@ export function provideLogin(
         },
       }),
       forgetTrustedDevice: fromPromise(async ({ signal }) => (await calls()).forgetTrustedDevice(await open(), signal)),
-      goOn: fromPromise(async () => (await calls()).redirectAfterLogin(await open())),
+      goToDestination: fromPromise(async () => (await calls()).redirectAfterLogin(await open())),
       fetchProviders: fromPromise<readonly IdentityProvider[]>(async ({ signal }) => {
         await whenNeeded();
         return await (await calls()).fetchProviders(await open(), signal);

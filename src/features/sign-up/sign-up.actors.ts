@@ -64,7 +64,7 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
         confirmCreated: async (recipient, signal) => confirmCreated(await open(), detailsOf(recipient), signal),
         steps: stepHistory({ isHere: isOpen }),
       }),
-      goOn: fromPromise(async () => {
+      goToDestination: fromPromise(async () => {
         const services = await open();
         const destination = redirectAfterLogin(services);
         // If the destination is another site, the message would only appear at the next visit here.

@@ -268,8 +268,8 @@ test('the likely country is preselected, named in the language of the page, and 
 });
 
 test.each([
-  ['answers', (ports: Ports) => ports.goOn.answer('https://www.example.com/'), 'https://www.example.com/'],
-  ['fails', (ports: Ports) => ports.goOn.refuse(refusal('unknown')), '/'],
+  ['answers', (ports: Ports) => ports.goToDestination.answer('https://www.example.com/'), 'https://www.example.com/'],
+  ['fails', (ports: Ports) => ports.goToDestination.refuse(refusal('unknown')), '/'],
 ] as const)('where the redirect is slow a link leads on, also when it %s [LOG-02]', async (_, end, href) => {
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));

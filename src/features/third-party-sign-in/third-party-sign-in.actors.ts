@@ -91,7 +91,7 @@ export function provideThirdPartySignIn(
           ),
         },
       }),
-      goOn: fromPromise<void, WayOn>(({ input: { query, isConnecting } }) => {
+      goToDestination: fromPromise<void, WayOn>(({ input: { query, isConnecting } }) => {
         forget();
         navigator.go(isConnecting ? routes.homePage : destinationOf(services, query));
         return Promise.resolve();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Abandonment, Lock } from '#contract/calls/abandonment.ts';
+import type { Abandonment, Blocker } from '#contract/calls/abandonment.ts';
 import { currencies } from '#contract/currencies.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
 import type { Account } from '../../accounts/accounts.ts';
@@ -40,7 +40,7 @@ export function abandonmentReply(
 export function blockerReply(
   { type, name, until, amount, currency, manage_url: address }: BlockerRow,
   redirectDomain: string,
-): Lock {
+): Blocker {
   const manageUrl = allowedRedirect(address, redirectDomain);
   return {
     type,
