@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromiumOptions } from './chromium.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { benchmark, logIn } from './bench/benchmark.mjs';
-import { freePort, startPagesService } from './bench/pages-service.mjs';
+import { freePort, startService } from './bench/service.mjs';
 import { median } from './bench/statistics.mjs';
 import { logStep, Problem, run } from './lib/run.mjs';
 
@@ -47,7 +47,7 @@ const word = process.argv.slice(2).find((argument) => !argument.startsWith('--')
 
 await benchmark(async (folder, atEnd) => {
   await ensureBrowser();
-  const service = await startPagesService(folder);
+  const service = await startService(folder);
   atEnd(() => service.stop());
   const origin = `http://account.default.localhost:${service.port}`;
   /** @type {string[]} */

@@ -6,7 +6,7 @@ import { buildBaselinePages } from './bench/baseline-pages.mjs';
 import { benchmark } from './bench/benchmark.mjs';
 import { openBrowser } from './bench/browser.mjs';
 import { writeConfiguration } from './bench/configuration.mjs';
-import { startPagesService } from './bench/pages-service.mjs';
+import { startService } from './bench/service.mjs';
 import { median } from './bench/statistics.mjs';
 import { logStep } from './lib/run.mjs';
 
@@ -30,7 +30,7 @@ await benchmark(async (folder, atEnd) => {
     SMTP_URL: 'smtp://127.0.0.1:9',
     THIRD_PARTIES: JSON.stringify([thirdParty('larch', 'Larch'), thirdParty('juniper', 'Juniper')]),
   };
-  const service = await startPagesService(folder, settings, 'main.js');
+  const service = await startService(folder, settings, 'main.js');
   servicePort = service.port;
   atEnd(() => service.stop());
   const browser = await openBrowser(proxy.keyHash);

@@ -4,7 +4,7 @@
 import { launchBrowser } from './browser.mjs';
 import { benchmark, logIn } from './bench/benchmark.mjs';
 import { observeCalls, observePage, observeScripts } from './bench/page-measures.mjs';
-import { startPagesService } from './bench/pages-service.mjs';
+import { startService } from './bench/service.mjs';
 import { median } from './bench/statistics.mjs';
 import { logStep } from './lib/run.mjs';
 
@@ -34,7 +34,7 @@ const signedIn = {
 
 await benchmark(async (folder, atEnd) => {
   logStep('Starting the service.');
-  const service = await startPagesService(folder);
+  const service = await startService(folder);
   atEnd(() => service.stop());
   const browser = await launchBrowser([], { isWhole: true });
   atEnd(() => browser.close());

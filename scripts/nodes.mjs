@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { send } from './bench/processes.mjs';
+import { loginForm } from './bench/benchmark.mjs';
+import { send } from './bench/service.mjs';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
 import { command, logStep, Problem, reportError, root, run, settle } from './lib/run.mjs';
@@ -36,14 +37,8 @@ async function check(version) {
   const checks = {
     types: () => node([join(modules, 'typescript', 'bin', 'tsc'), '--build', '--force']),
     tests: () =>
-      node([
-        join(modules, 'vitest', 'vitest.mjs'),
-        'run',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ]),
-    'a start with a log-in': () => startAndLogIn(path, env),
+      node([join(modules, 'vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]),
+    'a start with a login': () => startAndLogIn(path, env),
   };
   rmSync(report, { force: true });
   const results = [];
@@ -79,17 +74,8 @@ async function startAndLogIn(node, env) {
     await Promise.race([ready, ended]);
     const port = /account\.default\.localhost:(\d+)/.exec(output)?.[1];
     if (port === undefined) throw new Problem('npm start ended before it was running; its output is above.', output);
-    const { web_session_auth_code: code } = await send(undefined, port, '/v1.0/oauth2/token/', {
-      form: {
-        username: 'lin.hart@example.com',
-        password: 'Quiet-Harbor-27',
-        grant_type: 'password',
-        session_mode: 'web',
-        client_id: 'account-center-default',
-        scope: 'read_profile',
-      },
-    });
-    if (!code) throw new Problem('The log-in was answered without a session.');
+    const { web_session_auth_code: code } = await send(port, '/v1.0/oauth2/token/', { form: loginForm() });
+    if (!code) throw new Problem('The login was answered without a session.');
   } finally {
     child.kill('SIGTERM');
     await ended;

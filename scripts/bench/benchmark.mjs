@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../build.mjs';
 import { install } from '../install.mjs';
-import { command } from '../lib/run.mjs';
+import { command, Problem } from '../lib/run.mjs';
 
 export const customer = { userName: 'lin.hart@example.com', password: 'Quiet-Harbor-27' };
 
 /**
- * Installs, builds, and calls `act` with a temporary folder and `atEnd`, which registers what to close afterwards, the latest first.
+ * Installs, builds, and calls `act` with a temporary folder and `atEnd`, which registers what to close afterwards, the latest first. Ctrl-C
+ * closes it too.
  */
 export async function benchmark(act) {
   await command(async () => {
@@ -20,8 +21,12 @@ export async function benchmark(act) {
     chmodSync(folder, 0o755);
     /** @type {(() => unknown)[]} */
     const closing = [() => rmSync(folder, { recursive: true, force: true })];
+    const stopped = new Promise((_, reject) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+        process.once(signal, () => reject(new Problem('The benchmark was stopped; everything it started is closed.')));
+    });
     try {
-      await act(folder, (close) => closing.unshift(close));
+      await Promise.race([act(folder, (close) => closing.unshift(close)), stopped]);
     } finally {
       for (const close of closing) await close();
     }
@@ -39,9 +44,10 @@ export async function logIn(page, origin) {
 }
 
 /** The form of a login call. */
-export function logInForm(form) {
+export function loginForm({ userName, password } = customer) {
   return {
-    ...form,
+    username: userName,
+    password,
     grant_type: 'password',
     session_mode: 'web',
     client_id: 'account-center-default',
