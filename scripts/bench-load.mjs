@@ -54,51 +54,29 @@ function thirdParty(key, name) {
   return { brand: 'default', key, name, issuer: `https://${key}.example`, ...client };
 }
 
-function report({ plain, ours, bare }) {
-  const usable = median(plain.map(({ visible }) => visible));
-  const row = (name, values) => {
-    const middle = median(values);
-    const worst = Math.max(...values);
-    console.log(
-      `  ${name.padEnd(34)} ${(middle / usable).toFixed(2)} x   worst of ${values.length}: ${(worst / middle).toFixed(2)} x its median`,
-    );
-    return middle / usable;
-  };
-  console.log('\nAgainst the plain form becoming visible:');
-  row(
-    'plain form, visible',
-    plain.map(({ visible }) => visible),
-  );
-  const ratios = {
-    visible: row(
-      'log-in page, visible',
-      ours.map(({ visible }) => visible),
-    ),
-    heard: row(
-      'log-in page, listens for submit',
-      ours.map(({ heard }) => heard),
-    ),
-    alive: row(
-      'log-in page, hydrated',
-      ours.map(({ alive }) => alive),
-    ),
-  };
-  row(
-    'bare React, visible',
-    bare.map(({ visible }) => visible),
-  );
-  row(
-    'bare React, hydrated',
-    bare.map(({ alive }) => alive),
-  );
-  console.log(`  layout shift of the log-in page    ${Math.max(...ours.map(({ shift }) => shift)).toFixed(3)}`);
-  console.log(
-    `  script until hydrated              ${(median(ours.map(({ bytesAlive }) => bytesAlive)) / 1024).toFixed(1)} KB, in all ${(median(ours.map(({ bytes }) => bytes)) / 1024).toFixed(1)} KB`,
-  );
-  console.log('');
+function report(seen) {
+  const values = (page, name) => seen[page].map((load) => load[name]);
+  const usable = median(values('plain', 'visible'));
+  const rows = [
+    ['plain form, visible', 'plain', 'visible'],
+    ['login page, visible', 'ours', 'visible'],
+    ['login page, listens for submit', 'ours', 'heard'],
+    ['login page, hydrated', 'ours', 'alive'],
+    ['bare React, visible', 'bare', 'visible'],
+    ['bare React, hydrated', 'bare', 'alive'],
+  ];
+  console.log('\nCompared with the plain form becoming visible; the worst load, compared with its median:');
+  for (const [text, page, name] of rows) {
+    const middle = median(values(page, name));
+    const worst = Math.max(...values(page, name)) / middle;
+    console.log(`  ${text.padEnd(34)} ${(middle / usable).toFixed(2)} x   worst ${worst.toFixed(2)} x`);
+  }
+  const kilobytes = (name) => (median(values('ours', name)) / 1024).toFixed(1);
+  console.log(`  layout shift of the login page     ${Math.max(...values('ours', 'shift')).toFixed(3)}`);
+  console.log(`  script until hydrated              ${kilobytes('bytesAlive')} KB, in all ${kilobytes('bytes')} KB\n`);
   for (const [name, [max, aim]] of Object.entries(aims)) {
-    console.log(
-      `  ${name}: at most ${max} x, aim ${aim} x: ${ratios[name] <= max ? (ratios[name] <= aim ? 'aim met' : 'met') : 'NOT met'}`,
-    );
+    const ratio = median(values('ours', name)) / usable;
+    const verdict = ratio <= aim ? 'aim met' : ratio <= max ? 'met' : 'NOT met';
+    console.log(`  ${name}: at most ${max} x, aim ${aim} x: ${verdict}`);
   }
 }

@@ -1,9 +1,9 @@
 // The pages that the login page is compared with: the same form as styled HTML, and rendered by React without anything
 // else.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { root, tool } from '../lib/run.mjs';
+import { root } from '../lib/run.mjs';
 
 const styles = `body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#4a5260}form{max-width:25rem;margin:4rem auto;padding:0 1rem;display:grid;gap:1rem}
 h1{font-size:2rem;color:#12161d}label{display:grid;gap:6px;font-weight:600;color:#12161d}input{height:48px;padding:0 14px;border:1px solid #838b99;border-radius:10px;font:inherit}
@@ -25,30 +25,23 @@ createRoot(document.getElementById('root')).render(e(Form));
 
 /** Builds the pages; returns them by path. */
 export async function buildBaselinePages(folder) {
+  // Below the root, where the packages are found.
   const source = join(root, '.cache', 'bench');
+  const outDir = join(folder, 'bare');
+  const { build } = await import('vite');
   mkdirSync(source, { recursive: true });
   writeFileSync(join(source, 'bare.js'), bare);
-  writeFileSync(
-    join(source, 'vite.config.mjs'),
-    `export default { build: { outDir: ${JSON.stringify(join(folder, 'bare'))}, emptyOutDir: true,
-    rolldownOptions: { input: ${JSON.stringify(join(source, 'bare.js'))}, output: { entryFileNames: 'bare.js' } } } };`,
-  );
-  await tool('vite', ['build', source, '--config', join(source, 'vite.config.mjs'), '--logLevel', 'warn'], {
-    quiet: true,
+  const output = { entryFileNames: 'bare.js' };
+  await build({
+    configFile: false,
+    root: source,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(source, 'bare.js'), output } },
   });
-  const [name] = readdirSync(join(folder, 'bare')).filter((each) => each.endsWith('.js'));
-  const script = readFileSync(join(folder, 'bare', name));
-  const pages = {
-    '/plain': { type: 'text/html; charset=utf-8', body: document(form) },
-    '/bare': {
-      type: 'text/html; charset=utf-8',
-      body: document('<div id="root"></div>', '<script type="module" src="/bare.js"></script>'),
-    },
-    '/bare.js': { type: 'text/javascript', body: script },
-  };
-  const packed = Object.entries(pages).map(([path, { type, body }]) => [
-    path,
-    { type, body: brotliCompressSync(body) },
+  const page = (body, head) => ({ type: 'text/html; charset=utf-8', body: brotliCompressSync(document(body, head)) });
+  return new Map([
+    ['/plain', page(form)],
+    ['/bare', page('<div id="root"></div>', '<script type="module" src="/bare.js"></script>')],
+    ['/bare.js', { type: 'text/javascript', body: brotliCompressSync(readFileSync(join(outDir, 'bare.js'))) }],
   ]);
-  return new Map(packed);
 }

@@ -1,54 +1,36 @@
 // Builds the benchmark page and serves it.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
 /** Exposes the memory of the module, which the product does not. */
 const exposeMemory = `{
   const { Instance } = WebAssembly;
-  WebAssembly.Instance = function (...given) {
-    const made = new Instance(...given);
-    globalThis.coreMemory = made.exports.memory;
-    return made;
+  WebAssembly.Instance = function (...args) {
+    const instance = new Instance(...args);
+    globalThis.coreMemory = instance.exports.memory;
+    return instance;
   };
   WebAssembly.Instance.prototype = Instance.prototype;
 }`;
 
 /** Serves on loopback. */
 export async function openCryptoHost() {
-  const folder = mkdtempSync(join(tmpdir(), 'crypto-bench-'));
+  const { build, preview } = await import('vite');
+  const outDir = mkdtempSync(join(tmpdir(), 'crypto-bench-'));
+  const site = { configFile: false, root: fileURLToPath(new URL('crypto-page', import.meta.url)), logLevel: 'error' };
   await build({
-    configFile: false,
-    root: fileURLToPath(new URL('crypto-page', import.meta.url)),
-    base: './',
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: false, target: 'es2022' },
-    worker: { format: 'es' },
+    ...site,
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: false, target: 'es2022' },
+    worker: { format: 'es', rolldownOptions: { output: { banner: exposeMemory } } },
   });
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://host').pathname.slice(1) || 'index.html';
-    void readFile(join(folder, path)).then(
-      (file) => {
-        response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
-        response.end(path.includes('worker') ? Buffer.concat([Buffer.from(exposeMemory), file]) : file);
-      },
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address();
+  const server = await preview({ ...site, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
   return {
-    address: `http://127.0.0.1:${port}/`,
+    address: server.resolvedUrls.local[0],
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-      rmSync(folder, { recursive: true, force: true });
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
     },
   };
 }

@@ -20,7 +20,7 @@ export async function measureCrypto(browser, host, { isWhole }) {
     hashWasm: await pairsOf(page, 3, 'unlock', 'hashWasm', 'core'),
     noble: await pairsOf(page, 3, 'unlock', 'noble', 'core'),
     memory: await memoryOver(page),
-    tasks: await tasksOf(browser, ofTwo),
+    longestTask: await longestTaskOf(browser, ofTwo),
     first: await page.evaluate((count) => globalThis.bench.firstAgainstWarm(count), pairs),
   };
 }
@@ -46,11 +46,11 @@ async function memoryOver(page) {
 }
 
 /** The longest task by CPU time, from the browser's trace: wall time depends on the load of the machine. */
-async function tasksOf(browser, page) {
+async function longestTaskOf(browser, page) {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', '__metadata'] });
-  const seen = await page.evaluate(() => globalThis.bench.whileGroupOpens());
+  await page.evaluate(() => globalThis.bench.unlockGroup());
   const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
-  return { ...seen, longest: longestTask(traceEvents) };
+  return longestTask(traceEvents);
 }
 
 /** Only between the marks of the page: calls from outside have tasks of their own. */

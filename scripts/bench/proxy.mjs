@@ -21,12 +21,8 @@ export async function startProxy(folder, { port, pages }) {
       forward(stream, headers, port());
       return;
     }
-    stream.respond({
-      ':status': 200,
-      'content-type': page.type,
-      'content-encoding': 'br',
-      'cache-control': 'no-cache',
-    });
+    const kept = { 'content-encoding': 'br', 'cache-control': 'no-cache' };
+    stream.respond({ ':status': 200, 'content-type': page.type, ...kept });
     stream.end(page.body);
   });
   // A TLS record is read only when complete. Edges limit records to one packet on new connections; this proxy always
@@ -71,28 +67,10 @@ function forward(stream, { ':method': method, ':path': path, ':authority': host,
 
 function certificate(folder) {
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name));
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:*.default.localhost'];
+  const kind = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
+  const args = [...kind.split(' '), '-addext', 'subjectAltName=DNS:*.default.localhost', '-keyout', key, '-out', cert];
   try {
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-        '-keyout',
-        key,
-        '-out',
-        cert,
-        ...subject,
-      ],
-      { stdio: 'ignore' },
-    );
+    execFileSync('openssl', args, { stdio: 'ignore' });
   } catch {
     throw new Problem('The benchmark needs a certificate: install openssl, then run this command again.');
   }
