@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { hintLength } from './key-limits.ts';
-import { languages, nameLength } from './limits.ts';
+import { languages } from './languages.ts';
+import { nameLength } from './limits.ts';
 import { deletionLinkKeys, linkKeys, supportKeys } from './links.ts';
 import { nonEmptyString } from './schemas.ts';
 

@@ -153,7 +153,6 @@ export const cloudHistoryErasedDays = 7;
 /** A message of the service that has no translation is cut to this. */
 export const serverMessageLength = 200;
 export const defaultLanguage = 'en-US';
-export { languages } from './languages.ts';
 /** How long a data archive is kept, how long an address of it works, and how often a page asks whether it is ready. */
 export const archiveSeconds = 10 * day;
 export const archiveAddressSeconds = 5 * 60;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deletionLinkKeys, linkKeys } from '#contract/links.ts';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import { localRequest } from '../server/src/platform/http/local-request.ts';
 import { demonstrationWordsIn } from '../server/testing/demonstration-words.ts';
 import { freePort } from '../server/testing/ports.ts';

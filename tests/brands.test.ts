@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 
 const brands = readdirSync('src/brands');
 

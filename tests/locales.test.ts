@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { refusalsOf } from '#contract/calls/refusals.ts';
 import { table } from '#contract/calls/table.ts';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import { clientSymbols, symbols } from '#contract/symbols.ts';
 import { documentWords } from '../scripts/lib/document-words.mjs';
 import { byLanguage, isLanguage, languagesText, messagesText, serviceWordsText } from '../scripts/lib/messages.mjs';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { takeBackSchema } from '../account-changes.ts';
-import { languages } from '../limits.ts';
+import { languages } from '../languages.ts';
 import { countries } from '../countries.ts';
 import { nonEmptyString } from '../schemas.ts';
 

@@ -1,4 +1,5 @@
-import { languages, registrationMarkerSeconds } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
+import { registrationMarkerSeconds } from '#contract/limits.ts';
 import { loginParts, routeOf, routes } from '#contract/pages.ts';
 import { cleanQueryValue, linkEmail } from '#contract/rules/query.ts';
 import type { RedirectRules } from '#contract/rules/redirect.ts';

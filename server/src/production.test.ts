@@ -8,7 +8,7 @@ import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { emailUsages } from '#contract/calls/email.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import { isEventType, securityEvents } from '#contract/security-events.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.ts';
 import { demonstrationWordsIn } from '../testing/demonstration-words.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deletionLinkKeys, linkKeys } from '#contract/links.ts';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import { readConfiguration, type BrandList } from '../src/platform/configuration/configuration-file.ts';
 import { requireProduction } from '../src/platform/configuration/production.ts';
 import { readSettings } from '../src/platform/configuration/settings.ts';

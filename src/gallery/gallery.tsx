@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages } from '#src/i18n/all-messages.ts';
 import { languageNames } from '#locales/language-names.ts';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import type { Specimen, Surroundings } from './specimen.tsx';
 import { parts, specimens } from './specimens.ts';
 import './gallery.css';

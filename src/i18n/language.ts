@@ -1,4 +1,4 @@
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 
 export type Language = (typeof languages)[number];
 

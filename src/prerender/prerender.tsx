@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { userNames } from '#brand/login-settings.ts';
 import { providers } from '#brand/providers.ts';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import { pageAt, pageNames } from '#contract/page-at.ts';
 import { routes } from '#contract/pages.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';

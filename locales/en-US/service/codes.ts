@@ -1,3 +1,5 @@
+import type { Scenario } from '#contract/scenarios.ts';
+
 /** The mails with a code. */
 export const codes = {
   purposes: {
@@ -12,10 +14,10 @@ export const codes = {
       'users.backup_email': 'changing your recovery email',
       'users.password': 'changing your password',
       'users.totp': 'changing your two-factor authentication',
-      'users.backup_codes': 'making new backup codes',
+      'users.backup_codes': 'generating new backup codes',
       'users.third_credentials': 'changing your connected accounts',
       'users.delete_account': 'deleting your account',
-    },
+    } satisfies Record<Scenario, string>,
     other: 'a change of your account',
   },
   lossOfVideos: 'If you use it to reset your protection code, the videos stored until now can never be opened again.',

@@ -1,4 +1,4 @@
-import { languages as all } from '#contract/limits.ts';
+import { languages as all } from '#contract/languages.ts';
 import type { Services } from '../platform/configuration/services.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import type { DocumentSet } from '../platform/configuration/legal-library.ts';
 
 /** The documents that demonstration customers agree to, unless the brand's folder has its own. */

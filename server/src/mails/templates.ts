@@ -1,8 +1,9 @@
 import { resetScenario } from '#contract/calls/challenge.ts';
+import type { Scenario } from '#contract/scenarios.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
 import { wordsIn } from '../platform/language/words.ts';
 
-const vaultScenario = 'users.key_vault';
+const vaultScenario: Scenario = 'users.key_vault';
 
 /** The mail with the code for a new account, in the page's language. */
 export function signUpMail(language: string, { code, seconds }: { code: string; seconds: number }): MailText {

@@ -3,7 +3,7 @@ import type { JSX, MouseEventHandler, ReactNode } from 'react';
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import { oems } from '#contract/names.ts';
 import type { Configuration } from '#contract/configuration.ts';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { languageNames } from '#locales/language-names.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import { countries } from '#contract/countries.ts';
 import { nameProblem } from '#contract/rules/names.ts';
 import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { countries } from '#contract/countries.ts';
 import { hintLength } from '#contract/key-limits.ts';
-import { emailCodeSeconds, languages, nameLength } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
+import { emailCodeSeconds, nameLength } from '#contract/limits.ts';
 import { deletionLinkKeys, linkKeys, supportKeys } from '#contract/links.ts';
 import { oems } from '#contract/names.ts';
 import { protectionCountries } from './protection-countries.ts';

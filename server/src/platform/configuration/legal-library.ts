@@ -1,5 +1,5 @@
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
-import type { languages } from '#contract/limits.ts';
+import type { languages } from '#contract/languages.ts';
 
 export interface DocumentText {
   paragraphs: readonly string[];

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import { defaultNames } from '#contract/names.ts';
 import type { Brand } from '../configuration/brands.ts';
 import { cookieOf } from '../http/cookies.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { languages } from '#contract/limits.ts';
+import { languages } from '#contract/languages.ts';
 import type { PageName } from '#contract/page-at.ts';
 import type { Language } from '../language/language.ts';
 import type { Brand } from '../configuration/brands.ts';

@@ -1,0 +1,7 @@
+import type { resetScenario, scenarios } from './calls/challenge.ts';
+import type { loginScenario } from './calls/login.ts';
+import type { thirdPartyScenario } from './calls/third-party.ts';
+
+/** Every purpose of a second factor. A mail with a code has words for each. */
+export type Scenario =
+  (typeof scenarios)[number] | typeof loginScenario | typeof resetScenario | typeof thirdPartyScenario;
