@@ -21,7 +21,9 @@ await benchmark(async (folder, atEnd) => {
   logStep('Starting the service on a temporary database.');
   const service = await startService(folder, { PAGES: 'off', THIRD_PARTIES: 'off', APPS: 'off', LOG_LEVEL: 'warn' });
   atEnd(() => service.stop());
-  logStep(`Measuring ${rounds} rounds of ${logins} hashes, ${logins} logins and ${checks} session checks, alternating.`);
+  logStep(
+    `Measuring ${rounds} rounds of ${logins} hashes, ${logins} logins and ${checks} session checks, alternating.`,
+  );
   report(await measure(service));
 });
 

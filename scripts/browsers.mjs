@@ -2,8 +2,8 @@
 // `-- firefox webkit` selects browsers.
 import { install } from './install.mjs';
 import { build } from './build.mjs';
-import { findBrowsers, names } from './browsers/find-browsers.mjs';
-import { command, logStep, Problem, tool } from './lib/run.mjs';
+import { names } from './browsers/find-browsers.mjs';
+import { command, Problem, tool } from './lib/run.mjs';
 
 await command(async () => {
   const requested = process.argv.slice(2);
@@ -12,9 +12,7 @@ await command(async () => {
     throw new Problem(`There is no browser "${unknown}" here: choose among ${names.join(', ')}.`);
   await install();
   await build();
-  const found = await findBrowsers(requested.length === 0 ? names : requested);
-  logStep('Walking the journeys.');
-  await tool('tsx', ['scripts/browsers/walk.ts', JSON.stringify(found)], {
+  await tool('tsx', ['scripts/browsers/walk.ts', ...requested], {
     failure: 'A journey failed; the table is above.',
   });
 });

@@ -3,6 +3,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { requireDocuments, openLegalLibrary } from '../server/src/features/legal-documents/library.ts';
 import type { BrandEntry } from '../server/src/platform/configuration/brand-schema.ts';
 import {
@@ -17,13 +18,14 @@ import { configurationPage, editorSchema } from './configure/document.ts';
 import { firstFile } from './configure/first-file.ts';
 
 const docs = join(dirname(fileURLToPath(import.meta.url)), '..', 'docs');
-const args = process.argv.slice(2);
+const options = { docs: { type: 'boolean' }, check: { type: 'boolean' } } as const;
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
 
-if (args.includes('--docs')) {
+if (values.docs) {
   writeFileSync(join(docs, 'configuration.md'), configurationPage());
   writeFileSync(join(docs, 'account-center.config.schema.json'), editorSchema());
-} else if (args.includes('--check')) {
-  const file = args.find((each) => !each.startsWith('--')) ?? usualFile;
+} else if (values.check) {
+  const [file = usualFile] = positionals;
   const problems = await problemsOf(file);
   console.log(problems.length === 0 ? `${file} is ready for customers.` : problems.join('\n'));
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -37,7 +37,13 @@ async function check(version) {
   const checks = {
     types: () => node([join(modules, 'typescript', 'bin', 'tsc'), '--build', '--force']),
     tests: () =>
-      node([join(modules, 'vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]),
+      node([
+        join(modules, 'vitest/vitest.mjs'),
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]),
     'a start with a login': () => startAndLogIn(path, env),
   };
   rmSync(report, { force: true });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Problem, root } from '../lib/run.mjs';
 
@@ -62,20 +63,21 @@ export async function freePort() {
 /** Sends a request, with a form or JSON as POST; any other status than `status` is a Problem. */
 export function send(port, path, { agent, form, json, authorization, status = 200 } = {}) {
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  const body = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : '';
+  const sentBody = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : '';
   const headers = {
     host: `account.default.localhost:${port}`,
     ...(authorization && { authorization }),
-    ...(body && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+    ...(sentBody && { 'content-type': type, 'content-length': Buffer.byteLength(sentBody) }),
   };
   return new Promise((resolve, reject) => {
-    const options = { agent, host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers };
-    const sent = request(options, async (answer) => {
-      const text = Buffer.concat(await answer.toArray()).toString();
-      if (answer.statusCode === status) resolve(JSON.parse(text));
-      else reject(new Problem(`The service answered ${path} with ${answer.statusCode}: ${text}`));
+    const options = { agent, host: '127.0.0.1', port, path, method: sentBody ? 'POST' : 'GET', headers };
+    const sent = request(options, (answer) => {
+      void text(answer).then((body) => {
+        if (answer.statusCode === status) resolve(JSON.parse(body));
+        else reject(new Problem(`The service answered ${path} with ${answer.statusCode}: ${body}`));
+      });
     });
     sent.on('error', reject);
-    sent.end(body);
+    sent.end(sentBody);
   });
 }

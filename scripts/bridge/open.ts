@@ -1,4 +1,5 @@
 // Runs after scripts/bridge.mjs has built everything: a separate service with demonstration data, an app, and its web view.
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { startDatabases } from '../../e2e/databases.ts';
 import { Service } from '../../e2e/service.ts';
@@ -8,11 +9,15 @@ import { openControls } from './control-page.ts';
 import { SimulatedApp } from './simulated-app.ts';
 import { installBridge, systems, webViews } from './web-view.ts';
 
-const option = (name: string): string | undefined =>
-  process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1];
-const isCheck = process.argv.includes('--check');
-const system = systems.find((each) => each === option('system')) ?? 'Android';
-const userName = option('customer') ?? 'robin.vale@example.com';
+const { check: isCheck, ...chosen } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    system: { type: 'string' },
+    customer: { type: 'string', default: 'robin.vale@example.com' },
+  },
+}).values;
+const system = systems.find((each) => each === chosen.system) ?? 'Android';
+const userName = chosen.customer;
 const password = demonstrationAccounts.find((each) => each.userName === userName)?.password ?? '';
 
 const databases = await startDatabases();

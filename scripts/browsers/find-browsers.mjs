@@ -8,7 +8,7 @@ export const names = ['chromium', 'firefox', 'webkit'];
 
 const finders = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
 
-export async function findBrowsers(requested = names) {
+export async function findBrowsers(requested) {
   const found = [];
   for (const name of requested) found.push({ name, ...(await finders[name]()) });
   return found;

@@ -1,8 +1,9 @@
 // WebKitGTK and its WebKitWebDriver, which selenium-webdriver drives.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { Builder, Capabilities, Origin, type WebDriver } from 'selenium-webdriver';
+import { DriverService } from 'selenium-webdriver/remote';
 import { size, type Driver, type RunningBrowser, type Visitor } from './browser.ts';
-import { answering, freePort, started, stopped } from './processes.ts';
 
 export interface WebKitPrograms {
   readonly driver: string;
@@ -13,25 +14,20 @@ export interface WebKitPrograms {
 
 /** `proxy`: the proxy for names below localhost, which WebKitGTK does not resolve. */
 export async function startWebKit({ driver, browser, xvfb }: WebKitPrograms, proxy: string): Promise<RunningBrowser> {
-  const stops: (() => Promise<void>)[] = [];
+  const screen = xvfb === null ? null : await startScreen(xvfb);
+  const env = { ...process.env, LC_ALL: 'C', ...(screen !== null && { DISPLAY: screen.display, GDK_BACKEND: 'x11' }) };
+  const service = new DriverService.Builder(driver)
+    .setLoopback(true)
+    .setEnvironment(
+      new Map(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    )
+    .build();
   const stop = async (): Promise<void> => {
-    for (const each of stops.toReversed()) await each();
+    await service.kill();
+    screen?.process.kill();
   };
   try {
-    const screen =
-      xvfb === null
-        ? null
-        : spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'], {
-            stdio: ['ignore', 'pipe', 'ignore'],
-          });
-    if (screen !== null) stops.push(() => stopped(screen));
-    const display = screen === null ? undefined : `:${await started(screen, /(\d+)\n/)}`;
-    const env = { ...process.env, LC_ALL: 'C', ...(display !== undefined && { DISPLAY: display, GDK_BACKEND: 'x11' }) };
-    const port = await freePort();
-    const service = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
-    stops.push(() => stopped(service));
-    const server = `http://127.0.0.1:${port}`;
-    await answering(`${server}/status`);
+    const server = await service.start();
     const capabilities = new Capabilities({
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': { binary: browser, args: ['--automation', `--proxy=${proxy}`] },
@@ -45,6 +41,15 @@ export async function startWebKit({ driver, browser, xvfb }: WebKitPrograms, pro
     await stop();
     throw error;
   }
+}
+
+/** A screen without a monitor; Xvfb prints the number of its display once it is ready. */
+async function startScreen(xvfb: string): Promise<{ process: ChildProcess; display: string }> {
+  const args = ['-displayfd', '1', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'];
+  const process = spawn(xvfb, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(process, 'exit').then(([code]) => Promise.reject(new Error(`${xvfb} ended with ${code}`)));
+  const [number] = await Promise.race([once(process.stdout, 'data'), ended]);
+  return { process, display: `:${String(number).trim()}` };
 }
 
 /** A session is a separate browser without cookies. */

@@ -1,8 +1,7 @@
-// Runs after scripts/browsers.mjs has built everything and found the browsers: runs all journeys in each of them, on a separate service.
+// Runs after scripts/browsers.mjs has built everything: runs all journeys in each browser that is found, on a separate service.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
 import { startDatabases } from '../../e2e/databases.ts';
 import { Service } from '../../e2e/service.ts';
 import { Tab, type RunningBrowser } from './browser.ts';
@@ -11,29 +10,15 @@ import { startFirefox } from './installed-firefox.ts';
 import { startWebKit } from './installed-webkit.ts';
 import { startLoopbackProxy, type LoopbackProxy } from './loopback-proxy.ts';
 import { startWithPlaywright } from './playwright-browser.ts';
-import { pictureName, tableOf, type Row } from './report.ts';
+import { logStep } from '../lib/run.mjs';
+import { findBrowsers, names, type Found } from './find-browsers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache', 'browsers');
 
-const name = v.picklist(['chromium', 'firefox', 'webkit']);
-const foundSchema = v.array(
-  v.variant('way', [
-    v.object({ name, way: v.literal('playwright') }),
-    v.object({ name, way: v.literal('puppeteer'), program: v.string() }),
-    v.object({
-      name,
-      way: v.literal('selenium'),
-      driver: v.string(),
-      browser: v.string(),
-      xvfb: v.nullable(v.string()),
-    }),
-    v.object({ name, way: v.literal('none'), why: v.string() }),
-  ]),
-);
-type Found = v.InferOutput<typeof foundSchema>[number];
-
-const found = v.parse(v.pipe(v.string(), v.parseJson(), foundSchema), process.argv[2]);
+const requested = process.argv.slice(2);
+const found = await findBrowsers(requested.length === 0 ? names : requested);
+logStep('Walking the journeys.');
 const stops: (() => Promise<unknown>)[] = [];
 let isStopping = false;
 const stopAll = async (): Promise<void> => {
@@ -54,12 +39,22 @@ try {
 } finally {
   if (!isStopping) await stopAll();
 }
-console.log(`\n${tableOf(rows)}\n\nPictures: ${relative(process.cwd(), folder)}/<browser>/`);
+console.table(rows);
+console.log(`Pictures: ${relative(process.cwd(), folder)}/<browser>/`);
 if (rows.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 
+interface Row {
+  readonly browser: string;
+  readonly version: string;
+  readonly journey: string;
+  readonly outcome: 'passed' | 'failed' | 'not run';
+  /** Empty if it passed. */
+  readonly why: string;
+}
+
 async function walkIn(which: Found, proxy: LoopbackProxy): Promise<Row[]> {
-  if (which.way === 'none')
-    return [{ browser: which.name, version: '-', journey: '-', outcome: 'not run', why: which.why }];
+  const notRun = (why: string): Row[] => [{ browser: which.name, version: '-', journey: '-', outcome: 'not run', why }];
+  if (which.way === 'none') return notRun(which.why);
   const pictures = join(folder, which.name);
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
@@ -67,27 +62,19 @@ async function walkIn(which: Found, proxy: LoopbackProxy): Promise<Row[]> {
   try {
     browser = await start(which, proxy);
   } catch (error) {
-    return [
-      {
-        browser: which.name,
-        version: '-',
-        journey: '-',
-        outcome: 'not run',
-        why: `it does not start: ${reasonOf(error)}`,
-      },
-    ];
+    return notRun(`it does not start: ${reasonOf(error)}`);
   }
   stops.push(browser.stop);
   const service = await Service.start({ THIRD_PARTIES: 'demonstration' });
   stops.push(() => service.close());
   console.log(`      ${which.name} ${browser.version}`);
   const walked: Row[] = [];
-  let kept = 0;
+  let pictureCount = 0;
   for (const journey of journeys) {
     if (isStopping) break;
     const why = await walkOne(journey, browser, service, (picture, title) => {
-      kept += 1;
-      writeFileSync(join(pictures, pictureName(kept, title)), picture);
+      pictureCount += 1;
+      writeFileSync(join(pictures, pictureName(pictureCount, title)), picture);
     });
     console.log(`        ${why === null ? 'passed' : 'FAILED'}  ${journey.name}`);
     walked.push({
@@ -137,6 +124,11 @@ async function walkOne(
   } finally {
     await visitor.leave().catch(() => undefined);
   }
+}
+
+/** A name valid on every file system, numbered in the order of the walk. */
+function pictureName(number: number, title: string): string {
+  return `${String(number).padStart(2, '0')}-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`;
 }
 
 function reasonOf(error: unknown): string {
