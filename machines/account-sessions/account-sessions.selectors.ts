@@ -26,12 +26,12 @@ export function selectScreen(snapshot: SnapshotFrom<typeof accountSessionsMachin
   const { kind, items, target, ended, nextId, failure, waitSeconds } = snapshot.context;
   if (items === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
   const busy = snapshot.hasTag('busy');
-  const ending = !busy || target === null ? null : target === 'all' ? 'all' : target.id;
+  const targetId = target === null || target === 'all' ? target : target.id;
   return {
     name: 'listed',
     items,
     offersAll: offersAll(kind, items),
-    ending,
+    ending: busy ? targetId : null,
     ended,
     nextId,
     failure: busy ? null : failure,

@@ -45,13 +45,14 @@ export function selectScreen(snapshot: SnapshotFrom<typeof consentMachine>): Con
   if (details === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
   if (snapshot.matches('prechecking') || snapshot.matches('repeating')) return { name: 'waiting' };
   const { app, account, scopes } = details;
+  const declining = snapshot.matches('declining') ? 'decline' : null;
   return {
     name: 'asking',
     app,
     account,
     site: hostOf(app.site),
     isProfileOnly: scopes.every((scope) => scope === readProfileScope),
-    busy: snapshot.matches('allowing') ? 'allow' : snapshot.matches('declining') ? 'decline' : null,
+    busy: snapshot.matches('allowing') ? 'allow' : declining,
     failure,
     waitSeconds,
   };

@@ -51,11 +51,11 @@ export function withEvents(
   const grouped = new Map(days.map(({ day, events: shown }) => [day, [...shown]]));
   for (const event of events.filter(({ id }) => !listed.has(id)))
     grouped.set(event.day, [...(grouped.get(event.day) ?? []), shownEvent(event)]);
-  return [...grouped].map(([day, shown]) => ({
-    day,
-    when: day === today ? 'today' : day === yesterday ? 'yesterday' : 'earlier',
-    events: shown,
-  }));
+  const whenOf = (day: string): ActivityDay['when'] => {
+    if (day === today) return 'today';
+    return day === yesterday ? 'yesterday' : 'earlier';
+  };
+  return [...grouped].map(([day, shown]) => ({ day, when: whenOf(day), events: shown }));
 }
 
 /** An event as displayed. Events from this device and address count as the user's own. */

@@ -76,12 +76,9 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   if (isChanging && challenge !== null && change !== null) return { ...challenge, kind: change.kind };
   if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable')) {
     const busy = isChanging || snapshot.hasTag('busy');
-    const name =
-      isChanging || snapshot.matches({ settingUp: 'confirming' })
-        ? 'confirming'
-        : snapshot.matches({ settingUp: 'showingSecret' })
-          ? 'showingSecret'
-          : 'installing';
+    const isConfirming = isChanging || snapshot.matches({ settingUp: 'confirming' });
+    const earlierStep = snapshot.matches({ settingUp: 'showingSecret' }) ? 'showingSecret' : 'installing';
+    const name = isConfirming ? 'confirming' : earlierStep;
     const errorLocation = failure?.symbol === 'secret_code_incorrect' ? 'code' : 'form';
     return { name, busy, secret, problem, failure: busy ? null : failure, errorLocation, waitSeconds };
   }

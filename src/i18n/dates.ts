@@ -13,11 +13,11 @@ export function dayInFigures(date: Date, country: string, timeZone?: string): st
 
 /** A day in words: 21 November 2026. */
 export function dayInWords(date: Date, format: DateFormat, timeZone?: string): string {
-  // It does not break over lines: neither at its spaces nor, in Chinese, between a figure and its unit.
+  // No line break inside: neither at its spaces nor, in Chinese, between a figure and its unit.
   return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone })
     .format(date)
     .replaceAll(' ', '\u00A0')
-    .replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u2060');
+    .replaceAll(/[年月日]/g, (unit) => (unit === '日' ? `\u2060${unit}` : `\u2060${unit}\u2060`));
 }
 
 /** A time of the day, as 09:41: one clock for all languages. */

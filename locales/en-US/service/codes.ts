@@ -1,4 +1,4 @@
-import type { Scenario } from '#contract/scenarios.ts';
+import type { Scenario } from '#contract/calls/scenarios.ts';
 
 /** The mails with a code. */
 export const codes = {

@@ -46,19 +46,18 @@ export function readDemonstrationSettings(environment: Environment): Demonstrati
 /**
  * The demonstration's passwords are public and its mailbox shows every mail, so only this machine may reach it.
  */
-export function requireThisMachine({ HOST, PUBLIC_SCHEME, DATABASE_URL, SEED }: DemonstrationSettings): void {
-  const problem =
-    PUBLIC_SCHEME !== 'http'
-      ? 'PUBLIC_SCHEME must be http'
-      : !isLoopback(HOST)
-        ? 'HOST must be an address of this machine, like 127.0.0.1'
-        : DATABASE_URL !== undefined && !isLocalDatabase(DATABASE_URL)
-          ? 'DATABASE_URL must name a database of this machine'
-          : DATABASE_URL !== undefined && !SEED
-            ? 'SEED must be on with DATABASE_URL'
-            : null;
+export function requireThisMachine(settings: DemonstrationSettings): void {
+  const problem = problemOf(settings);
   if (problem !== null)
     throw new StartupError(
       `The setting ${problem}: this is the demonstration, whose passwords are public. For customers, start dist/server/main.js.`,
     );
+}
+
+function problemOf({ HOST, PUBLIC_SCHEME, DATABASE_URL, SEED }: DemonstrationSettings): string | null {
+  if (PUBLIC_SCHEME !== 'http') return 'PUBLIC_SCHEME must be http';
+  if (!isLoopback(HOST)) return 'HOST must be an address of this machine, like 127.0.0.1';
+  if (DATABASE_URL === undefined) return null;
+  if (!isLocalDatabase(DATABASE_URL)) return 'DATABASE_URL must name a database of this machine';
+  return SEED ? null : 'SEED must be on with DATABASE_URL';
 }

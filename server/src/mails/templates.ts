@@ -1,5 +1,5 @@
 import { resetScenario } from '#contract/calls/challenge.ts';
-import type { Scenario } from '#contract/scenarios.ts';
+import type { Scenario } from '#contract/calls/scenarios.ts';
 import type { MailText } from '../platform/mail/mail-text.ts';
 import { wordsIn } from '../platform/language/words.ts';
 

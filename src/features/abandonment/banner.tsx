@@ -42,12 +42,9 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
       // Show seconds only during the last hour.
       const [before, after] = t('abandonment.scheduled.banner', { ...removalGaps(executeAt), left: mark }).split(mark);
       const left = durationInWords(hours > 0 ? { hours, minutes } : { minutes, seconds }, language);
-      const problem =
-        failure !== null
-          ? explain(failure)
-          : interrupted === 'recovery' && !busy
-            ? t('abandonment.scheduled.interruptedRecovery')
-            : null;
+      let problem: string | null = null;
+      if (failure !== null) problem = explain(failure);
+      else if (interrupted === 'recovery' && !busy) problem = t('abandonment.scheduled.interruptedRecovery');
       return (
         <Banner
           kind="warning"

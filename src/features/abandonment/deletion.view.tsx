@@ -154,23 +154,18 @@ function Reviewing({
   const isBlocked = isKnown && !canConfirm;
   const count = blockers?.length ?? 0;
   const counted = countWords[count - 1] ?? 'more';
+  const describe = (): string => {
+    if (canConfirm) return t('abandonment.review.ready', { time });
+    if (isBlocked) return t(`abandonment.review.blocked.${counted}`, { time, count });
+    return t('abandonment.review.unknown', { time });
+  };
   const keep = (): void => {
     actor.send({ type: 'review.close' });
     onBack();
   };
   return (
     <>
-      <AccountTitle
-        title={t('abandonment.review.title')}
-        description={t(
-          canConfirm
-            ? 'abandonment.review.ready'
-            : isBlocked
-              ? `abandonment.review.blocked.${counted}`
-              : 'abandonment.review.unknown',
-          { time, count },
-        )}
-      />
+      <AccountTitle title={t('abandonment.review.title')} description={describe()} />
       <Review actor={actor} screen={review} links={links} />
       <ReviewEnd
         hint={isBlocked ? { id: hintId, text: t(`abandonment.review.settleFirst.${counted}`, { count }) } : undefined}

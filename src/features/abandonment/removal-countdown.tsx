@@ -23,18 +23,12 @@ export function RemovalCountdown({
   const { t, explain, language } = useTranslator();
   const removalGaps = useRemovalGaps();
   const figure = (count: number): string => String(count).padStart(2, '0');
-  const note =
-    interrupted === 'request'
-      ? t('abandonment.scheduled.interruptedRequest')
-      : lastCompleted === 'scheduledBefore'
-        ? t('abandonment.scheduled.before')
-        : null;
-  const problem =
-    failure !== null
-      ? explain(failure)
-      : interrupted === 'recovery'
-        ? t('abandonment.scheduled.interruptedRecovery')
-        : null;
+  let note: string | null = null;
+  if (interrupted === 'request') note = t('abandonment.scheduled.interruptedRequest');
+  else if (lastCompleted === 'scheduledBefore') note = t('abandonment.scheduled.before');
+  let problem: string | null = null;
+  if (failure !== null) problem = explain(failure);
+  else if (interrupted === 'recovery') problem = t('abandonment.scheduled.interruptedRecovery');
   return (
     <div className="countdown-card">
       {isTitled ? null : (

@@ -51,12 +51,9 @@ export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progre
       const found = pinProblem(value);
       return found && t(`dataProtection.problem.${part}.${found}`);
     };
+  const refusedCurrent = errorLocation === 'current' ? refused : null;
   const currentError =
-    problem.current === null
-      ? errorLocation === 'current'
-        ? refused
-        : null
-      : t(`dataProtection.problem.current.${problem.current}`);
+    problem.current === null ? refusedCurrent : t(`dataProtection.problem.current.${problem.current}`);
   return (
     <form id={id} className="form" method="dialog" noValidate hidden={hidden} onSubmit={submit}>
       <p>{t(`dataProtection.form.${codes > 1 ? 'several' : 'lost'}.${kind}`, { codes })}</p>

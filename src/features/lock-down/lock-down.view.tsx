@@ -47,18 +47,16 @@ export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?:
   const rows = rowsOf(screen);
   const { skipped } = countsOf(rows);
   const end = isSecured(rows) ? 'secured' : 'left';
+  const describe = (): string => {
+    if (skipped === 0) return t('lockDown.finished.all');
+    return skipped === 1 ? t('lockDown.finished.one') : t('lockDown.finished.some', { count: skipped });
+  };
   return (
     <>
       <PageTitle>{t(`lockDown.finished.${end}.pageTitle`)}</PageTitle>
       <AccountTitle
         title={t(`lockDown.finished.${end}.title`)}
-        description={
-          skipped === 0
-            ? t('lockDown.finished.all')
-            : skipped === 1
-              ? t('lockDown.finished.one')
-              : t('lockDown.finished.some', { count: skipped })
-        }
+        description={describe()}
         // The last step disappears with its buttons, so the result takes the focus, unless the page starts with it.
         titleRef={hasBegun ? focusOnMount : undefined}
       />

@@ -30,11 +30,8 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   const email = useSelector(actor, ({ context }) => context.address.email);
   const { problem, failure = null, busy = false, errorLocation = 'form' } = screen ?? {};
   const refused = failure === null || busy ? null : explain(failure);
-  const passwordError = problem?.password
-    ? t(newPasswordWords[problem.password])
-    : errorLocation === 'password'
-      ? refused
-      : null;
+  const refusedPassword = errorLocation === 'password' ? refused : null;
+  const passwordError = problem?.password ? t(newPasswordWords[problem.password]) : refusedPassword;
   const confirmationError = problem?.confirmation ? t(`passwordReset.confirmation.${problem.confirmation}`) : null;
   const message = errorLocation === 'form' ? refused : null;
   const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };

@@ -30,12 +30,12 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   const { openedVersion, returns } = useSelector(actor, selectOpening);
   // A new function on every render, so React re-runs it.
   const focus = useCallback((form: HTMLFormElement | null) => enterFields(form, returns), [returns]);
-  const now =
-    field === 'country'
-      ? profile.country && countryName(language, profile.country)
-      : field === 'name'
-        ? fullName(language, profile)
-        : profile.nickName;
+  const values = {
+    country: profile.country && countryName(language, profile.country),
+    name: fullName(language, profile),
+    nickName: profile.nickName,
+  };
+  const value = values[field];
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
@@ -43,12 +43,10 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
       submitForm(currentTarget, () => actor.send({ type: 'draft.submit', changes: readChanges(field, currentTarget) }));
   };
   const cancel = (): void => actor.send({ type: 'edit.cancel' });
-  const message =
-    failure !== null
-      ? explain(failure)
-      : isSuperseded
-        ? t(now === '' ? `home.about.supersededEmpty.${field}` : `home.about.superseded.${field}`, { value: now })
-        : null;
+  let message: string | null = null;
+  if (failure !== null) message = explain(failure);
+  else if (isSuperseded && value === '') message = t(`home.about.supersededEmpty.${field}`);
+  else if (isSuperseded) message = t(`home.about.superseded.${field}`, { value });
   return (
     <EditableRow term={t(`home.about.${field}`)} fields={field === 'name' ? 2 : 1} onEscape={busy ? undefined : cancel}>
       <form
@@ -67,7 +65,7 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
         <div className="value-row__buttons">
           <Button variant="cancel" disabled={busy} onPress={cancel}>
             {isSuperseded
-              ? t(now === '' ? 'home.about.keepEmpty' : 'home.about.keep', { value: now })
+              ? t(value === '' ? 'home.about.keepEmpty' : 'home.about.keep', { value })
               : t('home.about.cancel')}
           </Button>
           {screen.name === 'outcomeUnknown' ? (

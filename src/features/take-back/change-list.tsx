@@ -28,17 +28,23 @@ function Group({ outcome, changes, isLoggedIn }: Required<Props> & Pick<Change, 
   const { dayInWords } = useDates();
   const line = ({ thing, at, name }: Change): string => {
     const when = at === null ? '' : `${dayInWords(at)} ${timeOfDay(new Date(at))}`;
-    // A connection or recovery email that was removed earlier has no name any more.
-    const key =
-      name !== null ? thing : thing === 'link' ? 'unlink' : thing === 'recoveryEmail' ? 'lostRecoveryEmail' : thing;
-    return t(`takeBack.things.${key}.${at === null ? 'undated' : 'dated'}`, { when, name: name ?? '' });
+    return t(`takeBack.things.${keyOf({ thing, name })}.${at === null ? 'undated' : 'dated'}`, {
+      when,
+      name: name ?? '',
+    });
   };
   const hasAuthenticator = changes.some(({ thing }) => thing === 'authenticator');
-  const note =
-    outcome === 'kept'
-      ? t(isLoggedIn ? 'takeBack.removeNow' : hasAuthenticator ? 'takeBack.authenticatorKept' : 'takeBack.keptMore')
-      : outcome === 'notRestored'
-        ? t(isLoggedIn ? 'takeBack.setUpNow' : 'takeBack.notRestoredMore')
-        : null;
-  return <FactList title={t(`takeBack.outcomes.${outcome}`)} facts={changes.map(line)} note={note} />;
+  const note = (): string | null => {
+    if (outcome === 'notRestored') return t(isLoggedIn ? 'takeBack.setUpNow' : 'takeBack.notRestoredMore');
+    if (outcome !== 'kept') return null;
+    if (isLoggedIn) return t('takeBack.removeNow');
+    return t(hasAuthenticator ? 'takeBack.authenticatorKept' : 'takeBack.keptMore');
+  };
+  return <FactList title={t(`takeBack.outcomes.${outcome}`)} facts={changes.map(line)} note={note()} />;
+}
+
+/** A connection or recovery email that was removed earlier has no name any more. */
+function keyOf({ thing, name }: Pick<Change, 'thing' | 'name'>): Change['thing'] | 'unlink' | 'lostRecoveryEmail' {
+  if (name === null && thing === 'link') return 'unlink';
+  return name === null && thing === 'recoveryEmail' ? 'lostRecoveryEmail' : thing;
 }

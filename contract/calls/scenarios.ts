@@ -1,6 +1,6 @@
-import type { resetScenario, scenarios } from './calls/challenge.ts';
-import type { loginScenario } from './calls/login.ts';
-import type { thirdPartyScenario } from './calls/third-party.ts';
+import type { resetScenario, scenarios } from './challenge.ts';
+import type { loginScenario } from './login.ts';
+import type { thirdPartyScenario } from './third-party.ts';
 
 /** Every purpose of a second factor. A mail with a code has words for each. */
 export type Scenario =
