@@ -30,6 +30,12 @@ function styleName(id: string): string {
   return id.slice(path('.').length).replaceAll(/[/.]/g, '-');
 }
 
+/** A page's file has its name; shared chunks would otherwise be named after one of their users. */
+function chunkFileNames({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }): string {
+  const page = /^([\w-]+)\.tsx$/.exec(name)?.[1] ?? (isDynamicEntry ? name : 'shared');
+  return `assets/${page}-[hash].js`;
+}
+
 /** Two entries: login, and the application that all other documents start. One build per brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
@@ -61,8 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       optimization: { inlineConst: true },
       output: {
         ...(isSsrBuild === true ? {} : { codeSplitting: { groups } }),
-        // Shared chunks would otherwise be named after one of their users.
-        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
+        chunkFileNames,
       },
     },
   },

@@ -17,8 +17,10 @@ const settings = [
   'src/login-page/load-analytics.ts',
   'src/services/validated-configuration.ts',
 ];
-/** Starts every other page. */
-const app = 'src/app/start.tsx';
+/** Starts every other page: its chart and its calls. */
+const app = 'src/app/start.ts';
+/** Shows it, with React. */
+export const show = 'src/app/show.tsx';
 /** Sign-up adds these styles itself when opened; they are not part of the login document. */
 export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';
 /** Loaded beside the Security page, as one file: data protection, and the vault that its read opens. */
@@ -30,7 +32,7 @@ const openedPage = 'src/app/opened-page.tsx';
  * Modules shared by some pages get their own file from this size in characters on; smaller ones are in every page's.
  * What login has loaded too is mostly in the cache.
  */
-const smallest = { ofLogin: 10_000, other: 7000 };
+const smallest = { ofLogin: 22_000, other: 7000 };
 
 /**
  * The chunk of each module that a document may start with; the bundler groups what is loaded later. A document should need few files and
@@ -38,13 +40,17 @@ const smallest = { ofLogin: 10_000, other: 7000 };
  */
 export function chunksOf(graph) {
   const [inChart, inForm, inSettings] = [[chart], [form], settings].map((entries) => reach(graph, entries));
-  const [inLogin, inApp, elsewhere] = [reach(graph, [chart], true), reach(graph, [app]), reach(graph, [app], true)];
+  const [inLogin, elsewhere] = [reach(graph, [chart], true), reach(graph, [app], true)];
+  const [inApp, inShow] = [reach(graph, [app]), reach(graph, [show])];
   const files = readdirSync(join(root, pagesFolder));
   const pages = new Map(files.map((file) => [file, reachOfPage(graph, `${pagesFolder}/${file}`)]));
-  const entries = new Set([join(root, app), ...files.map((file) => join(root, pagesFolder, file))]);
   const shares = new Map();
   for (const id of elsewhere) {
-    const users = inApp.has(id) ? ['app'] : files.filter((file) => pages.get(file)?.has(id));
+    const users = inApp.has(id)
+      ? ['app']
+      : inShow.has(id)
+        ? ['show.tsx']
+        : files.filter((file) => pages.get(file)?.has(id));
     if (users.length === 0) continue;
     const name = [...(inLogin.has(id) ? ['login'] : []), ...users].join(' ');
     shares.set(name, [...(shares.get(name) ?? []), id]);
@@ -53,16 +59,18 @@ export function chunksOf(graph) {
   for (const [name, ids] of shares) {
     const size = ids.reduce((sum, id) => sum + graph.getModuleInfo(id).code.length, 0);
     const isOfLogin = name.startsWith('login ');
-    const isSmall = name.includes('.tsx ') && size < (isOfLogin ? smallest.ofLogin : smallest.other);
-    const own = isSmall ? (isOfLogin ? 'login app' : 'app') : name;
-    // The manifest names an entry only if it is alone in its file.
-    for (const id of ids) if (!entries.has(id)) chunks.set(id, own);
+    const isSmall = isOfLogin ? size < smallest.ofLogin : name.includes('.tsx ') && size < smallest.other;
+    const own = isSmall ? (isOfLogin ? 'login show.tsx' : 'show.tsx') : name;
+    for (const id of ids) if (id !== join(root, app)) chunks.set(id, own);
   }
   for (const id of reach(graph, keys)) if (!chunks.has(id)) chunks.set(id, 'keys');
   // The first entry of login that imports a module wins; what no other part of the product uses stays in the entry's
   // own file.
   for (const id of inSettings) chunks.set(id, 'settings');
   for (const id of inForm) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'form');
+  // The app starts without React, which is in the form and in the settings.
+  const withoutReact = { form: 'chart', settings: 'configuration' };
+  for (const id of inApp) chunks.set(id, withoutReact[chunks.get(id)] ?? chunks.get(id));
   for (const id of inChart) if (inSettings.has(id) || elsewhere.has(id)) chunks.set(id, 'chart');
   for (const [id, name] of wordsOf(graph)) chunks.set(id, name);
   return chunks;

@@ -68,7 +68,7 @@ export function modulesOf(document) {
 
 const pageOf = (document) => `${pagesFolder}/${document}.tsx`;
 
-const startModules = ['src/app/start.tsx', 'src/login-page/login-notice.tsx'];
+const startModules = ['src/app/start.ts', 'src/login-page/login-notice.tsx'];
 
 const isOfAccount = (page) => reach([page]).has(accountHeader);
 

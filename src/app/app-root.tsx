@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import type { App } from '../services/services.ts';
@@ -36,7 +36,13 @@ function OpenPage({ app, page, words, isRunning }: Props & { isRunning: boolean 
   useEffect(() => {
     if (!isRunning || isEntered.current) return;
     isEntered.current = true;
-    void entered(page, app, words).then(setShown, () => setShown(<BrokenPage />));
+    void entered(page, app, words)
+      .catch(() => <BrokenPage />)
+      .then((next) => {
+        // In slices; but what was typed into a form of the document is taken over in one piece.
+        if (isAccountPage(openPage())) startTransition(() => setShown(next));
+        else setShown(next);
+      });
   }, [app, page, words, isRunning]);
   if (shown === null) return <page.Starting />;
   return (

@@ -36,20 +36,28 @@ export interface Translator {
 
 /** One language's words behind typed keys. rosetta finds, and calls, what objects inherit too; this hides it. */
 export function makeTranslator(language: Language, words: object): Translator {
-  const sentences = byWholeKey(words);
+  const files = [words];
+  /** What was said so far, by whole dotted keys. */
+  const sentences: Record<string, string> = {};
   const table = rosetta({ [language]: sentences });
   table.locale(language);
+  const isSaid = (key: string): boolean => {
+    if (Object.hasOwn(sentences, key)) return true;
+    const text = files.map((file) => textIn(file, key)).find((found) => found !== undefined);
+    if (text === undefined) return false;
+    sentences[key] = text;
+    return true;
+  };
   // Every sentence may name the brand.
   const brand = brandName[language];
-  const word = (key: string, gaps?: Gaps): string =>
-    Object.hasOwn(sentences, key) ? table.t([key], { brand, ...gaps }) : '';
+  const word = (key: string, gaps?: Gaps): string => (isSaid(key) ? table.t([key], { brand, ...gaps }) : '');
   const sentence = (symbol: string, gaps?: Gaps): string => word(`errors.${symbol}`, gaps);
 
   return {
     language,
     t: word,
     translateKey: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
-    add: (more) => void Object.assign(sentences, byWholeKey(more)),
+    add: (more) => void files.push(more),
     explain({ symbol, message, triesLeft = null }, seconds = 0, provider = null) {
       const withWait = seconds > 0 ? sentence(`${symbol}_wait`, { seconds, minutes: Math.ceil(seconds / 60) }) : '';
       if (withWait !== '') return withWait;
@@ -70,11 +78,13 @@ export function makeTranslator(language: Language, words: object): Translator {
 /** How the sentence ends where few tries are left. */
 const lastTries = ['none', 'last'];
 
-/** All sentences by their whole dotted keys; symbols have dots of their own. */
-function byWholeKey(words: object): Record<string, string> {
-  const pairs = (part: object, before: string): [string, string][] =>
-    Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
-      typeof value === 'object' && value !== null ? pairs(value, `${before}${key}.`) : [[before + key, String(value)]],
-    );
-  return Object.fromEntries(pairs(words, ''));
+/** The text with a dotted key; symbols have dots of their own. Listing all keys at the start costs more than what is shown. */
+function textIn(part: object, key: string): string | undefined {
+  const found = ownValue(part, key);
+  if (typeof found === 'string') return found;
+  const dot = key.indexOf('.');
+  const inner = dot < 0 ? undefined : ownValue(part, key.slice(0, dot));
+  return typeof inner === 'object' && inner !== null ? textIn(inner, key.slice(dot + 1)) : undefined;
 }
+
+const ownValue = (part: object, key: string): unknown => Object.getOwnPropertyDescriptor(part, key)?.value;

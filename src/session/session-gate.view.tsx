@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { useWaysElsewhere } from '#src/services/services-context.ts';
@@ -38,7 +39,7 @@ export function SessionGateView({
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const elsewhere = useWaysElsewhere();
-  const screen = useSelector(actor, selectScreen);
+  const screen = useDeferredValue(useSelector(actor, selectScreen));
   const retry = <RetryButton label={retryLabel({ t })} onRetry={() => actor.send({ type: 'session.retry' })} />;
 
   switch (screen.name) {

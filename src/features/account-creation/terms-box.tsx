@@ -73,6 +73,8 @@ export function TermsBox({
 }
 
 const mark = '\u0000';
+/** Before the configuration is known. */
+const disabledLink = { role: 'link', 'aria-disabled': true } as const;
 
 /** The sentence with links to the versions to agree to. They open on top of the page, so the form keeps its input. */
 function Sentence({ links, agreements }: Pick<Props, 'links' | 'agreements'>): JSX.Element[] {
@@ -86,6 +88,7 @@ function Sentence({ links, agreements }: Pick<Props, 'links' | 'agreements'>): J
       <a
         key={part}
         href={links[part]}
+        {...(links[part] === undefined && disabledLink)}
         target="_blank"
         rel="noopener"
         onClick={(event) => links.read?.(event, { name: part, version: versionOf(part) })}

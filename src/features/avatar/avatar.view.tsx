@@ -36,18 +36,23 @@ export function ProfilePicture({ actor, name, picture }: Props): JSX.Element {
   );
 }
 
+/** Only a problem names it: the first number that Intl formats costs as much as the whole page. */
+const largestPicture = (language: string) => ({
+  side: avatarSide.toLocaleString(language),
+  millions: Math.floor(avatarPixels / 1e6),
+});
+
 /** The state of the picture, shown in place of the email. */
 export function PictureStatus({ actor, email }: { actor: AvatarActor; email: string }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const most = { side: avatarSide.toLocaleString(language), millions: Math.floor(avatarPixels / 1e6) };
   const { failure, percent, problem, waitSeconds } = screen;
   switch (screen.name) {
     case 'ready':
       return (
         <AvatarStatus
           id={statusId}
-          error={problem === null ? null : t(`home.picture.problem.${problem}`, most)}
+          error={problem === null ? null : t(`home.picture.problem.${problem}`, largestPicture(language))}
           text={email}
         />
       );

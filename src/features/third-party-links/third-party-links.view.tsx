@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { selectHasPassword, selectRow } from '#machines/password/password.selectors.ts';
 import { rowsOf, selectDialog, selectRows } from '#machines/third-party-links/third-party-links.selectors.ts';
-import type { LinkRow, RowsScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
+import type { DialogScreen, LinkRow, RowsScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { useDates } from '#src/services/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -19,9 +19,11 @@ import { info } from '#src/ui/icons/icons.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import type { PasswordActor } from '../password/password.actors.ts';
+import { LaterDialog, loadedLater } from '../loaded-later/loaded-later.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
+
+const removeDialog = loadedLater(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 /**
  * One row for each third party of the brand. `passwordActor`: from the same page, where setting a password means that a
@@ -80,7 +82,7 @@ export function ThirdPartyLinksView({
           ) : (
             <RowsBesidePassword screen={screen} actor={actor} passwordActor={passwordActor} />
           )}
-          {dialog === null ? null : <RemoveDialog actor={actor} screen={dialog} />}
+          {dialog === null ? null : <OpenRemoveDialog actor={actor} screen={dialog} />}
         </Section>
       );
     }
@@ -175,5 +177,20 @@ function LastWay({ children }: { children: ReactNode }): JSX.Element {
         {after}
       </span>
     </span>
+  );
+}
+
+function OpenRemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; screen: DialogScreen }): JSX.Element {
+  const { t } = useTranslator();
+  const provider = screen.name === 'confirming' ? screen.provider : '';
+  return (
+    <LaterDialog
+      part={removeDialog}
+      shown={{ actor, screen }}
+      title={t('thirdPartyLinks.dialog.title', { provider })}
+      closeName={t('thirdPartyLinks.dialog.close')}
+      onClose={() => actor.send({ type: 'remove.cancel' })}
+      className="challenge-dialog"
+    />
   );
 }

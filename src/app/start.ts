@@ -1,0 +1,16 @@
+import { consumeAuthorizationResponse } from '#src/browser/authorization-response.ts';
+import { openInspector } from '#src/inspector/open-inspector.ts';
+import { createApp } from './app.ts';
+import { loadPage, openPage } from './page-files.ts';
+
+/** Starts the pages that have a session: first the chart with its calls, and then, in tasks of their own, React and the page. */
+async function start(): Promise<void> {
+  const response = consumeAuthorizationResponse();
+  const app = createApp(response, await openInspector());
+  app.actor.start();
+  const page = loadPage(openPage());
+  const { show } = await import('./show.tsx');
+  await show(app, page);
+}
+
+void start();
