@@ -6,8 +6,26 @@ import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { outputOf } from '#machines/shared/port.ts';
+import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { DataProtectionContext, DataProtectionEvent, DataProtectionInput } from './data-protection.model.ts';
 import { areExpired, areOpen, hasKeys, isProtected } from './data-protection.rules.ts';
+
+/** A write of one kind in its dialog. Unless nothing changed, the keys are read again before the page shows its outcome. */
+function writing<Kind extends WriteKind>(kind: Kind) {
+  return {
+    entry: 'clearLastCompleted',
+    invoke: {
+      id: 'vaultWrite',
+      src: 'vaultWrite',
+      input: ({ context }: { context: DataProtectionContext }) => ({ kind, hintLimit: context.hintLimit }),
+      onDone: [
+        { guard: 'isUnchanged', target: 'routing' },
+        { target: '#dataProtection.checking', actions: 'setLastCompleted' },
+      ],
+      onError: { target: '#dataProtection.checking' },
+    },
+  } as const;
+}
 
 /** Advanced Data Protection: whether a protection code is set, the keys it opens, and the writes that change it. */
 export const dataProtectionMachine = setup({
@@ -122,58 +140,10 @@ export const dataProtectionMachine = setup({
                 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' },
               },
             },
-            settingCode: {
-              entry: 'clearLastCompleted',
-              invoke: {
-                id: 'vaultWrite',
-                src: 'vaultWrite',
-                input: ({ context }) => ({ kind: 'set', hintLimit: context.hintLimit }),
-                onDone: [
-                  { guard: 'isUnchanged', target: 'routing' },
-                  { target: '#dataProtection.checking', actions: 'setLastCompleted' },
-                ],
-                onError: { target: '#dataProtection.checking' },
-              },
-            },
-            changing: {
-              entry: 'clearLastCompleted',
-              invoke: {
-                id: 'vaultWrite',
-                src: 'vaultWrite',
-                input: ({ context }) => ({ kind: 'change', hintLimit: context.hintLimit }),
-                onDone: [
-                  { guard: 'isUnchanged', target: 'routing' },
-                  { target: '#dataProtection.checking', actions: 'setLastCompleted' },
-                ],
-                onError: { target: '#dataProtection.checking' },
-              },
-            },
-            resetting: {
-              entry: 'clearLastCompleted',
-              invoke: {
-                id: 'vaultWrite',
-                src: 'vaultWrite',
-                input: ({ context }) => ({ kind: 'reset', hintLimit: context.hintLimit }),
-                onDone: [
-                  { guard: 'isUnchanged', target: 'routing' },
-                  { target: '#dataProtection.checking', actions: 'setLastCompleted' },
-                ],
-                onError: { target: '#dataProtection.checking' },
-              },
-            },
-            turningOff: {
-              entry: 'clearLastCompleted',
-              invoke: {
-                id: 'vaultWrite',
-                src: 'vaultWrite',
-                input: ({ context }) => ({ kind: 'turnOff', hintLimit: context.hintLimit }),
-                onDone: [
-                  { guard: 'isUnchanged', target: 'routing' },
-                  { target: '#dataProtection.checking', actions: 'setLastCompleted' },
-                ],
-                onError: { target: '#dataProtection.checking' },
-              },
-            },
+            settingCode: writing('set'),
+            changing: writing('change'),
+            resetting: writing('reset'),
+            turningOff: writing('turnOff'),
           },
         },
       },
