@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { makeFollower, makeHead, pinHashOf, type MadeKey } from '../server/testing/cmks.ts';
-import { openVault, type Vault } from '../server/testing/vault.ts';
+import { makeFollower, makeHead, pinHashOf, type MadeKey } from '../server/testing/vault/cmks.ts';
+import { openVault, type Vault } from '../server/testing/vault/vault.ts';
 import type { Customer } from './customers.ts';
 import type { Service } from './service.ts';
 

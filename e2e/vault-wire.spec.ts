@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pinHashOf, unprotect } from '../server/testing/cmks.ts';
+import { pinHashOf, unprotect } from '../server/testing/vault/cmks.ts';
 import { envelopeSchema } from '#contract/calls/key-vault.ts';
 import { exchangesWith, startCapture, type Capture, type Exchange } from './capture.ts';
 import { protectionCode, robin } from './customers.ts';

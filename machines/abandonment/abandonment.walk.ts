@@ -1,6 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { blockers, none, scheduled } from '#machines/testing/abandonment.ts';
+import { blockers, none, scheduled } from '#machines/testing/charts/abandonment.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements, details } from '#machines/testing/account-creation.ts';
+import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { agreements, details } from '#machines/testing/charts/account-creation.ts';
 import {
   detailsProblem,
   isComplete,

@@ -10,9 +10,9 @@ import {
   registerCode,
   ticket,
   verifiedTicket,
-} from '#machines/testing/account-creation.ts';
+} from '#machines/testing/charts/account-creation.ts';
 import { changed, rejected, settled } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
+import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

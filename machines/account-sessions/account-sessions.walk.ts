@@ -1,4 +1,4 @@
-import { sessions } from '#machines/testing/account-sessions.ts';
+import { sessions } from '#machines/testing/charts/account-sessions.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';

@@ -1,4 +1,4 @@
-import { allAgreed, bothNew, input, newTerms } from '#machines/testing/agreements.ts';
+import { allAgreed, bothNew, input, newTerms } from '#machines/testing/charts/agreements.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
@@ -6,7 +6,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { agreementsMachine } from './agreements.machine.ts';
 import { selectScreen } from './agreements.selectors.ts';
 
-export { input } from '#machines/testing/agreements.ts';
+export { input } from '#machines/testing/charts/agreements.ts';
 
 export const events: readonly MachineEvent<typeof agreementsMachine>[] = [
   { type: 'agreements.agree' },

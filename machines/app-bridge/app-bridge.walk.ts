@@ -1,4 +1,4 @@
-import { appToken } from '#machines/testing/app-bridge.ts';
+import { appToken } from '#machines/testing/charts/app-bridge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims } from '#machines/testing/paths.ts';

@@ -1,6 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { archive } from '#machines/testing/archive.ts';
+import { archive } from '#machines/testing/charts/archive.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';

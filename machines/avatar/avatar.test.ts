@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ann } from '#machines/testing/profile.ts';
+import { ann } from '#machines/testing/charts/profile.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { startAvatar } from '#machines/testing/avatar.ts';
+import { startAvatar } from '#machines/testing/charts/avatar.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { changed, parameters, portrait } from './avatar.walk.ts';
 

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/calls/profile.ts';
-import { ann } from '#machines/testing/profile.ts';
+import { ann } from '#machines/testing/charts/profile.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';

@@ -1,4 +1,4 @@
-import { details, partnerDetails, sentBack, withCode } from '#machines/testing/consent.ts';
+import { details, partnerDetails, sentBack, withCode } from '#machines/testing/charts/consent.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';

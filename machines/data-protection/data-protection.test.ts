@@ -6,7 +6,7 @@ import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { draft, elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/vault.ts';
+import { draft, elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
 import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import { dataProtectionMachine } from './data-protection.machine.ts';

@@ -3,7 +3,7 @@ import { selectScreen } from './data-protection.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
-import { elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/vault.ts';
+import { elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
 
 const broken = new Error('The child broke.');
 

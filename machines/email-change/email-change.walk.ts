@@ -1,9 +1,9 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { changed as confirmed, draft, formerEmail, newEmail } from '#machines/testing/email-change.ts';
+import { changed as confirmed, draft, formerEmail, newEmail } from '#machines/testing/charts/email-change.ts';
 import { changed, rejected, settled } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
+import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { startEmailLink } from '#machines/testing/email-link.ts';
+import { startEmailLink } from '#machines/testing/charts/email-link.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { outcomeOf, readEmailLink } from './email-link.rules.ts';
 import { selectScreen } from './email-link.selectors.ts';

@@ -1,5 +1,5 @@
 import { elapsed, rejected, settled } from '#machines/testing/events.ts';
-import { link } from '#machines/testing/email-link.ts';
+import { link } from '#machines/testing/charts/email-link.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guarded, nothing, several, unguarded } from '#machines/testing/vault.ts';
+import { guarded, nothing, several, unguarded } from '#machines/testing/charts/vault.ts';
 import { groupsOf, hasGroup, lockGroups } from './key-groups.ts';
 
 test('each head is a group with its followers, keys that contradict each other are one, keys without a code none [KEY-04]', () => {

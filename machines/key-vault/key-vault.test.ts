@@ -4,7 +4,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { guarded } from '#machines/testing/vault.ts';
+import { guarded } from '#machines/testing/charts/vault.ts';
 import { keyVaultMachine } from './key-vault.machine.ts';
 import type { VaultStatus } from './key-vault.model.ts';
 import { selectScreen } from './key-vault.selectors.ts';

@@ -4,7 +4,7 @@ import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { nothing } from '#machines/testing/vault.ts';
+import { nothing } from '#machines/testing/charts/vault.ts';
 
 export const events: readonly MachineEvent<typeof keyVaultMachine>[] = [
   { type: 'read.retry' },

@@ -1,12 +1,12 @@
 import { settled } from '#machines/testing/events.ts';
-import { input, newTerms, oldTerms, terms } from '#machines/testing/legal-documents.ts';
+import { input, newTerms, oldTerms, terms } from '#machines/testing/charts/legal-documents.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
 import { legalDocumentsMachine } from './legal-documents.machine.ts';
 import { selectScreen } from './legal-documents.selectors.ts';
 
-export { input } from '#machines/testing/legal-documents.ts';
+export { input } from '#machines/testing/charts/legal-documents.ts';
 
 const read = readSteps('fetchDocument');
 

@@ -1,4 +1,4 @@
-import { input as steps, lockDownWith } from '#machines/testing/lock-down.ts';
+import { input as steps, lockDownWith } from '#machines/testing/charts/lock-down.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { sessions } from '#machines/testing/account-sessions.ts';
-import { lockDownWith, startLockDown, withStep } from '#machines/testing/lock-down.ts';
+import { sessions } from '#machines/testing/charts/account-sessions.ts';
+import { lockDownWith, startLockDown, withStep } from '#machines/testing/charts/lock-down.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { LockDownInput } from './lock-down.model.ts';
 import { countsOf, eventOf, rowsOf, selectScreen } from './lock-down.selectors.ts';

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts';
-import { code, credentials, mailChallenge, providers } from '#machines/testing/login.ts';
+import { code, credentials, mailChallenge, providers } from '#machines/testing/charts/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

@@ -1,6 +1,6 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
+import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
-import { changedInMarch, changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
+import { mailChallenge } from '#machines/testing/charts/login.ts';
+import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { changedInMarch, changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/charts/password.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { draftProblem } from './password.rules.ts';
 import { selectDialog, selectRow } from './password.selectors.ts';

@@ -2,7 +2,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { changedInMarch, changedNow, goodDraft, noPassword } from '#machines/testing/password.ts';
+import { changedInMarch, changedNow, goodDraft, noPassword } from '#machines/testing/charts/password.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';

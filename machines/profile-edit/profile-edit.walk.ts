@@ -1,4 +1,4 @@
-import { ann } from '#machines/testing/profile.ts';
+import { ann } from '#machines/testing/charts/profile.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from './profile.machine.ts';
-import { ann } from '#machines/testing/profile.ts';
-import { changed as confirmed } from '#machines/testing/email-change.ts';
+import { ann } from '#machines/testing/charts/profile.ts';
+import { changed as confirmed } from '#machines/testing/charts/email-change.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backup, mail, password, spare, totp } from '#machines/testing/second-factor.ts';
+import { backup, mail, password, spare, totp } from '#machines/testing/charts/second-factor.ts';
 import { availableMethods, methodFor } from './second-factor.rules.ts';
 
 test('methods are offered best first, the password alone or not at all [TFA-04]', () => {

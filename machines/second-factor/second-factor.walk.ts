@@ -2,10 +2,10 @@ import type { Method } from '#contract/calls/challenge.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changed, settled } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
+import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
-import { backup, mail, password, totp } from '#machines/testing/second-factor.ts';
+import { backup, mail, password, totp } from '#machines/testing/charts/second-factor.ts';
 import { secondFactorMachine } from './second-factor.machine.ts';
 import { selectScreen } from './second-factor.selectors.ts';
 

@@ -2,11 +2,11 @@ import { settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
-import { first, input, last, none } from '#machines/testing/security-activity.ts';
+import { first, input, last, none } from '#machines/testing/charts/security-activity.ts';
 import { securityActivityMachine } from './security-activity.machine.ts';
 import { selectScreen } from './security-activity.selectors.ts';
 
-export { input } from '#machines/testing/security-activity.ts';
+export { input } from '#machines/testing/charts/security-activity.ts';
 
 const read = readSteps('fetchPage');
 

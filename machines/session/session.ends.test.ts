@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
+import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
 
 const bob = { account: 8, issuedAt: 600 };
 

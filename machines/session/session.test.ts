@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
+import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/charts/session.ts';
 
 test('without the login marker the service is not asked, and the page goes to login [SES-01]', () => {
   const { ports, value } = startSession(false);

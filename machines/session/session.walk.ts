@@ -4,7 +4,7 @@ import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, noSession, now, token } from '#machines/testing/session.ts';
+import { ann, noSession, now, token } from '#machines/testing/charts/session.ts';
 
 export const input = { marker: true };
 const bob = { account: 8, issuedAt: 900 };

@@ -1,11 +1,11 @@
 import { Secret } from '#machines/shared/secret.ts';
-import { agreements, details, newPassword, signUpCode } from '#machines/testing/account-creation.ts';
+import { agreements, details, newPassword, signUpCode } from '#machines/testing/charts/account-creation.ts';
 import { changed, rejected, settled } from '#machines/testing/events.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
+import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { fresh, reloaded } from '#machines/testing/sign-up.ts';
+import { fresh, reloaded } from '#machines/testing/charts/sign-up.ts';
 import { signUpMachine } from './sign-up.machine.ts';
 import { selectScreen } from './sign-up.selectors.ts';
 

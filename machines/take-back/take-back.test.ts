@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changes } from '#machines/testing/take-back.ts';
+import { changes } from '#machines/testing/charts/take-back.ts';
 import { groupsOf, hasUndone } from './take-back.rules.ts';
 
 test('removed items are listed first, then restored ones, then those that cannot be restored; no list is empty [PRO-04]', () => {

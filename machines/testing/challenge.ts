@@ -1,6 +1,6 @@
 import { Secret } from '#machines/shared/secret.ts';
 import { changed, rejected, settled } from './events.ts';
-import { mailChallenge } from './login.ts';
+import { mailChallenge } from './charts/login.ts';
 import { refusal } from './refusal.ts';
 
 const proof = { id: 'mail', code: new Secret('123456') };

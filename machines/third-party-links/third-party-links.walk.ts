@@ -5,7 +5,7 @@ import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { readSteps } from '#machines/testing/read-steps.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { lastLink, twoProviders } from '#machines/testing/third-party-links.ts';
+import { lastLink, twoProviders } from '#machines/testing/charts/third-party-links.ts';
 import { thirdPartyLinksMachine } from './third-party-links.machine.ts';
 import { selectScreen } from './third-party-links.selectors.ts';
 

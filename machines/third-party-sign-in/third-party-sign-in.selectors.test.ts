@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { code, mailChallenge } from '#machines/testing/login.ts';
+import { code, mailChallenge } from '#machines/testing/charts/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import {
   connecting,
   pendingAuthorization,
   returned,
   startThirdPartySignIn,
-} from '#machines/testing/third-party-sign-in.ts';
+} from '#machines/testing/charts/third-party-sign-in.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
 type SignIn = ReturnType<typeof startThirdPartySignIn>;

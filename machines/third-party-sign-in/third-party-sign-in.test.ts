@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { code, mailChallenge } from '#machines/testing/login.ts';
+import { code, mailChallenge } from '#machines/testing/charts/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import {
   response,
@@ -11,7 +11,7 @@ import {
   returned,
   startThirdPartySignIn,
   uncalled,
-} from '#machines/testing/third-party-sign-in.ts';
+} from '#machines/testing/charts/third-party-sign-in.ts';
 
 const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
 

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
+import { mailChallenge } from '#machines/testing/charts/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -11,8 +11,8 @@ import {
   reloaded,
   returned,
   uncalled,
-} from '#machines/testing/third-party-sign-in.ts';
-import { ticket } from '#machines/testing/account-creation.ts';
+} from '#machines/testing/charts/third-party-sign-in.ts';
+import { ticket } from '#machines/testing/charts/account-creation.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 

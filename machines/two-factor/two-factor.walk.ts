@@ -5,7 +5,7 @@ import { elapsed, rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backupCodes, off, on, secret } from '#machines/testing/two-factor.ts';
+import { backupCodes, off, on, secret } from '#machines/testing/charts/two-factor.ts';
 import { twoFactorMachine } from './two-factor.machine.ts';
 import { selectScreen } from './two-factor.selectors.ts';
 

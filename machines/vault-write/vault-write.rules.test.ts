@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { blank, draft } from '#machines/testing/vault.ts';
+import { blank, draft } from '#machines/testing/charts/vault.ts';
 import { draftProblem, isComplete, partsOf } from './vault-write.rules.ts';
 import { noProblem } from './vault-write.model.ts';
 

@@ -5,7 +5,7 @@ import { failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { blank, draft } from '#machines/testing/vault.ts';
+import { blank, draft } from '#machines/testing/charts/vault.ts';
 import { commitMachine, vaultWriteMachine } from './vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';

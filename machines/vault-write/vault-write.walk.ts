@@ -4,7 +4,7 @@ import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, Claims, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { blank, draft } from '#machines/testing/vault.ts';
+import { blank, draft } from '#machines/testing/charts/vault.ts';
 import { vaultWriteMachine } from './vault-write.machine.ts';
 import type { WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codeAt } from '../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.ts';
-import { pinHashOf, unprotect } from '../testing/cmks.ts';
+import { pinHashOf, unprotect } from '../testing/vault/cmks.ts';
 import { databaseServers, installedPrograms } from '../testing/databases.ts';
 import { runProduction } from '../testing/production.ts';
 import { freshDatabase, runService, type Running } from '../testing/service.ts';
-import { openVault } from '../testing/vault.ts';
+import { openVault } from '../testing/vault/vault.ts';
 import { demonstrationAccounts } from './demo/accounts.ts';
 
 const bin = installedPrograms();

@@ -6,10 +6,10 @@ import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import type { table } from '#contract/calls/table.ts';
 import { codeAt } from './authenticator.ts';
 import { person, type Answer } from './client.ts';
-import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './cmks.ts';
+import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './vault/cmks.ts';
 import type { Running } from './service.ts';
 import { authorizeAs, exchange } from './third-party.ts';
-import { openVault } from './vault.ts';
+import { openVault } from './vault/vault.ts';
 
 type Headers = Record<string, string>;
 type Name = 'lin' | 'sam' | 'noor' | 'mila' | 'theo';

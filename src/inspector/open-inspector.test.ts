@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
-import { code, completeLogin, credentials, mailChallenge, password } from '#machines/testing/login.ts';
+import { code, completeLogin, credentials, mailChallenge, password } from '#machines/testing/charts/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, now, token } from '#machines/testing/session.ts';
+import { ann, now, token } from '#machines/testing/charts/session.ts';
 import { plain } from './open-inspector.ts';
 
 /** Gathers what leaves the page for the inspector. */

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
-import { appToken, startAppBridge } from '#machines/testing/app-bridge.ts';
+import { appToken, startAppBridge } from '#machines/testing/charts/app-bridge.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, now, startSession, token } from '#machines/testing/session.ts';
+import { ann, now, startSession, token } from '#machines/testing/charts/session.ts';
 import { failureOf } from '#machines/shared/failure.ts';
 import { createClock } from '#src/api/clock.ts';
 import { bindToAccount, createAppTokenSource } from './app-token-source.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { token } from '#machines/testing/session.ts';
+import { token } from '#machines/testing/charts/session.ts';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { openBrowser, openTab } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';

@@ -1,7 +1,7 @@
 import { createActor, toPromise } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred, flushMicrotasks } from '#machines/testing/deferred.ts';
-import { ann, now, token } from '#machines/testing/session.ts';
+import { ann, now, token } from '#machines/testing/charts/session.ts';
 import type { Token } from '#machines/session/session.model.ts';
 import { openBrowser, openTab } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';

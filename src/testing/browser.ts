@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { now } from '#machines/testing/session.ts';
+import { now } from '#machines/testing/charts/session.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createSendOnce } from '#src/api/http.ts';

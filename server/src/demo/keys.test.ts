@@ -4,10 +4,10 @@ import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBy
 import { byteLength } from '#contract/rules/envelope.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
 import { person, signedIn } from '../../testing/client.ts';
-import { makeHead, makeKey, openPicture, pinHashOf, unprotect } from '../../testing/cmks.ts';
+import { makeHead, makeKey, openPicture, pinHashOf, unprotect } from '../../testing/vault/cmks.ts';
 import { runService, type Running } from '../../testing/service.ts';
-import { vaultOfLin } from '../../testing/vault-customer.ts';
-import { openVault } from '../../testing/vault.ts';
+import { vaultOfLin } from '../../testing/vault/vault-customer.ts';
+import { openVault } from '../../testing/vault/vault.ts';
 import { announcement } from './announcement.ts';
 
 const robin = person('robin');

@@ -4,9 +4,9 @@ import type { abandonmentMachine } from '#machines/abandonment/abandonment.machi
 import type { AbandonmentInput } from '#machines/abandonment/abandonment.model.ts';
 import { selectScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { input, paths } from '#machines/abandonment/abandonment.walk.ts';
-import { blockers, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
+import { blockers, none, scheduled, startAbandonment } from '#machines/testing/charts/abandonment.ts';
+import { mailChallenge } from '#machines/testing/charts/login.ts';
+import { sent } from '#machines/testing/charts/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures, performer, press } from '#src/testing/gestures.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';

@@ -5,7 +5,7 @@ import type { accountChooserMachine } from '#machines/account-chooser/account-ch
 import { selectScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
 import type { AccountChooserScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
 import { paths } from '#machines/account-chooser/account-chooser.walk.ts';
-import { startAccountChooser, withOthers } from '#machines/testing/account-chooser.ts';
+import { startAccountChooser, withOthers } from '#machines/testing/charts/account-chooser.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AccountChooserView } from './account-chooser.view.tsx';

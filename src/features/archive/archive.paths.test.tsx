@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { archiveMachine } from '#machines/archive/archive.machine.ts';
 import { selectScreen } from '#machines/archive/archive.selectors.ts';
 import { paths } from '#machines/archive/archive.walk.ts';
-import { archive, startArchive } from '#machines/testing/archive.ts';
+import { archive, startArchive } from '#machines/testing/charts/archive.ts';
 import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ArchiveView } from './archive.view.tsx';

@@ -1,6 +1,6 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
-import { details, sentBack, withCode } from '#machines/testing/consent.ts';
+import { details, sentBack, withCode } from '#machines/testing/charts/consent.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';

@@ -5,7 +5,7 @@ import type { consentMachine } from '#machines/consent/consent.machine.ts';
 import { selectScreen } from '#machines/consent/consent.selectors.ts';
 import type { ConsentScreen } from '#machines/consent/consent.selectors.ts';
 import { paths } from '#machines/consent/consent.walk.ts';
-import { details, startConsent } from '#machines/testing/consent.ts';
+import { details, startConsent } from '#machines/testing/charts/consent.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';

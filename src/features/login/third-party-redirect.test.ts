@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { providers } from '#machines/testing/login.ts';
-import { now } from '#machines/testing/session.ts';
+import { providers } from '#machines/testing/charts/login.ts';
+import { now } from '#machines/testing/charts/session.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';

@@ -11,7 +11,7 @@ import { startSilent } from '#machines/testing/paths.ts';
 import { performer, press } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { input, paths } from '#machines/profile/profile.walk.ts';
-import { ann } from '#machines/testing/profile.ts';
+import { ann } from '#machines/testing/charts/profile.ts';
 import { NewsView } from '#src/features/news/news.view.tsx';
 import { AboutYou } from './about-you.tsx';
 import { LoggingIn } from './logging-in.tsx';

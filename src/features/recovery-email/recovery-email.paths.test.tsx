@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
 import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
 import { paths } from '#machines/recovery-email/recovery-email.walk.ts';
-import { startRecoveryEmail } from '#machines/testing/recovery-email.ts';
+import { startRecoveryEmail } from '#machines/testing/charts/recovery-email.ts';
 import { challengeGestures, performer } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { RecoveryEmailView } from './recovery-email.view.tsx';

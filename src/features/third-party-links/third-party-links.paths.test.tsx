@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
-import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/third-party-links.ts';
+import { changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/charts/password.ts';
+import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/charts/third-party-links.ts';
 import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { paths } from '#machines/third-party-links/third-party-links.walk.ts';

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { answerIn, settled } from '#machines/testing/events.ts';
-import { code, mailChallenge } from '#machines/testing/login.ts';
+import { code, mailChallenge } from '#machines/testing/charts/login.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import {
@@ -13,10 +13,10 @@ import {
   returned,
   startThirdPartySignIn,
   uncalled,
-} from '#machines/testing/third-party-sign-in.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements } from '#machines/testing/account-creation.ts';
-import { form, registerCode } from '#machines/testing/account-creation.ts';
+} from '#machines/testing/charts/third-party-sign-in.ts';
+import { sent } from '#machines/testing/charts/mailed-code.ts';
+import { agreements } from '#machines/testing/charts/account-creation.ts';
+import { form, registerCode } from '#machines/testing/charts/account-creation.ts';
 import type { AccountCreationOutput } from '#machines/account-creation/account-creation.model.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';

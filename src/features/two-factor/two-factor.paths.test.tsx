@@ -1,6 +1,6 @@
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { backupCodes, off, secret, startTwoFactor } from '#machines/testing/two-factor.ts';
+import { backupCodes, off, secret, startTwoFactor } from '#machines/testing/charts/two-factor.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { paths } from '#machines/two-factor/two-factor.walk.ts';

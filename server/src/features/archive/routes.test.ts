@@ -10,7 +10,7 @@ import { countFailedLogIn } from '../../accounts/events.ts';
 import { archiveAddressSchema } from '#contract/calls/archive.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { openVault, type Vault } from '../../../testing/vault.ts';
+import { openVault, type Vault } from '../../../testing/vault/vault.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { deleteDueFiles } from '../../platform/files/files-to-delete.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Update } from '#contract/calls/key-vault.ts';
-import { makeKey } from '../../../testing/cmks.ts';
+import { makeKey } from '../../../testing/vault/cmks.ts';
 import {
   bareCmk,
   bytes,
@@ -13,7 +13,7 @@ import {
   vaultWith,
   verification,
   wrongHash,
-} from '../../../testing/vault-state.ts';
+} from '../../../testing/vault/vault-state.ts';
 import { changeEvent, changeProblem, modifiedAfter } from './change-rules.ts';
 
 const [a, b, c, d, e] = [headCmk('a'), followerCmk('b', 'a'), headCmk('c'), bareCmk('d'), bareCmk('e')];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Creation } from '#contract/calls/key-vault.ts';
 import { maxKeys } from '#contract/key-limits.ts';
-import { makeKey } from '../../../testing/cmks.ts';
+import { makeKey } from '../../../testing/vault/cmks.ts';
 import {
   bareCmk,
   bytes,
@@ -12,7 +12,7 @@ import {
   vaultWith,
   verification,
   wrongHash,
-} from '../../../testing/vault-state.ts';
+} from '../../../testing/vault/vault-state.ts';
 import { creationEvent, creationProblem } from './creation-rules.ts';
 
 const key = {

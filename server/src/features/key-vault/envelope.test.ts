@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { envelopeToleranceMs } from '#contract/rules/envelope.ts';
 import { errorOf, person, signedIn, type Answer } from '../../../testing/client.ts';
-import { makeHead } from '../../../testing/cmks.ts';
+import { makeHead } from '../../../testing/vault/cmks.ts';
 import { runService } from '../../../testing/service.ts';
-import { vaultOfLin } from '../../../testing/vault-customer.ts';
-import { openChannel, type Vault } from '../../../testing/vault.ts';
+import { vaultOfLin } from '../../../testing/vault/vault-customer.ts';
+import { openChannel, type Vault } from '../../../testing/vault/vault.ts';
 import { deleteExpired } from '../../cleanup.ts';
 
 const service = await runService();

@@ -11,10 +11,10 @@ import {
   protectedChange,
   unprotect,
   type MadeKey,
-} from '../../../testing/cmks.ts';
+} from '../../../testing/vault/cmks.ts';
 import { runService } from '../../../testing/service.ts';
-import { eventsOf, vaultOfLin } from '../../../testing/vault-customer.ts';
-import type { Vault } from '../../../testing/vault.ts';
+import { eventsOf, vaultOfLin } from '../../../testing/vault/vault-customer.ts';
+import type { Vault } from '../../../testing/vault/vault.ts';
 
 const service = await runService();
 let vault: Vault;

@@ -11,10 +11,10 @@ import {
   pinHashOf,
   protectedChange,
   unprotect,
-} from '../../../testing/cmks.ts';
+} from '../../../testing/vault/cmks.ts';
 import { endProcess, testProcesses } from '../../../testing/process.ts';
 import { filledDatabase, secretKey } from '../../../testing/service.ts';
-import { openChannel, openVault, type Vault } from '../../../testing/vault.ts';
+import { openChannel, openVault, type Vault } from '../../../testing/vault/vault.ts';
 
 const { start } = testProcesses();
 const robin = person('robin');

@@ -11,10 +11,10 @@ import {
   makeVerification,
   pinHashOf,
   protectedChange,
-} from '../../../testing/cmks.ts';
+} from '../../../testing/vault/cmks.ts';
 import { runService } from '../../../testing/service.ts';
-import { eventsOf, vaultOfLin } from '../../../testing/vault-customer.ts';
-import { openVault, type Vault } from '../../../testing/vault.ts';
+import { eventsOf, vaultOfLin } from '../../../testing/vault/vault-customer.ts';
+import { openVault, type Vault } from '../../../testing/vault/vault.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 
 const service = await runService();

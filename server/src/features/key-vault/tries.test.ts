@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cmkListSchema } from '#contract/calls/key-vault.ts';
 import { errorOf } from '../../../testing/client.ts';
-import { bareChange, makeFollower, makeHead, makeKey, pinHashOf } from '../../../testing/cmks.ts';
+import { bareChange, makeFollower, makeHead, makeKey, pinHashOf } from '../../../testing/vault/cmks.ts';
 import { runService } from '../../../testing/service.ts';
-import { eventsOf, vaultOfLin } from '../../../testing/vault-customer.ts';
-import type { Vault } from '../../../testing/vault.ts';
+import { eventsOf, vaultOfLin } from '../../../testing/vault/vault-customer.ts';
+import type { Vault } from '../../../testing/vault/vault.ts';
 
 const service = await runService();
 const pin = 'Right-Code-1';

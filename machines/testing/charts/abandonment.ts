@@ -1,0 +1,49 @@
+import { challengeOf, startControlled } from '../controlled.ts';
+import type { Blocker } from '#contract/calls/abandonment.ts';
+import { abandonmentMachine } from '#machines/abandonment/abandonment.machine.ts';
+import type { AbandonmentInput, AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
+
+const undeleteSeconds = 259_200;
+export const none: AbandonmentStatus = { planned: null, undeleteSeconds };
+export const scheduled: AbandonmentStatus = {
+  planned: { executeAt: Date.UTC(2026, 10, 24, 9, 41), until: 259_200_000 },
+  undeleteSeconds,
+};
+export const blockers: readonly Blocker[] = [
+  { type: 'cloud_plan', name: 'Cloud 30', until: Date.UTC(2026, 11, 4, 12), price: { amount: 8.99, currency: 'CAD' } },
+  { type: 'view_plan', name: null, until: null, price: { amount: 1249.5, currency: 'EUR' } },
+  {
+    type: 'company',
+    name: 'Northside Storage',
+    until: null,
+    price: null,
+    manageUrl: 'https://video.example.com/companies',
+  },
+  {
+    type: 'sim_card',
+    name: 'SIM card 5 GB',
+    until: Date.UTC(2026, 11, 4, 12),
+    price: null,
+    manageUrl: 'https://www.example.com/sim',
+  },
+];
+
+/** The running chart, every port held open. */
+export function startAbandonment(input: AbandonmentInput = { reviews: false }) {
+  const left: string[] = [];
+  const { ports, ...chart } = startControlled(abandonmentMachine, {
+    input,
+    actions: { leaveDeletionPage: () => void left.push('page') },
+  });
+  return {
+    ...chart,
+    left,
+    ports: {
+      ...ports,
+      ...challengeOf(ports.requestDeletion),
+      removal: ports.removalCountdown,
+      wait: ports.waitCountdown,
+    },
+    secondFactor: () => chart.actor.getSnapshot().children.requestDeletion?.getSnapshot().children.secondFactor,
+  };
+}

@@ -1,0 +1,63 @@
+import type { LockDown, LockDownStep } from '#contract/calls/lock-down.ts';
+import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
+import type { LockDownInput } from '#machines/lock-down/lock-down.model.ts';
+import { passwordMachine } from '#machines/password/password.machine.ts';
+import { contextAtStart as passwordAtStart } from '#machines/password/password.rules.ts';
+import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import { contextAtStart as twoFactorAtStart } from '#machines/two-factor/two-factor.rules.ts';
+import { startControlled } from '../controlled.ts';
+import { changedNow } from './password.ts';
+
+export const input: LockDownInput = {
+  steps: ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'],
+  event: null,
+};
+
+const at = Date.UTC(2026, 10, 21, 9, 44);
+
+/** A checklist on which the first steps are done or skipped. */
+export function lockDownWith(...states: readonly ('done' | 'skipped')[]): LockDown {
+  const steps = states.map((state, index) => ({ step: input.steps[index] ?? 'sessions', state, at }));
+  return {
+    event: {
+      id: '2',
+      type: 'login with password',
+      at: Date.UTC(2026, 10, 21, 3, 12),
+      device: 'Chrome on Windows',
+      address: '198.51.100.7',
+    },
+    startedAt: at,
+    offered: [...input.steps],
+    steps,
+  };
+}
+
+/** The checklist with one more step. */
+export function withStep(lockDown: LockDown, step: LockDownStep, state: 'done' | 'skipped' = 'done'): LockDown {
+  return { ...lockDown, steps: [...lockDown.steps.filter((each) => each.step !== step), { step, state, at }] };
+}
+
+/** The charts of the steps report that their work is done. */
+export const newPassword = passwordMachine.resolveState({
+  value: 'shown',
+  context: { ...passwordAtStart, status: changedNow, lastCompleted: 'changed' },
+});
+export const newCodes = twoFactorMachine.resolveState({
+  value: { on: 'closed' },
+  context: {
+    ...twoFactorAtStart({ isDismissed: true }),
+    status: { enabled: true, backupCodes: { left: 10, generatedAt: at } },
+    lastCompleted: 'regenerate',
+  },
+});
+
+/** The running chart with all ports held open, including those of its steps. */
+export function startLockDown(given: Partial<LockDownInput> = {}) {
+  const forgotten: string[] = [];
+  const { actor, ports } = startControlled(lockDownMachine, {
+    input: { ...input, ...given },
+    actions: { forgetEvent: () => void forgotten.push('event') },
+  });
+  const { fetchItems, endAccess } = ports.sessions;
+  return { actor, ports: { ...ports, fetchItems, endAccess, fetchTotp: ports.secondFactor.fetchStatus }, forgotten };
+}

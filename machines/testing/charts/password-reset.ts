@@ -1,0 +1,36 @@
+import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
+import type {
+  NewPassword,
+  ReloadedReset,
+  ResetAddress,
+  ResetResult,
+} from '#machines/password-reset/password-reset.model.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { challengeOf, startControlled } from '../controlled.ts';
+
+export const resetAddress: ResetAddress = { email: 'mia@example.com', recovery: null };
+export const newPassword = 'Bright-Window-64';
+export const draft: NewPassword = { password: new Secret(newPassword), confirmation: new Secret(newPassword) };
+
+/** The password alone has changed. */
+export const resetResult: ResetResult = { review: null, secondFactorRemoved: false };
+
+/** The running chart, every port held open. */
+export function startPasswordReset(email = '', reloaded: ReloadedReset | null = null) {
+  const { ports, ...chart } = startControlled(passwordResetMachine, { input: { email, reloaded } });
+  const { sendCode, resendCountdown: resend } = ports.mailedCode;
+  return {
+    ...chart,
+    ports: {
+      ...ports,
+      ...challengeOf(ports.proveOwner),
+      ...ports.linkReview,
+      sendCode,
+      resend,
+      wait: ports.waitCountdown,
+    },
+    shownSteps: () => ports.steps.received.map((command): unknown => command['step']),
+    mailedCode: () => chart.actor.getSnapshot().children.mailedCode,
+    secondFactor: () => chart.actor.getSnapshot().children.proveOwner?.getSnapshot().children.secondFactor,
+  };
+}

@@ -1,0 +1,31 @@
+import { createActor, fromCallback } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { SecuritySummary } from '#contract/calls/security-summary.ts';
+import { securitySummaryMachine } from '#machines/security-summary/security-summary.machine.ts';
+import { controlledActor } from '../ports.ts';
+
+/** Noon UTC of 21 November 2026. */
+const lastAt = Date.UTC(2026, 10, 21, 12);
+
+export const manyThings: SecuritySummary = {
+  sessions: 3,
+  trustedDevices: 2,
+  apps: 2,
+  lastEvent: { id: '7', type: 'changed password', at: lastAt, device: 'Firefox on Linux', address: '203.0.113.7' },
+};
+export const fewThings: SecuritySummary = { sessions: 1, trustedDevices: 0, apps: 0, lastEvent: null };
+export const oneOfEach: SecuritySummary = {
+  sessions: 1,
+  trustedDevices: 1,
+  apps: 1,
+  lastEvent: { id: '8', type: 'drone landed', at: lastAt, device: '', address: '203.0.113.7' },
+};
+
+/** The running chart, its read held open. */
+export function startSecuritySummary() {
+  const fetchSummary = controlledActor<SecuritySummary>();
+  const machine = securitySummaryMachine.provide({
+    actors: { fetchSummary: fetchSummary.logic, sessionRenewals: fromCallback<EventObject>(() => undefined) },
+  });
+  return { actor: createActor(machine).start(), fetchSummary };
+}

@@ -1,0 +1,26 @@
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Token } from '#machines/session/session.model.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { startControlled } from '../controlled.ts';
+
+/** The service's clock. */
+export const now = 1_800_000_000_000;
+export const ann = { account: 7, issuedAt: 500 };
+export const noSession = { account: -1, issuedAt: -1 };
+/** A token of Ann's session, valid for an hour. */
+export const token = (word: string, more: Partial<Token> = {}): Token => ({
+  clientId: 'web',
+  token: new Secret(word),
+  expiresAt: now + 3_600_000,
+  ...ann,
+  ...more,
+});
+
+/** The running chart, every port held open. */
+export const startSession = (marker = true) => startControlled(sessionMachine, { input: { marker } });
+
+export async function startSignedIn(stored: Token | null = token('t-1')) {
+  const session = startSession();
+  await session.ports.confirm.answer({ details: ann, stored, now });
+  return session;
+}

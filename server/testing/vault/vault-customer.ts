@@ -1,0 +1,31 @@
+import { person, signedIn } from '../client.ts';
+import type { Running } from '../service.ts';
+import { openVault, type Vault } from './vault.ts';
+
+const lin = person('lin');
+
+/** The vault of a customer who may protect keys, proves acts with mailed codes and has no keys yet. */
+export async function vaultOfLin(service: Running, form: Record<string, string> = {}): Promise<Vault> {
+  const { query } = service.database;
+  await query.updateTable('accounts').set({ country: 'SG' }).where('email_key', '=', lin.email).execute();
+  for (const table of [
+    'cmks',
+    'cmk_salts',
+    'vault_envelopes',
+    'limits',
+    'challenges',
+    'one_time_codes',
+    'mails',
+    'events',
+  ] as const) {
+    await query.deleteFrom(table).execute();
+  }
+  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password, form));
+  await query.deleteFrom('events').execute();
+  return openVault(service, token, lin.email);
+}
+
+/** The security history since then, oldest first. */
+export async function eventsOf({ database }: Running): Promise<string[]> {
+  return (await database.query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
+}
