@@ -3,7 +3,13 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mailChallenge } from '#machines/testing/charts/login.ts';
 import { sent } from '#machines/testing/charts/mailed-code.ts';
-import { draft, newPassword, resetAddress, resetResult, startPasswordReset } from '#machines/testing/charts/password-reset.ts';
+import {
+  draft,
+  newPassword,
+  resetAddress,
+  resetResult,
+  startPasswordReset,
+} from '#machines/testing/charts/password-reset.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './password-reset.selectors.ts';
 

@@ -4,7 +4,13 @@ import { afterEach, expect, test } from 'vitest';
 import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { agreements, form, startAccountCreation, ticket, verifiedTicket } from '#machines/testing/charts/account-creation.ts';
+import {
+  agreements,
+  form,
+  startAccountCreation,
+  ticket,
+  verifiedTicket,
+} from '#machines/testing/charts/account-creation.ts';
 import type { accountCreationMachine } from '#machines/account-creation/account-creation.machine.ts';
 import { selectScreen } from '#machines/account-creation/account-creation.selectors.ts';
 import type { AccountCreationScreen } from '#machines/account-creation/account-creation.selectors.ts';

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { bareCmk, bytes, followerCmk, headCmk, rightHash, vaultWith, wrongHash } from '../../../testing/vault/vault-state.ts';
+import {
+  bareCmk,
+  bytes,
+  followerCmk,
+  headCmk,
+  rightHash,
+  vaultWith,
+  wrongHash,
+} from '../../../testing/vault/vault-state.ts';
 import { deletionEvent, extractionProblem, groupOf, isHint, isPinHash, isRightCode, likenessProblem } from './rules.ts';
 
 const keys = [headCmk('a'), followerCmk('b', 'a'), headCmk('c'), followerCmk('d', 'c'), bareCmk('e')];
