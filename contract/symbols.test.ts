@@ -15,7 +15,7 @@ test('no symbol belongs to both sides of the wire [NET-10]', () => {
   expect(clientSymbols.filter((symbol) => Object.hasOwn(symbols, symbol))).toEqual([]);
 });
 
-test('the status follows from what the symbol says [NET-10]', () => {
+test('each symbol has the HTTP status that fits its meaning [NET-10]', () => {
   const statusOf = Object.entries(symbols);
   const withName = (name: RegExp) =>
     new Set(statusOf.filter(([symbol]) => name.test(symbol)).map(([, status]) => status));

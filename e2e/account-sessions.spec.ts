@@ -60,7 +60,7 @@ test('one session, then all others, are ended from the page, and are refused at 
   await expect(page.getByText(words['en-US'].securityEvents['session ended'])).toHaveCount(2);
 });
 
-test('a forgotten device is asked for a code at its next login [SES-08]', async ({ page, freshService: service }) => {
+test('a removed device must enter a code at its next login [SES-08]', async ({ page, freshService: service }) => {
   await page.goto(service.at('/'));
   await fillIn(page, sam);
   await loginForm(page).remember.check();

@@ -100,7 +100,7 @@ test('a deletion and a recovery with lost responses are read back, and a request
   await expect(page.getByRole('status').filter({ hasText: errors.account_recovered })).toBeVisible();
 });
 
-test('what blocks a deletion is listed with its price and a link to settle it, and nothing can be confirmed [DEL-02, SHL-12]', async ({
+test('lists each blocker of a deletion with its price and a link to settle it, and disables the confirmation [DEL-02, SHL-12]', async ({
   page,
   service,
 }) => {

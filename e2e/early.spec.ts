@@ -338,7 +338,7 @@ test('sign-up is shown before any script, without log-in, and keeps its elements
   expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
 });
 
-test('what was typed in sign-up stays where its elements cannot [LOG-02]', async ({ page, service }) => {
+test('sign-up keeps typed text when React replaces its elements [LOG-02]', async ({ page, service }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
   const form = signUpForm(page);
@@ -371,7 +371,7 @@ test('a submit of sign-up takes effect where its elements cannot stay [LOG-02]',
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
 });
 
-test('hydration of sign-up does not move what a customer on a small phone is about to press [LOG-02]', async ({
+test('hydration of sign-up does not move a button under the finger on a small phone [LOG-02]', async ({
   page,
   service,
 }) => {
@@ -405,7 +405,7 @@ test('a submit of sign-up before any script takes effect once [LOG-02]', async (
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('sign-up is opened by its link before its script is there, and by then holds what was typed [LOG-02]', async ({
+test('the link opens sign-up before its script has loaded, and the script keeps what was typed [LOG-02]', async ({
   page,
   service,
 }) => {

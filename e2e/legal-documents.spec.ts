@@ -118,7 +118,7 @@ test('a new version is shown once after login, postponed, and agreed to after th
   await expect(question(page)).toBeHidden();
 });
 
-test('if the list cannot be read nothing is asked, and a lost response is read back [LOG-08]', async ({
+test('asks nothing if the list cannot be read, and re-reads it after a lost response [LOG-08]', async ({
   page,
   launch,
 }, testInfo) => {

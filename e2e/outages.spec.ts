@@ -151,7 +151,7 @@ test('an expired session redirects to login once [SES-10]', async ({ page, launc
   expect(watch.visits('/login')).toHaveLength(2);
 });
 
-test('what a lost connection prevented is read when the browser is online again, and stays when it is lost again [NET-06]', async ({
+test('retries a failed read when the browser is back online, and keeps the result when it goes offline again [NET-06]', async ({
   page,
   context,
   service,

@@ -16,7 +16,7 @@ const files = ['contract', 'machines', 'src', 'server/src', 'locales'].flatMap((
     ),
 );
 
-test('no code but a brand’s own folder names a brand, so that another one is a folder and an entry [CFG-01]', () => {
+test('only a brand’s own folder names it, so that a new brand is a folder and an entry [CFG-01]', () => {
   expect(files.length).toBeGreaterThan(500);
   // A name is quoted where code compares it; `default` is a word of many other things.
   const others = brands.filter((name) => name !== 'default');
@@ -44,7 +44,7 @@ test.each(brands)('the brand %s has a name in every language [CFG-01, SHL-10]', 
   for (const name of Object.values(brandName)) expect(name).toMatch(/^\S(.*\S)?$/);
 });
 
-test('no text of the pages has the name of a brand: each takes the one of its folder [CFG-01]', () => {
+test('no text of the pages contains a brand name: the brand’s folder provides it [CFG-01]', () => {
   const texts = files.filter((path) => path.startsWith('locales/'));
   expect(texts.length).toBeGreaterThan(50);
   expect(texts.filter((path) => /[–©].*(Account Center|账户中心)/.test(readFileSync(path, 'utf8')))).toEqual([]);

@@ -248,7 +248,7 @@ test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', asy
   await byPassword(lin);
 });
 
-test('an app is allowed, reads what it may, and is removed by its rows [NET-05, OAU-01]', async () => {
+test('allows an app, lets it read its scopes, and removes it [NET-05, OAU-01]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = consentApi(inTheNameOf(token));
   await expect(api.readDetails(asked)).resolves.toHaveProperty('app.client', garden.clientId);
@@ -576,7 +576,7 @@ describe('a sign-up', () => {
   };
   const request = { clientId, details, again: false };
 
-  test('mails a code, and another one only after a wait; what cannot become an account is refused first [LOG-02, LOG-03]', async () => {
+  test('mails a code, and another one only after a wait; refuses invalid accounts first [LOG-02, LOG-03]', async () => {
     const before = clock.steady();
     const { minutes, resendAt } = await signUp.sendCode(request);
     expect([minutes, resendAt >= before + 59_000]).toEqual([10, true]);

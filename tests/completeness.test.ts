@@ -183,7 +183,7 @@ test('a row without a test is named', () => {
 const settingsRows = 'src/features/account-security/sections.ts';
 const homeRows = 'src/features/profile/home-sections.tsx';
 
-test('what a settings row states for other tabs is sent and received', () => {
+test('a settings row sends and receives what it declares for other tabs', () => {
   const actors = textsOf('src/features', /\.actors\.ts$/);
   const lists = [settingsRows, homeRows].map((file) => readFileSync(file, 'utf8')).join('\n');
   expect(unmatchedSignals({ file: settingsRows, text: lists }, actors)).toEqual([]);
@@ -203,7 +203,7 @@ test.each([settingsRows, homeRows])('each row of %s that changes something says 
   ).toEqual([]);
 });
 
-test('a row that contradicts what it sends is named with the file that sends it', () => {
+test('names a row that contradicts what it sends, with the file that sends it', () => {
   const text = `import { Zone } from '../zone/zone.view.tsx';
     import { Log } from '../log/log.view.tsx';
     zone: { Row: Zone, otherTabs: 'none' }, log: { Row: Log, otherTabs: 'onNextRead' }`;

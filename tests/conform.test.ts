@@ -55,7 +55,7 @@ test('a back end that omits a member is reported with the call and its response 
   expect(rows.find(({ missing }) => missing !== null)?.missing?.answered).toContain(`"mail":{"address":"${lin.email}"`);
 });
 
-test('a call is asked with all that its schemas want, so that nothing but the token is missing [NET-10]', () => {
+test('sends all that the schemas require, so that only the token is missing [NET-10]', () => {
   const refused = Object.entries<Call>(table).flatMap(([name, { as, body, query, encoding }]) =>
     (as === 'bearer' ? [encoding === 'multipart' ? undefined : body, query] : [])
       .filter((schema) => schema !== undefined && !v.is(schema, sampleOf(schema)))

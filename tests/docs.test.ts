@@ -52,7 +52,7 @@ test.each(documents)('every file that %s names is in the repository', (document)
   expect(named.filter((name) => !/^(x|routes|rules|store|.*\.test)\./.test(name) && !fileNames.has(name))).toEqual([]);
 });
 
-test('every row of the requirements has an id of its own', () => {
+test('every row of the requirements has a unique id', () => {
   const ids = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]{2,3}-\d\d) \|/gm)].map(
     ([, id]) => id,
   );

@@ -226,7 +226,7 @@ test('the answers are read by the schemas of their rows [KEY-13, KEY-14]', () =>
   content('extract the encrypted private keys', 'response', extractionSchema);
 });
 
-test('the picture is what a camera seals and the core opens [KEY-02]', async () => {
+test('the core opens the picture that a camera seals [KEY-02]', async () => {
   const { picture, keyId, content: plain, info, salt, macText } = vectors.picture;
   const [head] = keys;
   const shared = await core.agree(await core.importPrivateKey(bytes(head?.privateKey ?? '')), bytes(picture.epk));

@@ -8,7 +8,7 @@ import { openApiDocument, readVersion } from '../scripts/openapi/document.ts';
 const pathsSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
 const document = openApiDocument(readVersion());
 
-test('docs/openapi.json is the contract as it is; if not, run npm run openapi', () => {
+test('docs/openapi.json matches the contract; if not, run npm run openapi', () => {
   expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(document);
 });
 

@@ -48,13 +48,13 @@ function unnamed(refused: readonly [string, string][]): string[] {
     .map(([name, symbol]) => `${name} ${symbol}`);
 }
 
-test('the contract names what each call refuses a stranger with [NET-08, NET-10]', async () => {
+test('the contract names every refusal of each call without a login [NET-08, NET-10]', async () => {
   const refused = await refusedWith(async () => null);
   expect(refused.length).toBeGreaterThan(50);
   expect(unnamed(refused)).toEqual([]);
 });
 
-test('the contract names what each call refuses a customer with whose request means nothing [NET-08]', async () => {
+test('the contract names every refusal of a logged-in customer’s meaningless request [NET-08]', async () => {
   const lin = person('lin');
   const refused = await refusedWith(async ({ as }) => {
     if (as === 'none') return null;

@@ -121,7 +121,7 @@ test('another code than the first is called one [LOG-02]', async () => {
   expect(shown()).toEqual({ ...step, resent: true });
 });
 
-test('an unknown outcome is a screen of its own [LOG-02]', async () => {
+test('an unknown outcome has its own screen [LOG-02]', async () => {
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal('time_out'));

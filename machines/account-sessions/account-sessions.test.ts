@@ -108,7 +108,7 @@ test('a refusal leaves the list with its reason, and holds the buttons while the
   expect([screen(), ports.endAccess.calls.length]).toMatchObject([{ failure: null, ending: '2' }, 2]);
 });
 
-test('a page that becomes visible again shows what has ended elsewhere [SES-02]', async () => {
+test('a page that becomes visible again shows which sessions have ended elsewhere [SES-02]', async () => {
   const { actor, ports, screen } = await listed();
   actor.send({ type: 'page.returned' });
   expect(screen()).toMatchObject({ items: sessions });

@@ -19,14 +19,14 @@ async function asked(documents = newTerms) {
   return started;
 }
 
-test('nothing is asked until the list is read, and then only about documents not agreed to [LOG-08]', async () => {
+test('asks nothing before the list is read, and then only about documents not yet agreed to [LOG-08]', async () => {
   const { ports, screen } = start();
   expect(screen()).toEqual(nothing);
   await ports.readAgreements.answer(newTerms);
   expect(screen()).toEqual({ name: 'asking', pending: [terms], isFirst: false, busy: false, failure: null });
 });
 
-test('if everything is agreed to or the list cannot be read, nothing is asked [LOG-08]', async () => {
+test('asks nothing if everything is agreed to or the list cannot be read [LOG-08]', async () => {
   const upToDate = await asked(allAgreed);
   const unread = start();
   await unread.ports.readAgreements.refuse(refusal('unreachable'));

@@ -30,7 +30,7 @@ test.each([
   expect(isEnding(appToken('t-0', 5000), 1000 + 5000 - left)).toBe(refreshed);
 });
 
-test('a token that has come to its end is refreshed once for all who need it [APP-02]', async () => {
+test('refreshes an expired token once for all callers [APP-02]', async () => {
   const { actor, ports } = startAppBridge();
   await ports.getToken.answer(appToken('t-1'));
   actor.send({ type: 'token.require', now: 2000 });

@@ -146,7 +146,7 @@ test('another account is chosen on its own page [OAU-02]', async () => {
   expect([ports.goToChooser.calls.length, ports.goTo.calls]).toEqual([1, []]);
 });
 
-test('the page lists what the app cannot do only for the profile scope [OAU-01]', async () => {
+test('lists what the app cannot do only for the profile scope [OAU-01]', async () => {
   expect((await asking(partnerDetails)).screen()).toEqual({ ...asked, isProfileOnly: false });
 });
 

@@ -133,7 +133,7 @@ test.each([
   ]);
 });
 
-test('no code can be read from what the step keeps or returns [TFA-05]', () => {
+test('the state and the result of the step contain no code [TFA-05]', () => {
   const { actor, output } = startStep([totp]);
   actor.send(submit('123456'));
   expect(JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot(), output()])).not.toContain('123456');

@@ -14,7 +14,7 @@ test('an action reads the result of its own port [QA-03]', () => {
   expect({ zone, either }).toEqual({ zone: 'UTC', either: 7 });
 });
 
-test('a child chart is known by its id, or by the one that its parent gives it [QA-03]', () => {
+test('a child chart has its own id, or the one that its parent gives it [QA-03]', () => {
   expect(outputOf(chart, settled('zoneEdit', 'saved'))).toBe('saved');
   expect(outputOf(named(chart.provide({}), 'edit'), settled('edit', 'saved'))).toBe('saved');
   expect(() => outputOf(chart, settled('edit', 'saved'))).toThrow('zoneEdit');

@@ -59,7 +59,7 @@ test('cookies that are off are reported before anything is filled in [LOG-02]', 
   expect(account().getSnapshot().context.failure).toEqual(failure('cookies_off'));
 });
 
-test('another code is kept for a reload, too [LOG-02]', async () => {
+test('a resent code also survives a reload [LOG-02]', async () => {
   const { actor, ports, stored } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.answer({ resendAt: 130_000, minutes: 5 });

@@ -141,7 +141,7 @@ test('a refusal of the service is shown in the form, and no outcome is read [KEY
   ]);
 });
 
-test('a user who forgot the code changes to the write that needs none [KEY-11]', () => {
+test('a user who forgot the code switches to the form that does not ask for it [KEY-11]', () => {
   const { actor, screen } = start('turnOff');
   actor.send({ type: 'kind.choose', kind: 'delete' });
   expect(screen()).toMatchObject({ name: 'form', kind: 'delete', failure: null });

@@ -40,7 +40,7 @@ test('a page that is being replaced is queried again', async () => {
   await tab.see(place);
 });
 
-test('an expired wait says what was waited for, and what the page returned', async () => {
+test('a timeout names what it waited for and what the page returned', async () => {
   await expect(tabOf([false], 1).tab.see(place)).rejects.toThrow('until button "Log in" can be seen');
   await expect(tabOf([new Error('no such frame')], 1).tab.wait('the page is alive', 'x')).rejects.toThrow(
     'until the page is alive (no such frame)',

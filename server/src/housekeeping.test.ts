@@ -58,7 +58,7 @@ test('a run plans the next one, also where a task of it fails [NET-10]', async (
   expect(failures.slice(0, 2)).toEqual([new Error('refused'), new Error('refused')]);
 });
 
-test('a service that starts plans its next run after HOUSEKEEPING_SECONDS, in place of the one that was planned [CFG-02]', async () => {
+test('a service that starts schedules the next run after HOUSEKEEPING_SECONDS and replaces the scheduled one [CFG-02]', async () => {
   const first = await runService({ HOUSEKEEPING_SECONDS: '500000' });
   await expect.poll(() => planned(first.database), wait).toEqual([expect.closeTo(500_000, -3)]);
   await first.close();

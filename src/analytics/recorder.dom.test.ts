@@ -243,7 +243,7 @@ describe('the sink', () => {
     },
   );
 
-  test('receives nothing after consent is withdrawn, nor what was recorded before [NET-09]', async () => {
+  test('receives nothing after consent is withdrawn, not even earlier records [NET-09]', async () => {
     const { consent } = await page();
     consent.write('declined');
     leave();

@@ -80,7 +80,7 @@ test('no event is collected without consent [NET-09]', async () => {
   expect(await batches()).toEqual([batch(retried)]);
 });
 
-test('what waits is dropped when it is no longer allowed [NET-09]', () => {
+test('drops queued records when consent is withdrawn [NET-09]', () => {
   const sink = open();
   sink.record(loggedIn);
   isAllowed = false;

@@ -79,7 +79,7 @@ test('a second refusal is an error: a call is never sent three times [SES-11]', 
   expect([requests.length, refusedTokens.length]).toEqual([2, 1]);
 });
 
-test('every refusal is passed to the session, also that of the repeated call [SES-10]', async () => {
+test('passes every refusal to the session, including the one of the repeated call [SES-10]', async () => {
   const { send, reported } = signedIn([refused('token_expired'), refused('required_authentication')]);
   await expect(send(readProfile)).rejects.toMatchObject({ symbol: 'required_authentication' });
   expect(reported).toEqual(['token_expired', 'required_authentication']);

@@ -90,7 +90,7 @@ test('the verify headers go with a proof and never without one [NET-04]', async 
   ]);
 });
 
-test('a form is written as one, without what is undefined [NET-05]', async () => {
+test('encodes a form without its undefined fields [NET-05]', async () => {
   const { send, requests } = client();
   await send(renewToken, { body: renewal }).catch(() => undefined);
   await send(logInWithPassword, { body: { ...login, mfa_trust_token: undefined } }).catch(() => undefined);

@@ -48,7 +48,7 @@ afterEach(() => {
   window.history.pushState({ router: 'its own' }, '', '/');
 });
 
-test('each step is an entry of the history with what others keep there, and Back returns one by one or at once [LOG-05]', async () => {
+test('each step is a history entry that keeps foreign state, and Back returns one by one or all at once [LOG-05]', async () => {
   window.history.replaceState({ router: 'its own' }, '', '/reset-password');
   const { show, backs } = flow();
   show(0);

@@ -17,7 +17,7 @@ test('settings that the pages do not know are ignored, inside groups too: a back
   expect(readConfiguration({ ...configuration, extra: 1, links })).toEqual({ configuration });
 });
 
-test('what a back end leaves out because it is older has its default [CFG-02]', () => {
+test('fills in defaults for what an older back end leaves out [CFG-02]', () => {
   const { clearCookiePath, nameLength, hintLength, ...older } = configuration;
   expect(readConfiguration(older)).toEqual({ configuration });
   expect([clearCookiePath, nameLength, hintLength]).toEqual(['/account/clear-cookie', 64, 64]);

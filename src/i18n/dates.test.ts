@@ -20,7 +20,7 @@ test.each([
   expect(dayInFigures(evening, country, 'UTC')).toBe(text.replaceAll('-', '\u2011'));
 });
 
-test('a day is the one of the place where it is read [SHL-11]', () => {
+test('shows the day of the reader’s time zone [SHL-11]', () => {
   expect(dayInFigures(evening, 'GB', 'Asia/Shanghai')).toBe('10/03/2026');
 });
 

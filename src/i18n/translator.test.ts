@@ -23,7 +23,7 @@ describe('a text', () => {
     ]);
   });
 
-  test('what fills a gap is text, never a gap itself [SHL-10]', () => {
+  test('inserts values as text, never as another placeholder [SHL-10]', () => {
     expect(english.t('home.about.keep', { value: '{{value}} <b>' })).toBe('Keep “{{value}} <b>”');
   });
 

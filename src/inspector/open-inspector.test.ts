@@ -18,7 +18,7 @@ function inspector() {
   return { inspect, all: () => sent.join('\n') };
 }
 
-test('a login with both steps leaves no password and no code in what is sent [QA-02]', async () => {
+test('a login with both steps sends no password and no code to the inspector [QA-02]', async () => {
   const { inspect, all } = inspector();
   const { actor, ports } = startControlled(completeLogin, { input: { userNames: 'email', providers: [] }, inspect });
   const { performAction: logIn, factor } = challengeOf(ports.logIn);
@@ -36,7 +36,7 @@ test('a login with both steps leaves no password and no code in what is sent [QA
     expect(all()).toContain(text);
 });
 
-test('a session with two tokens leaves neither in what is sent [QA-02]', async () => {
+test('a session with two tokens sends neither to the inspector [QA-02]', async () => {
   const { inspect, all } = inspector();
   const { actor, ports } = startControlled(sessionMachine, { input: { marker: true }, inspect });
   await ports.confirm.answer({ details: ann, stored: token('token-one'), now });
@@ -60,7 +60,7 @@ test('functions are named as such, actors and logic left out, circles cut', () =
   expect(plain({ circle })).toEqual({ circle: { name: 'a', act: '[function]', again: '[shown above]' } });
 });
 
-test('plain data stays as it is', () => {
+test('leaves plain data unchanged', () => {
   const event = { type: 'x', list: [1, null, 'a', { b: true }], nothing: null };
   expect(plain(event)).toEqual(event);
 });

@@ -15,7 +15,7 @@ const counting = fromTransition(
 );
 const start = () => createActor(counting).start();
 
-test('a view renders again for what it has selected, and for nothing else [QA-01]', () => {
+test('re-renders a view only for changes of its selection [QA-01]', () => {
   const actor = start();
   const drawn = vi.fn();
   function View() {

@@ -7,7 +7,7 @@ const address = profile.email.address;
 const { country } = profile;
 const owner = { email: address, nickName: ' Ann ', firstName: profile.firstName, lastName: profile.lastName };
 
-test('the name is fetched once it is asked for, and not again when it is known [SHL-01]', async () => {
+test('fetches the name on first use, and only once [SHL-01]', async () => {
   const read = vi.fn(() => Promise.resolve({ ...ann, nickName: ' Ann ', avatar: { url: '/ann.png' } }));
   const changed = vi.fn();
   const name = createDisplayName(read);

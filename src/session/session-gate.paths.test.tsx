@@ -113,7 +113,7 @@ test('a logout without the service shows that it ended here only, with the way t
   expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut' }]]);
 });
 
-test('in an app that is logged out the app is asked again; no way leads to login [APP-02]', async () => {
+test('in an app that is logged out, Retry asks the app again, and nothing leads to login [APP-02]', async () => {
   const { actor, ports } = mount(null);
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.lost' }]);

@@ -93,7 +93,7 @@ describe('at start', () => {
     },
   );
 
-  test('another account than the one that logged in here is named first; only then its token replaces the stored one [SES-17]', async () => {
+  test('names an account that differs from the one that logged in here before its token replaces the stored one [SES-17]', async () => {
     signIn();
     const read = {
       'GET /v1.0/users/@me/profile/': () =>
@@ -124,7 +124,7 @@ describe('at start', () => {
     ]);
   });
 
-  test('the account that logged in here is asked nothing once its session is back [SES-17]', async () => {
+  test('asks nothing if the account that logged in here gets its session back [SES-17]', async () => {
     signIn();
     const first = page({ ...bob, 'POST /oauth2/token/': () => refused('system_error', {}, 500) });
     await first.until('unreachable');
@@ -223,7 +223,7 @@ describe('when another tab wrote a session code', () => {
     expect([calls(), services.cookies.hasLoginMarker()]).toEqual([[detailsCall], true]);
   });
 
-  test('the end of the former session keeps what the other tab wrote [SES-09]', async () => {
+  test('ending the former session keeps what the other tab wrote [SES-09]', async () => {
     signIn();
     const { until, actor, services } = page();
     await until({ signedIn: 'fresh' });
@@ -282,7 +282,7 @@ describe('in an app', () => {
     handleAuthError: () => 'none',
   };
 
-  test('the account is the one that the app’s token reads, and nothing of it is stored [APP-02]', async () => {
+  test('takes the account from the app’s token, and stores nothing [APP-02]', async () => {
     const { until, requests, went, services } = page({ [profileCall]: () => json(profile) }, appTokens);
     await until({ signedIn: 'fresh' });
     expect(requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')])).toEqual([
@@ -291,7 +291,7 @@ describe('in an app', () => {
     expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[], '', null]);
   });
 
-  test('what ends a session neither logs the app out nor leads to login, and the app can be asked again [APP-02]', async () => {
+  test('the end of a session neither logs the app out nor leads to login, and Retry asks the app again [APP-02]', async () => {
     const { until, actor, calls, went } = page({ [profileCall]: () => json(profile) }, appTokens);
     for (const type of ['session.lost', 'account.refused', 'session.end'] as const) {
       await until({ signedIn: 'fresh' });

@@ -124,7 +124,7 @@ describe('when another tab wrote a session code', () => {
     },
   );
 
-  test('and it is the same account, the call goes on with what belongs to the new session [SES-03]', async () => {
+  test('and it is the same account, the call continues with the data of the new session [SES-03]', async () => {
     const session = await startSignedIn();
     at.codeChanged = true;
     const got = outcome(bearerOf(session).token());

@@ -192,7 +192,7 @@ describe('the operations of the core', () => {
     ]);
   }, 120_000);
 
-  test('draw an iv each time, so that two messages under one key tell nothing of each other [KEY-01]', async () => {
+  test('draw a new iv each time, so that two messages under one key are unrelated [KEY-01]', async () => {
     const { core } = await freshCore();
     const shared = await core.agree(await core.makePrivateKey(), new Uint8Array(bytes(makeKeyPair().publicKey)));
     const [sealing, transfer] = await Promise.all(

@@ -68,7 +68,7 @@ test('a place of the customer is recognized by the hash of its network, and its 
   expect([places.length, home]).toMatchObject([2, [{ firstAt: daysAgo(90), passwordAt: daysAgo(1) }]]);
 });
 
-test('the hash of a network differs from account to account, so that no one is found by it [ACT-01]', () => {
+test('hashes the same network differently for each account, so that it cannot link accounts [ACT-01]', () => {
   const origin = { address: '203.0.113.24', device };
   expect(placeOf(keys, 1, origin).network).not.toBe(placeOf(keys, 2, origin).network);
 });

@@ -79,7 +79,7 @@ test('a disabled account is logged out and cannot log in until enabled; both act
   expect(first?.text).not.toMatch(/Device:|IP address:|case 4711|ann/);
 });
 
-test('an unlocked account can log in at once; the sixth unlock of a day is refused, so that guesses stay limited [OPR-05]', async () => {
+test('an unlocked account can log in at once; refuses the sixth unlock of a day to limit guesses [OPR-05]', async () => {
   for (let guess = 0; guess < 3; guess += 1) await client.logIn(noor.userName, 'not this one');
   expect(errorOf(await logIn()).symbol).toBe('resource_protected');
   expect((await find({ account: id })).json).toMatchObject({ loginLockedSeconds: anyNumber });

@@ -18,7 +18,7 @@ function stuck(...steps: readonly (() => Promise<never>)[]) {
   return { shutdown, closed, ended };
 }
 
-test('a step that hangs is abandoned before 10 seconds, and what was opened first is closed last [NET-05]', async () => {
+test('abandons a step that hangs within 10 seconds, and closes in reverse order of opening [NET-05]', async () => {
   const { closed } = stuck();
   await vi.advanceTimersByTimeAsync(5500);
   expect(closed).toEqual(['jobs']);

@@ -26,7 +26,7 @@ test('in a frame a page is never in the app [APP-01]', () => {
   expect(isInApp(name, { userAgent: android, touchPoints: 5, page: withBridge(), top: {} })).toBe(false);
 });
 
-test('a page on a Mac that has defined a bridge of its own is not in the app [APP-01]', () => {
+test('a page on a Mac that defines its own bridge is not in the app [APP-01]', () => {
   const page = withBridge();
   expect(isInApp(name, { userAgent: ipad, touchPoints: 0, page, top: page })).toBe(false);
 });

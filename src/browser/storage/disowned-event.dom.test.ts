@@ -26,7 +26,7 @@ test('the event of a link is read before one of this tab, and both are removed a
   ]);
 });
 
-test('an address without an event stays as it is written [ACT-04]', () => {
+test('leaves an address without an event unchanged [ACT-04]', () => {
   window.history.replaceState(null, '', '/accountSecurity?a=b%20c');
   stored.clear();
   expect(window.location.search).toBe('?a=b%20c');

@@ -60,7 +60,7 @@ test('the marker is written last, after the session code [SES-14]', () => {
   expect(jar.writes.at(-1)).toMatch(/^__Secure-ac_signed_in=1;/);
 });
 
-test('what was written is read back, whatever it holds [SES-07]', () => {
+test('reads back any written value [SES-07]', () => {
   const { hasLoginMarker, sessionCode, writeLogin } = store();
   expect([hasLoginMarker(), sessionCode()]).toEqual([false, null]);
   writeLogin(login);

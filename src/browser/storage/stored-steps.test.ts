@@ -21,7 +21,7 @@ test('a tab keeps the address of a reset until it ends, and that another page ha
   expect([read(), storedReset(memoryValues({ ac_reset: '{"email":1}' })).read()]).toEqual([null, null]);
 });
 
-test('a tab keeps what was typed at sign-up, never the password, and when another code may be asked for [LOG-02]', () => {
+test('a tab keeps what was typed at sign-up, except the password, and the time of the next possible code [LOG-02]', () => {
   const values = memoryValues();
   let steady = 5000;
   let wall = 1_000_000;

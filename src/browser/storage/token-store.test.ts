@@ -7,7 +7,7 @@ const whole = { clientId: 'web', token: 't-1', expiresAt: 1_800_000_000_000, acc
 const token = { ...whole, token: new Secret('t-1') };
 const stored = (text: string, clientId = 'web') => tokenStore(memoryValues({ ac_token: text }), 'ac_token', clientId);
 
-test('a token is one stored value with what it belongs to [SES-16]', () => {
+test('a token is stored in one value with its account and session [SES-16]', () => {
   const values = memoryValues();
   const store = tokenStore(values, 'ac_token', 'web');
   store.write(token);

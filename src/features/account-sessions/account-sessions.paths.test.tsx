@@ -81,7 +81,7 @@ test('remembered devices are listed with their last day, and can all be forgotte
   ]);
 });
 
-test('apps are listed with what they see, and are removed one by one [OAU-01]', async () => {
+test('lists apps with what they can see, and removes them one by one [OAU-01]', async () => {
   const { ports, user, row } = mount('apps');
   await actAsync(() => ports.fetchItems.answer(allowedApps));
   expect(row('Home Hub').getByText(/Sees your account name and email address/).textContent).toContain(

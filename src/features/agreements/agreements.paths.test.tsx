@@ -36,7 +36,7 @@ test.each(paths)('$title [LOG-08]', async (path) => {
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 
-test('each new version is named with its day in words and what is new since the one that was agreed to [LOG-08]', async () => {
+test('names each new version with its date in words and the changes since the agreed one [LOG-08]', async () => {
   const { ports, read, user } = mount();
   await actAsync(() => ports.readAgreements.answer(bothNew));
   expect(screen.getByRole('dialog', { name: 'Our terms and privacy policy have changed' }).textContent).toContain(

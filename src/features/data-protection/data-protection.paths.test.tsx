@@ -146,7 +146,7 @@ describe('the fields of codes', () => {
     expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 12]);
   });
 
-  test('full-width digits are not changed, so that they are not another code [KEY-10]', async () => {
+  test('keeps full-width digits, because converting them would change the code [KEY-10]', async () => {
     const { field } = await submit('Cedar-Lamp-\uff17');
     expect(field.value).toBe('Cedar-Lamp-\uff17');
     expect(screen.getByText(t('dataProtection.problem.pin.notMatch'))).toBeDefined();

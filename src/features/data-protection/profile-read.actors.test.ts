@@ -16,7 +16,7 @@ const profile: Profile = {
   email: { address: 'lin@example.com', status: 'verified' },
 };
 
-test('the first read is sent before it is asked for, and names the header; later ones read again [KEY-11, SES-13]', async () => {
+test('prefetches the first read, which names the header; later reads call again [KEY-11, SES-13]', async () => {
   let isLost = false;
   let sent = 0;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answers the one call that is sent
@@ -36,7 +36,7 @@ test('the first read is sent before it is asked for, and names the header; later
   expect(sent).toBe(2);
 });
 
-test('a first read that fails rejects for the one who asks for it [KEY-11]', async () => {
+test('a failed first read rejects for its caller [KEY-11]', async () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answers the one call that is sent
   const send = (() => Promise.reject(new Error('lost'))) as unknown as Send;
   const displayName = createDisplayName(() => Promise.reject(new Error('not asked')));

@@ -49,7 +49,7 @@ test('the text is shown with its version, printed, and closed by both buttons [L
   expect([prints(), close.mock.calls.length]).toEqual([1, 2]);
 });
 
-test('the dialog is outside the element that opens it, so that a press in it reaches no label or form there [LOG-08]', () => {
+test('renders the dialog outside the element that opens it: a press in it reaches no label or form there [LOG-08]', () => {
   mount();
   expect(screen.getByRole('dialog').parentElement).toBe(document.body);
 });

@@ -67,7 +67,7 @@ test('all parts of a page are loaded ahead [SES-13]', async () => {
   expect(part.loaded()).toBe(Part);
 });
 
-test('so is what a part of the page brings along [SES-13]', async () => {
+test('so are the texts of a part of the page [SES-13]', async () => {
   let inner: LoadedLater<{ name: string }> | null = null;
   const outer = loadedBeside(async () => {
     inner = loadedLater(failing(0));

@@ -317,14 +317,14 @@ describe('a page with a marker and a session code', () => {
     expect([went, calls()]).toEqual([['https://www.example.com/'], [detailsCall]]);
   });
 
-  test('stays when the session has ended, and clears what it left [SES-04]', async () => {
+  test('stays when the session has ended, and clears its remains [SES-04]', async () => {
     before(openTab(browser));
     const tab = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
     await tab.until({ enteringCredentials: 'ready' });
     expect([tab.went, kept(tab), browser.jar.cookie]).toEqual([[], [false, null], '']);
   });
 
-  test('shows the form and keeps what is stored when the service cannot answer [SES-04]', async () => {
+  test('shows the form and keeps stored data when the service cannot answer [SES-04]', async () => {
     before(openTab(browser));
     const tab = page({ [detailsCall]: () => refused('system_error', {}, 500) });
     await tab.until({ enteringCredentials: 'ready' });

@@ -162,7 +162,7 @@ test('after going back from the second step the focus is on the title, and the i
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
 });
 
-test('Retry leaves again for a third party that did not answer; the failure is announced, and what was typed stays [LOG-04]', async () => {
+test('Retry goes back to a third party that did not answer; announces the failure and keeps what was typed [LOG-04]', async () => {
   const { perform, ports, user } = mount();
   await user.type(screen.getByLabelText('Email'), username);
   await perform({ type: 'thirdParty.choose', provider: 'larch' });

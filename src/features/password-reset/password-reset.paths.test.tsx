@@ -152,7 +152,7 @@ test('the recovery email is offered only if the operator allows it, and must be 
   ).toBeDefined();
 });
 
-test('the field of the recovery email has the focus as soon as it is chosen [LOG-05, SHL-08]', async () => {
+test('choosing the recovery email focuses its field [LOG-05, SHL-08]', async () => {
   const { user } = mount();
   expect(document.activeElement?.tagName).toBe('H1');
   await user.click(screen.getByRole('radio', { name: 'Recovery email' }));

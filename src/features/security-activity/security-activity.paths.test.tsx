@@ -77,7 +77,7 @@ test('a repeated event shows how often it happened [ACT-02]', async () => {
   expect(one).toMatch(/^Failed log-inFirefox on macOS/);
 });
 
-test('"This was not me" is offered at what came from elsewhere and could have been someone else [ACT-04]', async () => {
+test('offers "This was not me" for events from elsewhere that someone else could have caused [ACT-04]', async () => {
   const { actor, ports, user } = mount();
   const disowned: string[] = [];
   actor.system.inspect((step) => {
@@ -123,7 +123,7 @@ test('the dates are bounded to the window, and a preset reads its days [ACT-01]'
   expect(ports.fetchPage.calls.length).toBe(3);
 });
 
-test('the focus moves to what replaces the pressed button [ACT-03]', async () => {
+test('moves the focus to the element that replaces the pressed button [ACT-03]', async () => {
   const { ports, perform } = mount();
   await actAsync(() => ports.fetchPage.answer(first));
   await perform({ type: 'more.read' });

@@ -53,12 +53,12 @@ test('each change is shown with its name and date, grouped by outcome [PRO-04]',
   ]);
 });
 
-test('the page asks to remove what stays, because it may not be the owner’s [PRO-04, PRO-05]', () => {
+test('asks to remove what is left, because it may not be the owner’s [PRO-04, PRO-05]', () => {
   renderView(<ChangeList changes={[{ thing: 'link', outcome: 'kept', at: null, name: 'Larch' }]} />);
   expect(screen.getByText('If something here isn’t yours, remove it as soon as you log in.')).toBeDefined();
 });
 
-test('who is logged in is not sent to log in [PRO-04]', () => {
+test('does not send a logged-in user to log in [PRO-04]', () => {
   renderView(
     <ChangeList
       changes={[
@@ -72,7 +72,7 @@ test('who is logged in is not sent to log in [PRO-04]', () => {
   expect(screen.getByText('If you still want these, set them up again.')).toBeDefined();
 });
 
-test('the notice after log-in speaks to someone who is logged in [PRO-04]', () => {
+test('words the notice after login for a logged-in user [PRO-04]', () => {
   const takenBack = { at: 0, changes: [{ thing: 'link', outcome: 'kept', at: null, name: 'Larch' }] } as const;
   renderView(<TakeBackView actor={startControlled(takeBackMachine, { input: { takenBack } }).actor} />);
   expect(screen.getByText('If something here isn’t yours, remove it now.')).toBeDefined();

@@ -51,7 +51,7 @@ test('where a skeleton comes first, the focus waits for the row; where the user 
   expect(document.activeElement).toBe(elsewhere);
 });
 
-test('what has no title of its own gives the focus to the title around it, not before it is read [SES-13, SHL-09]', async () => {
+test('a part without a title focuses the surrounding title once it is read [SES-13, SHL-09]', async () => {
   const page = (shown: ReactNode) => (
     <main>
       <section>
@@ -74,7 +74,7 @@ test('a row that was read without the focus in it takes none [SES-13]', async ()
   expect(document.activeElement).toBe(document.body);
 });
 
-test('what failed at the end of a list gives the focus back to the end of the list [ACT-03]', async () => {
+test('a retried read at the end of a list returns the focus to the end of the list [ACT-03]', async () => {
   const list = (
     <div key="list">
       <button type="button">Show 20 more</button>

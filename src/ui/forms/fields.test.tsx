@@ -30,7 +30,7 @@ test('the message row exists before it is needed', () => {
   expect(screen.getByRole('textbox').hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('typing is reported, and what was typed stays when an error appears', () => {
+test('reports typing, and keeps the typed text when an error appears', () => {
   const edit = vi.fn();
   const view = (error: string | null) => <TextField label="Email" name="email" error={error} onInput={edit} />;
   const { rerender } = render(view(null));
@@ -77,7 +77,7 @@ test('a refused value is selected, with the focus on it', () => {
   expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 6]);
 });
 
-test('the line of an error stays when the error is gone, so that nothing jumps under the typing', () => {
+test('keeps the line of a cleared error, so that the layout does not shift while typing', () => {
   const view = (error: string | null) => <TextField label="Email" name="email" error={error} />;
   const { container, rerender } = render(view(null));
   const classes = () => container.querySelector('.message-row')?.className;
@@ -92,7 +92,7 @@ test('the line of an error stays when the error is gone, so that nothing jumps u
   );
 });
 
-test('what is beside the label follows the field in tab order', () => {
+test('an action beside the label follows the field in tab order', () => {
   render(<TextField label="Password" name="password" labelEnd={<a href="/reset">Lost password?</a>} />);
   const order = screen.getByRole('textbox').compareDocumentPosition(screen.getByRole('link'));
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

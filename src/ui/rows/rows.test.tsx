@@ -7,7 +7,7 @@ import { ValueList, ValueRow } from './value-row.tsx';
 
 afterEach(cleanup);
 
-test('a row’s action is named by its label and the row’s title, so that buttons in a list can be told apart [SHL-09]', () => {
+test('names a row’s action by its label and the row’s title, so that buttons in a list have distinct names [SHL-09]', () => {
   render(
     <>
       <SettingsRow icon="" title="Password" description="" action={<Button variant="ghost">Change</Button>} />

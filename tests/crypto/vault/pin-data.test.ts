@@ -55,7 +55,7 @@ test('an app that did not take the proof is given it again, also after the keys 
   expect(posted).toEqual([proofOf(code.reveal(), service.keys.get('head')?.verification)]);
 });
 
-test('after a change it is the proof of the new code, and after the protection is off there is none [APP-03]', async () => {
+test('after a change it is the proof of the new code, and no proof once the protection is off [APP-03]', async () => {
   const { vault, service } = createFixture();
   service.seedGroup(code.reveal(), ['head', 'follower']);
   await vault.read();

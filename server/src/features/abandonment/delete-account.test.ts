@@ -37,7 +37,7 @@ async function prove(refused: Answer, to: string): Promise<Headers> {
 const isThere = async (email: string) =>
   (await query.selectFrom('accounts').select('id').where('email', '=', email).execute()).length === 1;
 
-test('what blocks it is listed, and no proof is requested [DEL-01, DEL-02]', async () => {
+test('lists the blockers and requests no proof [DEL-01, DEL-02]', async () => {
   const { send } = await logIn(noor);
   const refused = await send();
   expect([refused.status, errorOf(refused)]).toMatchObject([

@@ -160,7 +160,7 @@ describe('a deletion', () => {
   });
 });
 
-describe('what blocks a deletion', () => {
+describe('the blockers of a deletion', () => {
   test('is listed with names, dates and prices [DEL-02, SHL-12]', async () => {
     token = await logIn(noor);
     const { json } = await send('GET', {}, '/locks');

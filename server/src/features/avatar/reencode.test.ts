@@ -96,7 +96,7 @@ test('a customer with many pictures waits for their own queue, and others do not
   expect(done.indexOf('robin')).toBeLessThanOrEqual(2);
 });
 
-test('a picture not reached in time is refused with a wait, and the one being decoded continues [PRO-03, NET-10]', async () => {
+test('refuses a picture that waits too long, with a time to retry, and continues the one being decoded [PRO-03, NET-10]', async () => {
   const one = await picture('png');
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => reencode('png', one, callerOf('lin'), 1)));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);

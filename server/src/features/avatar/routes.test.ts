@@ -215,7 +215,7 @@ test.each(['..%2f..%2fpostgres', 'unknown.png', `${'a'.repeat(32)}.html`, `${'a'
   },
 );
 
-test('what a killed process left behind is removed, and no account’s picture [PRO-03]', async () => {
+test('removes the files of a killed process, and no account’s picture [PRO-03]', async () => {
   await upload(lin, png);
   const instance = (await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirst())
     ?.value;

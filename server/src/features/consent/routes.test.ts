@@ -261,7 +261,7 @@ describe('the allowed apps', () => {
   });
 });
 
-test('the metadata name the brand’s endpoints and what is supported [OAU-01]', async () => {
+test('the metadata list the brand’s endpoints and the supported features [OAU-01]', async () => {
   const read = (host: string) => service.send('/.well-known/oauth-authorization-server', { host });
   const [own, regional] = [await read(accountHost), await read('account.regional.localhost')];
   expect(own.json).toMatchObject({

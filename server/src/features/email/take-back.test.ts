@@ -107,7 +107,7 @@ async function reset(
   return second.status < 400 ? 'done' : errorOf(second).symbol;
 }
 
-describe('a take-back removes what an intruder added', () => {
+describe('a take-back removes everything that an intruder added', () => {
   test('their authenticator and its backup codes, so that the owner’s reset asks for no code of them [PRO-04, TFA-01]', async () => {
     const stranger = await enter(service, lin);
     pass(1);
@@ -174,7 +174,7 @@ describe('a take-back removes what an intruder added', () => {
     expect(await accountOf(lin.email)).toMatchObject({ deleted_at: null });
   });
 
-  test('a data copy that they requested, its address, and what they began: a new address, a connection, an upload [PRO-04, ARC-01]', async () => {
+  test('a data copy that they requested with its address, and unfinished changes: a new address, a connection, an upload [PRO-04, ARC-01]', async () => {
     const stranger = await enter(service, lin);
     pass(1);
     expect((await stranger.act('POST', '/v2/user/data-archive/tasks')).status).toBe(204);
@@ -329,7 +329,7 @@ describe('an intruder in a new place who logs in again to change the address', (
   });
 });
 
-describe('a take-back keeps what existed before', () => {
+describe('a take-back keeps everything from before the change', () => {
   test('the connection with which the account was created, even in the session that changed the address [PRO-04]', async () => {
     await query.updateTable('accounts').set({ created_at: new Date() }).where('id', '=', idOf(lin.email)).execute();
     await connect(lin.email, 'larch');
@@ -432,7 +432,7 @@ describe('a take-back keeps what existed before', () => {
   });
 });
 
-test('what cannot be restored is reported: a changed protection code and a removed connection [PRO-04, KEY-11]', async () => {
+test('reports what it cannot restore: a changed protection code and a removed connection [PRO-04, KEY-11]', async () => {
   const stranger = await enter(service, robin);
   pass(1);
   const row = { account_id: idOf(robin.email), at: new Date(), address: '', device: '' };

@@ -259,7 +259,7 @@ describe('the page', () => {
     expect((await client.mails()).map(({ to }) => to)).toEqual([sam.email]);
   });
 
-  test('mails one link in ten minutes, from however many networks it is asked for [OPR-07]', async () => {
+  test('mails one link in ten minutes, no matter how many networks request it [OPR-07]', async () => {
     const answers = [];
     for (let network = 1; network <= 12; network += 1)
       answers.push(
@@ -273,7 +273,7 @@ describe('the page', () => {
     expect((await press(await linkTo(sam.email, '/second-factor/lost/start'))).text).toContain('The wait has started');
   });
 
-  test('mails another link where a change of the second factor has ended the one before [OPR-07]', async () => {
+  test('mails a new link if a change of the second factor has invalidated the previous one [OPR-07]', async () => {
     await ask(sam.email);
     await query.updateTable('accounts').set({ factors_changed_at: clock.time }).where('id', '=', before.id).execute();
     await begin();
@@ -285,7 +285,7 @@ describe('the page', () => {
     expect((await ask(sam.email)).text).toContain('Too many emails');
   });
 
-  test('says until when the wait runs, instead of asking once more [OPR-07]', async () => {
+  test('shows when the wait ends instead of asking again [OPR-07]', async () => {
     await ask(sam.email);
     const path = await linkTo(sam.email, '/second-factor/lost/start');
     const panelOf = (text: string) => /<div class="panel">[\s\S]*?<\/p>/.exec(text)?.[0];

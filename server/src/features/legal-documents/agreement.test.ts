@@ -41,7 +41,7 @@ async function logIn(who = lin) {
 const read = (name: string, more = '') => service.send(`/v2/user/contracts?contract=${name}${more}`);
 const current = async (name = 'terms') => v.parse(legalDocumentSchema, (await read(name)).json);
 
-describe('what an account has agreed to', () => {
+describe('the agreements of an account', () => {
   test('is listed next to the current versions [LOG-08]', async () => {
     const both = (agreed: string) =>
       legalDocumentNames.map((contract) => ({
@@ -132,7 +132,7 @@ describe('a version that the operator publishes', () => {
     expect(errorOf(await read('privacy', '&version=..%2F..%2Fetc')).symbol).toBe('not_found');
   });
 
-  test('comes with a line about what is new, for each version since the agreed one, in the page’s language [LOG-08]', async () => {
+  test('describes the changes of each version since the agreed one, in the page’s language [LOG-08]', async () => {
     const { send } = await logIn(mila);
     const newsIn = async (language: string) => {
       const answer = await send('/v2/user/agreement', 'GET', { 'accept-language': language });

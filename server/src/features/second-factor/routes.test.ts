@@ -244,7 +244,7 @@ describe('a remembered device', () => {
     expect(await spared(token)).toBe(false);
   });
 
-  test('is asked for the second factor, without an error of its own, with an unknown token [SES-08]', async () => {
+  test('an unknown token leads to the second factor without an error [SES-08]', async () => {
     expect(errorOf(await service.logIn(sam.userName, sam.password, { mfa_trust_token: 'unknown' })).symbol).toBe(
       'mfa_required',
     );

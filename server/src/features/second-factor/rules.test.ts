@@ -76,7 +76,7 @@ test('wrong codes count in the flow of their purpose [TFA-05]', () => {
   expect([loginScenario, resetScenario, 'users.totp'].map(flowOf)).toEqual(['login', 'reset', 'signed-in']);
 });
 
-test('challenges of a purpose share a code, except one with a code of its own [TFA-05]', () => {
+test('challenges with one purpose share a code, unless a challenge has its own [TFA-05]', () => {
   const method = {
     account_id: 7,
     subject: null,

@@ -146,7 +146,7 @@ describe('a new person', () => {
 
 describe('an address that has an account', () => {
   const { email } = person('ada');
-  test('is revealed only to the person who proved it, and links nothing [LOG-04]', async () => {
+  test('is revealed only to the person who proved to own it, and links nothing [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund');
     expect((await askForCode({ ticket, email })).status).toBe(200);
     const code = await mailedCode(service);

@@ -12,7 +12,7 @@ const sentence =
   'The setting APPS must be off, or a JSON list of apps, like ' +
   '[{"clientId":"home-hub","clientSecret":"…","name":"Home Hub","site":"https://homehub.example","redirectUris":["https://homehub.example/callback"],"scopes":["read_profile"]}]';
 
-test('apps are none, or a list [OAU-01]', () => {
+test('APPS is off or a list [OAU-01]', () => {
   const local = { ...garden, clientId: 'local', redirectUris: ['http://hub.localhost:4700/callback'] };
   expect([read(''), read('off')]).toEqual([[], []]);
   expect(read(JSON.stringify([local, phone]))).toEqual([

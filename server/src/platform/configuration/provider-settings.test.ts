@@ -19,7 +19,7 @@ const sentence =
   'The setting THIRD_PARTIES must be off, or a JSON list of systems with https issuers, like ' +
   '[{"brand":"default","key":"larch","name":"Larch","issuer":"https://id.example.com","clientId":"…","clientSecret":"…"}]';
 
-test('third parties are none, or a list [LOG-01]', () => {
+test('THIRD_PARTIES is off or a list [LOG-01]', () => {
   const juniper = { ...larch, brand: 'regional', issuer: 'http://juniper.localhost:4700', key: 'juniper' };
   expect([read(''), read('off'), read(JSON.stringify([larch, juniper]))]).toEqual([[], [], [larch, juniper]]);
 });

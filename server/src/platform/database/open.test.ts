@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '../../../testing/service.ts';
 import { openDatabase } from './open.ts';
 
-test('a closed database leaves no connection behind, so that the last process stops the server', async () => {
+test('a closed database leaves no connection open, which lets the last process stop the server', async () => {
   const url = await freshDatabase();
   const onlooker = openDatabase(inject('databaseServer'), 1);
   const connections = sql<{ count: number }>`

@@ -49,7 +49,7 @@ test('a response that violates its schema is the service’s fault, not the call
   expect(await answered([thrown], { method: 'GET', url: '/v2/broken' })).toEqual({ status: 500, body: error });
 });
 
-test('rows that share a path are told apart by their body, and path parameters are filled', async () => {
+test('picks among rows that share a path by their body, and fills path parameters', async () => {
   const row = (kind: 'a' | 'b') =>
     call('POST', '/v2/{id}/kind', { as: 'none', answer, body: v.object({ kind: v.literal(kind) }) });
   const calls = [
