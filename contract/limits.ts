@@ -96,8 +96,8 @@ export const firstResetMailsPerHour = 15;
  */
 export const codeMailsPerHour = 20;
 /**
- * One link that begins the wait of a lost second factor is mailed in this time, whoever asks: it works for an hour, so
- * that no one needs another one earlier, and no stranger keeps the owner from it.
+ * At most one mail per period with the link that starts the wait for a lost second factor, no matter who requests it. The link works for
+ * an hour, so the owner needs no other one earlier, and no stranger can block it.
  */
 export const lostMailPauseSeconds = 600;
 /**

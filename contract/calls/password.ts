@@ -7,7 +7,7 @@ const newLinkSchema = v.object({
   id: v.pipe(v.number(), v.integer()),
   /** The third party, as people read it. */
   provider: nonEmptyString,
-  /** Who logs in with it: the address there, or the name where there is none. */
+  /** The address at the third party, or the name if it has no address. */
   person: nonEmptyString,
   /** In epoch milliseconds. */
   since: v.pipe(v.number(), v.integer()),
@@ -16,7 +16,7 @@ export type NewLink = v.InferOutput<typeof newLinkSchema>;
 
 /** What a reset has brought with it. */
 const resetResultSchema = v.object({
-  /** The connections to look at; left out where there are none. */
+  /** The connections to review; absent if there are no such connections. */
   links: v.optional(v.array(newLinkSchema), []),
   /** Removes them, for ten minutes; given with them. */
   token: v.optional(nonEmptyString),
@@ -53,7 +53,7 @@ export type PasswordStatus = v.InferOutput<typeof passwordStatus>;
 
 export const readPasswordStatus = call('GET', '/v1.0/users/@me/password/', { as: 'bearer', answer: passwordStatus });
 
-/** Changes the password, or creates one where there is none. Ours: the specification shows no path. */
+/** Changes the password, or creates the first one. Ours: the specification shows no path. */
 export const changePassword = call('POST', '/v1.0/users/@me/password/', {
   as: 'bearer',
   proof: 'when',

@@ -60,7 +60,7 @@ export function addressProblem({ email, recovery }: ResetAddress): AddressProble
   return { email: emailProblem(email), recovery: recovery === null ? null : emailProblem(recovery) };
 }
 
-/** The last page has more than the new password to report: it does not redirect by itself. */
+/** The last page has more than the new password to report: it does not redirect automatically. */
 export function hasMoreToRead({
   result,
   isReviewLost,

@@ -55,7 +55,7 @@ export async function scheduleAbandonment(
         brand: account.brand,
         text: scheduledMail(account, planned.executeAt, { now, origin }),
       });
-    // Whoever moved the account might delete it before its owner notices the move.
+    // Someone who moved the account could delete it before its owner notices.
     const former = scheduledFormerMail(account, planned.executeAt, { now, origin });
     for (const to of await findFormerAddresses(query, account.id, now))
       await queueMail(services, query, { to, brand: account.brand, text: former });

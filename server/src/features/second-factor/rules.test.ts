@@ -98,7 +98,7 @@ test.each([
   ['lin@example.com', 'lin.hart@example.com', 'lin@example.com'],
   ['ann@example.com', 'lin@example.com', 'a•••@example.com'],
   ['lin@other.example', 'lin@example.com', 'l•••@other.example'],
-])('%s is masked for the reader of %s so that they can be told apart: %s [PRO-04]', (address, other, shown) => {
+])('%s is masked for the reader of %s but remains distinguishable: %s [PRO-04]', (address, other, shown) => {
   expect(maskedEmailBeside(address, other)).toBe(shown);
   expect(shown).not.toBe(maskedEmail(other));
 });

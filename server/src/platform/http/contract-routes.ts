@@ -65,7 +65,7 @@ export function bodylessRoute<Answer extends v.GenericSchema>(
   return { row, answer: async (request, signal) => ({ value: checked(row, await handle(request, signal)) }) };
 }
 
-/** Registers routes at their paths; rows that share a path are told apart by their body. */
+/** Registers routes at their paths; rows that share a path are distinguished by their body. */
 export function registerContractRoutes(
   app: FastifyInstance,
   routes: readonly ContractRoute[],

@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error.ts';
 
 /**
  * The buttons of third parties and the field of the user name are in the login page before the service has answered:
- * those of others would be shown to customers. Pages are looked at where they are, whoever sends them.
+ * those of others would be shown to customers. Checks the pages in their folder, no matter which server sends them.
  */
 export function requireOwnLogin(settings: Settings, { name: brand, userNames }: CompleteBrand): void {
   const built = readBuiltLogin(settings.PAGES_DIR, brand);
