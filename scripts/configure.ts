@@ -9,7 +9,7 @@ import type { BrandEntry } from '../server/src/platform/configuration/brand-sche
 import {
   readConfigurationFile,
   sentenceOf,
-  usualFile,
+  defaultFile,
 } from '../server/src/platform/configuration/configuration-file.ts';
 import { productionProblems } from '../server/src/platform/configuration/production.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -25,15 +25,15 @@ if (values.docs) {
   writeFileSync(join(docs, 'configuration.md'), configurationPage());
   writeFileSync(join(docs, 'account-center.config.schema.json'), editorSchema());
 } else if (values.check) {
-  const [file = usualFile] = positionals;
+  const [file = defaultFile] = positionals;
   const problems = await problemsOf(file);
   console.log(problems.length === 0 ? `${file} is ready for customers.` : problems.join('\n'));
   process.exitCode = problems.length === 0 ? 0 : 1;
-} else if (existsSync(usualFile)) {
-  console.log(`${usualFile} is there already. Check it with: npm run configure -- --check`);
+} else if (existsSync(defaultFile)) {
+  console.log(`${defaultFile} is there already. Check it with: npm run configure -- --check`);
 } else {
-  writeFileSync(usualFile, firstFile());
-  console.log(`${usualFile} is written. Fill it in, and check it with: npm run configure -- --check`);
+  writeFileSync(defaultFile, firstFile());
+  console.log(`${defaultFile} is written. Fill it in, and check it with: npm run configure -- --check`);
 }
 
 /** The problems of a file and what it lacks for customers, one line each. */

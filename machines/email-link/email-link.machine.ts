@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { failureIn, outputOf, port } from '#machines/shared/port.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput, LinkResult } from './email-link.model.ts';
-import { contextAtStart, alreadyApplied, mayWorkAgain, mustRepeat } from './email-link.rules.ts';
+import { contextAtStart, alreadyApplied, isRetryOffered, mustRepeat } from './email-link.rules.ts';
 
 const useLink = port<LinkResult, EmailLink>('useLink');
 
@@ -29,7 +29,7 @@ export const emailLinkMachine = setup({
   guards: {
     alreadyApplied: ({ context }) => alreadyApplied(context),
     mustRepeat: ({ context }) => mustRepeat(context),
-    returns: ({ context }) => context.returns && !mayWorkAgain(context),
+    returns: ({ context }) => context.returns && !isRetryOffered(context),
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
     isFailed: ({ context }) => context.failure !== null,
   },

@@ -60,7 +60,7 @@ const undoOutcomes: ReadonlyMap<string, Outcome> = new Map([
 ]);
 
 /** The page offers Retry, and stays for it. */
-export function mayWorkAgain(context: Pick<EmailLinkContext, 'link' | 'failure'>): boolean {
+export function isRetryOffered(context: Pick<EmailLinkContext, 'link' | 'failure'>): boolean {
   return ['unknown', 'undoFailed'].includes(outcomeOf(context));
 }
 

@@ -1,12 +1,12 @@
 // Kept out of `port.ts`, which the login page loads before its form works: no chart of that page reads several ports at
 // once.
 import type { AnyActorLogic, EventObject, OutputFrom } from 'xstate';
-import { doneBy, outputOf } from './port.ts';
+import { doneEventOf, outputOf } from './port.ts';
 
 /** `outputOf` for an action shared by several ports, or by one that a chart invokes under several names. */
 export function outputOfAny<Ports extends readonly [AnyActorLogic, ...AnyActorLogic[]]>(
   ports: Ports,
   event: EventObject,
 ): OutputFrom<Ports[number]> {
-  return outputOf<Ports[number]>(ports.find((port) => event.type === doneBy(port)) ?? ports[0], event);
+  return outputOf<Ports[number]>(ports.find((port) => event.type === doneEventOf(port)) ?? ports[0], event);
 }

@@ -31,7 +31,7 @@ export function named<Logic extends AnyActorLogic>(logic: Logic, port: string): 
  * any other event.
  */
 export function outputOf<Port extends AnyActorLogic>(port: Port, event: EventObject): OutputFrom<Port> {
-  if (event.type !== doneBy(port)) throw new Error(`${event.type} is not ${doneBy(port)}.`);
+  if (event.type !== doneEventOf(port)) throw new Error(`${event.type} is not ${doneEventOf(port)}.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a port gives its output with the event of its name
   return (event as DoneActorEvent<OutputFrom<Port>>).output;
 }
@@ -47,7 +47,7 @@ export function failureIn(event: EventObject & { readonly error?: unknown }): Fa
 }
 
 /** The event type with which a port or child chart finishes. */
-export function doneBy(
+export function doneEventOf(
   logic: AnyActorLogic & { readonly port?: string; readonly id?: string },
 ): `xstate.done.actor.${string}` {
   return `xstate.done.actor.${logic.port ?? logic.id}`;

@@ -6,14 +6,14 @@ import { challengeOf, startControlled } from '#machines/testing/controlled.ts';
 import { code, completeLogin, credentials, mailChallenge, password } from '#machines/testing/charts/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, now, token } from '#machines/testing/charts/session.ts';
-import { plain } from './open-inspector.ts';
+import { withoutSecrets } from './open-inspector.ts';
 
 /** Gathers what leaves the page for the inspector. */
 function inspector() {
   const sent: string[] = [];
   const inspect = (event: InspectionEvent): void => {
     // Steps within a transition are not sent.
-    if (event.type !== '@xstate.microstep') sent.push(JSON.stringify(plain(event)));
+    if (event.type !== '@xstate.microstep') sent.push(JSON.stringify(withoutSecrets(event)));
   };
   return { inspect, all: () => sent.join('\n') };
 }
@@ -57,10 +57,10 @@ test('functions are named as such, actors and logic left out, circles cut', () =
     self: {},
   };
   circle['again'] = circle;
-  expect(plain({ circle })).toEqual({ circle: { name: 'a', act: '[function]', again: '[shown above]' } });
+  expect(withoutSecrets({ circle })).toEqual({ circle: { name: 'a', act: '[function]', again: '[shown above]' } });
 });
 
 test('leaves plain data unchanged', () => {
   const event = { type: 'x', list: [1, null, 'a', { b: true }], nothing: null };
-  expect(plain(event)).toEqual(event);
+  expect(withoutSecrets(event)).toEqual(event);
 });

@@ -14,7 +14,7 @@ export async function openInspector(): Promise<Inspect | undefined> {
   iframe.src = '/inspector.html';
   document.body.append(iframe);
   document.body.style.paddingBottom = '45vh';
-  const { inspect } = createBrowserInspector({ iframe, url: '/inspector.html', serialize: plain });
+  const { inspect } = createBrowserInspector({ iframe, url: '/inspector.html', serialize: withoutSecrets });
   return (event) => inspect.next?.(event);
 }
 
@@ -23,7 +23,7 @@ export async function openInspector(): Promise<Inspect | undefined> {
  * wherever it lies: in an event, a context, or the input of an invoked actor, which the inspector's own sanitizers
  * miss.
  */
-export function plain<T>(event: T): T {
+export function withoutSecrets<T>(event: T): T {
   const seen = new WeakSet<object>();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON keeps the shape, and the inspector reads data only
   return JSON.parse(

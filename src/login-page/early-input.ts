@@ -34,7 +34,7 @@ declare global {
  * Where the address names a part, browsers go to it after the deferred scripts: a field would lose the focus, and a
  * page that was scrolled would jump away from under a finger.
  */
-export function keepPlace(): void {
+export function keepFocusAndScroll(): void {
   document.addEventListener('DOMContentLoaded', () => {
     const { activeElement: field } = document;
     const { scrollY: top } = window;

@@ -9,7 +9,7 @@ import type { LoginActor } from '#src/features/login/use-screen.ts';
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { LazyServices } from '#src/services/lazy-services.ts';
 import { flashMessageName } from '#contract/names.ts';
-import { takeTabText } from '#src/browser/storage/stored-text.ts';
+import { consumeTabText } from '#src/browser/storage/stored-text.ts';
 import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
@@ -42,7 +42,7 @@ export async function hydrate({ actor, first, lazyServices, inspect, onHydrated 
     document.getElementById('root')?.classList.remove('is-pending');
     restore();
     fillChosenName();
-    const notice = takeTabText(flashMessageName);
+    const notice = consumeTabText(flashMessageName);
     if (notice)
       import('./login-notice.tsx')
         .then(({ showNotice }) => showNotice(translator.language, notice, inspect))

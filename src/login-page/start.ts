@@ -8,14 +8,14 @@ import { createLazyServices } from '#src/services/lazy-services.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { PagePart } from './login-page.tsx';
 import type { LoginStart } from './hydrate.tsx';
-import { keepPlace, replayClick, replaySubmit } from './early-input.ts';
+import { keepFocusAndScroll, replayClick, replaySubmit } from './early-input.ts';
 
 /**
  * The chart runs before React is loaded and handles a submit of the form that came with the HTML. React then takes over
  * the same actor.
  */
 async function start(): Promise<void> {
-  keepPlace();
+  keepFocusAndScroll();
   const inspect = await openInspector();
   let setHydrated = (): void => undefined;
   const lazyServices = createLazyServices(new Promise((resolve) => (setHydrated = resolve)));

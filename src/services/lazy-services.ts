@@ -12,7 +12,7 @@ export interface LazyServices {
   /** The channel to other tabs, which needs no services. */
   tabs(): Promise<Pick<TabChannel, 'listen'>>;
   /** Resolves when login needs the service before a submit. */
-  whenNeeded(): Promise<void>;
+  whenServiceNeeded(): Promise<void>;
 }
 
 /** Anything the user has not asked for waits for hydration, to avoid slowing it down. */
@@ -33,7 +33,7 @@ export function createLazyServices(hydrated: Promise<void>): LazyServices {
     configuration,
     services,
     tabs: async () => (await hydrated.then(configuration)).tabs,
-    whenNeeded: async () => await (await hydrated.then(configuration)).whenNeeded(),
+    whenServiceNeeded: async () => await (await hydrated.then(configuration)).whenServiceNeeded(),
   };
 }
 

@@ -21,7 +21,7 @@ export function useLoginHref(): string | null {
 }
 
 /** Links that need no session, for pages shown in place of another one; null in an app, and outside the running app. */
-export function useWaysElsewhere(): { readonly homepage: string; readonly support: string } | null {
+export function useExitLinks(): { readonly homepage: string; readonly support: string } | null {
   const services = useContext(ServicesContext);
   if (services === null || services.hostApp !== null) return null;
   const { officialSite, links } = services.configuration;

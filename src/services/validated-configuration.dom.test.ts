@@ -3,7 +3,7 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { cookieStore } from '#src/browser/storage/login-cookies.ts';
 import { cookieJar, putJar } from '#src/testing/cookie-jar.ts';
-import { whenNeeded } from './validated-configuration.ts';
+import { whenServiceNeeded } from './validated-configuration.ts';
 
 const cookies = cookieStore(configuration);
 let jar = cookieJar();
@@ -19,7 +19,7 @@ afterAll(() => document.body.replaceChildren());
 /** Opens the page; the function it returns resolves to whether the service is needed yet. */
 function open(): () => Promise<boolean> {
   const needed = vi.fn<() => void>();
-  void whenNeeded(configuration).then(needed);
+  void whenServiceNeeded(configuration).then(needed);
   return async () => {
     // After the reactions of all settled promises.
     await new Promise(setImmediate);

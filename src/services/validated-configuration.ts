@@ -16,7 +16,7 @@ export interface ValidatedConfiguration {
   /** Stores the chosen language for the next page. */
   keepLanguage(language: string): void;
   /** Resolves when login needs the service before a submit. */
-  whenNeeded(): Promise<void>;
+  whenServiceNeeded(): Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export function validateConfiguration({ value, date }: FetchedConfiguration): Va
     date,
     tabs: tabChannel(configuration.clientId),
     keepLanguage: cookieAccess(configuration).keepLanguage,
-    whenNeeded: async () => await whenNeeded(configuration),
+    whenServiceNeeded: async () => await whenServiceNeeded(configuration),
   };
 }
 
@@ -40,7 +40,7 @@ export function validateConfiguration({ value, date }: FetchedConfiguration): Va
  * Resolves when login needs the service: at once if this browser stores something of an earlier login or has cookies disabled, otherwise at
  * the user's first interaction.
  */
-export async function whenNeeded(configuration: Configuration): Promise<void> {
+export async function whenServiceNeeded(configuration: Configuration): Promise<void> {
   if (isNew(configuration)) await firstInteraction();
 }
 

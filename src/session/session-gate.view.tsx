@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { selectScreen } from '#machines/session/session.selectors.ts';
-import { useWaysElsewhere } from '#src/services/services-context.ts';
+import { useExitLinks } from '#src/services/services-context.ts';
 import type { SessionActor } from '#src/services/services.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -38,7 +38,7 @@ export function SessionGateView({
   children,
 }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const elsewhere = useWaysElsewhere();
+  const elsewhere = useExitLinks();
   const screen = useDeferredValue(useSelector(actor, selectScreen));
   const retry = <RetryButton label={retryLabel({ t })} onRetry={() => actor.send({ type: 'session.retry' })} />;
 

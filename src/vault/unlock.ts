@@ -35,7 +35,7 @@ export async function unlockGroup(
  * Unlocks every group that the code fits, each as a whole, and returns their keys. Groups with another code stay
  * locked. A code that fits no group is sent to the service once, because the service counts the attempts.
  */
-export async function unlockFitting(
+export async function unlockMatching(
   state: VaultState,
   pin: Secret<string>,
   options: Options,

@@ -15,7 +15,7 @@ import { type NewCode, prepareChange, prepareCreation, prepareUnprotect } from '
 import { type ProofTaker, readProofs } from './pin-data.ts';
 import { readKeys } from './read-keys.ts';
 import { type VaultParts, type WriteMaterial, acceptKeys, groupOf, makeState } from './state.ts';
-import { unlockFitting, unlockGroup } from './unlock.ts';
+import { unlockMatching, unlockGroup } from './unlock.ts';
 
 /** A prepared write. Its keys stay in the core until we know which material is in force. */
 export interface Write {
@@ -125,7 +125,7 @@ export function makeVault(parts: VaultParts): Vault {
       return during(options.signal, (signal) => unlockGroup(state, head, pin, { ...options, signal }));
     },
     openFitting: (pin, options = {}) =>
-      during(options.signal, (signal) => unlockFitting(state, pin, { ...options, signal })),
+      during(options.signal, (signal) => unlockMatching(state, pin, { ...options, signal })),
     unusableKeys: () => [...unusableKeys([...state.known.values()]), ...state.damaged],
     openKeys: () => {
       const open = [...state.known.values()].filter(

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientAddress, networkOf, shortAddress, siteOf } from './client-address.ts';
+import { clientAddress, networkOf, shortAddress, ipv6SiteOf } from './client-address.ts';
 
 const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '10.0.0.1' });
 
@@ -24,7 +24,7 @@ test.each([
   ['203.0.113.7', null],
   ['account:7', null],
 ])('the IPv6 site of %s is %s [LOG-03]', (address, site) => {
-  expect(siteOf(address)).toBe(site);
+  expect(ipv6SiteOf(address)).toBe(site);
 });
 
 test.each([

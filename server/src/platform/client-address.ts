@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
 }
 
 /** The IPv6 site of an address, which has 65,536 networks; null for IPv4 and for invalid addresses. */
-export function siteOf(address: string): string | null {
+export function ipv6SiteOf(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 3) : null;

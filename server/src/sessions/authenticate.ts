@@ -5,7 +5,7 @@ import type { Services } from '../platform/configuration/services.ts';
 import { bearerProblem, type SessionRow } from './session-rules.ts';
 import { loginRequired, ApiError } from '../platform/api-error.ts';
 import type { Caller as QueueCaller } from '../platform/crypto/fair-queue.ts';
-import { endOf } from '../platform/http/contract-routes.ts';
+import { abortSignalOf } from '../platform/http/contract-routes.ts';
 import { credential } from '../platform/http/credential.ts';
 import { setLogAccount } from '../platform/logs/security-log.ts';
 import { clientAddress, networkOf } from '../platform/client-address.ts';
@@ -52,7 +52,7 @@ export function originOfRequest(request: FastifyRequest): Origin {
 export function lineOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
   return {
     key: account === null ? networkOf(clientAddress(request)) : `account:${account.id}`,
-    signal: endOf(request),
+    signal: abortSignalOf(request),
   };
 }
 

@@ -1,5 +1,5 @@
 import { chosenUserNameName } from '#contract/names.ts';
-import { takeTabText } from './stored-text.ts';
+import { consumeTabText } from './stored-text.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 /** Leaves the user name for the login page of this tab: it belongs into no address. */
@@ -9,4 +9,4 @@ export function keepChosenName(tabValues: KeyValueStore, username: string | null
 }
 
 /** Returns it once. */
-export const takeChosenName = (): string | null => takeTabText(chosenUserNameName);
+export const takeChosenName = (): string | null => consumeTabText(chosenUserNameName);

@@ -10,7 +10,7 @@ export function storedText(name: string): string | null {
 }
 
 /** The message of the previous page in this tab, once. */
-export function takeTabText(name: string): string | null {
+export function consumeTabText(name: string): string | null {
   try {
     const text = window.sessionStorage.getItem(name);
     window.sessionStorage.removeItem(name);

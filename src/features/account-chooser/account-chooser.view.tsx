@@ -9,7 +9,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountList, AccountRow } from '#src/ui/account/account-list.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { handFocusToPage } from '#src/ui/focus/restore-focus-after-retry.ts';
+import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { FormMessage } from '#src/ui/messages/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
@@ -45,7 +45,7 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
       return (
         <div className="third-party-layout__notice">
           <h1 className="third-party-layout__title">{t('accountChooser.unavailable')}</h1>
-          <ReadFailure ref={handFocusToPage} actor={actor} screen={screen} />
+          <ReadFailure ref={focusPageFailure} actor={actor} screen={screen} />
           {waysOut(t('accountChooser.toAccount'))}
         </div>
       );

@@ -9,7 +9,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { handFocusToPage } from '#src/ui/focus/restore-focus-after-retry.ts';
+import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { StatusMark } from '#src/ui/layout/status-page.tsx';
@@ -59,7 +59,7 @@ export function ConsentView({
       return (
         <div className="third-party-layout__notice">
           <h1 className="third-party-layout__title">{t('consent.unavailable')}</h1>
-          <ReadFailure ref={handFocusToPage} actor={actor} screen={screen} />
+          <ReadFailure ref={focusPageFailure} actor={actor} screen={screen} />
           <div className="third-party-layout__ways">
             <LinkButton variant="ghost" href={routes.homePage}>
               {t('consent.broken.account')}

@@ -36,7 +36,7 @@ function page(
   const lazyServices = {
     services,
     tabs: () => Promise.resolve(tab.services.tabs),
-    whenNeeded: () => Promise.resolve(),
+    whenServiceNeeded: () => Promise.resolve(),
   };
   const actor = run(createActor(provideLogin(lazyServices, loadChallengeStep), { input }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>

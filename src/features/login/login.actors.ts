@@ -19,14 +19,14 @@ const calls = () => loadChunk(import('./login-requests.ts'));
  * Login with its ports filled. `loadChallengeStep` loads the second factor, chart and view, before the chart needs it.
  */
 export function provideLogin(
-  { services: open, tabs, whenNeeded }: Pick<LazyServices, 'services' | 'tabs' | 'whenNeeded'>,
+  { services: open, tabs, whenServiceNeeded }: Pick<LazyServices, 'services' | 'tabs' | 'whenServiceNeeded'>,
   loadChallengeStep: () => Promise<typeof provideLoginSecondFactor>,
 ): typeof loginMachine {
   let secondFactor = notProvidedChart<ReturnType<typeof provideLoginSecondFactor>>('secondFactor');
   return fillPorts(loginMachine, {
     actors: {
       detectSession: fromPromise<SessionDetection>(async ({ signal }) => {
-        await whenNeeded();
+        await whenServiceNeeded();
         return await (await calls()).detectSession(await open(), signal);
       }),
       logIn: fillPorts(logInAction, {
@@ -45,7 +45,7 @@ export function provideLogin(
       forgetTrustedDevice: fromPromise(async ({ signal }) => (await calls()).forgetTrustedDevice(await open(), signal)),
       goToDestination: fromPromise(async () => (await calls()).redirectAfterLogin(await open())),
       fetchProviders: fromPromise<readonly IdentityProvider[]>(async ({ signal }) => {
-        await whenNeeded();
+        await whenServiceNeeded();
         return await (await calls()).fetchProviders(await open(), signal);
       }),
       startProviderRedirect: fromPromise<void, { provider: string }>(async ({ input, signal }) =>

@@ -32,7 +32,7 @@ function page(script: Script = {}) {
     ...script,
   });
   const [services, tabs] = [() => Promise.resolve(tab.services), () => Promise.resolve(tab.services.tabs)];
-  const lazyServices = { services, tabs, whenNeeded: () => Promise.resolve() };
+  const lazyServices = { services, tabs, whenServiceNeeded: () => Promise.resolve() };
   const actor = run(
     createActor(
       provideLogin(lazyServices, () => Promise.resolve(provideSecondFactor)),

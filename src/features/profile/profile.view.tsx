@@ -13,7 +13,7 @@ import { provideThirdPartyLinks } from '#src/features/third-party-links/third-pa
 import type { ThirdPartyLinksActor } from '#src/features/third-party-links/third-party-links.actors.ts';
 import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { handFocusToPage } from '#src/ui/focus/restore-focus-after-retry.ts';
+import { focusPageFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { OutageScope } from '../retryable-read/outage.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
@@ -96,7 +96,7 @@ export function ProfileView({
       return (
         <AccountPage isHome header={header} footer={footer} title={t('home.unavailable')}>
           {banner}
-          <ReadFailure ref={handFocusToPage} actor={actor} screen={screen} />
+          <ReadFailure ref={focusPageFailure} actor={actor} screen={screen} />
         </AccountPage>
       );
     case 'shown': {

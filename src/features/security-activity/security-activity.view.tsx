@@ -14,7 +14,7 @@ import { ActivityList } from '#src/ui/rows/activity-list.tsx';
 import { Empty } from '#src/ui/feedback/empty.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { DateRange } from '#src/ui/forms/date-range.tsx';
-import { takeFocusAndHandOn } from '#src/ui/focus/restore-focus-after-retry.ts';
+import { focusFailure } from '#src/ui/focus/restore-focus-after-retry.ts';
 import { focusOnMount } from '#src/ui/focus/focus.ts';
 import { clock } from '#src/ui/icons/account-icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
@@ -123,7 +123,7 @@ function Failure({ actor }: Props): JSX.Element | null {
   return (
     <ReadFailure
       // The pressed button disappears; a date being chosen keeps the focus.
-      ref={isMore ? takeFocusAndHandOn : undefined}
+      ref={isMore ? focusFailure : undefined}
       actor={actor}
       screen={unavailable}
     />

@@ -41,7 +41,7 @@ function claimFocus(title: HTMLElement | null): void {
 }
 
 /** As `ref` of a title that is replaced by another: what it has of the focus goes to the page, where the other claims it. */
-export function handOnFocus(title: HTMLElement | null): () => void {
+export function passFocusToPage(title: HTMLElement | null): () => void {
   claimFocus(title);
   return () => {
     if (title === document.activeElement) title?.closest('main')?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { handFocusToPage, takeFocusAndHandOn } from './restore-focus-after-retry.ts';
+import { focusPageFailure, focusFailure } from './restore-focus-after-retry.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { RetryMessage } from '../messages/retry-message.tsx';
 
@@ -83,7 +83,7 @@ test('a retried read at the end of a list returns the focus to the end of the li
   const { rerender } = render(
     <div>
       {list}
-      <RetryMessage key="failed" ref={takeFocusAndHandOn} text="Timeout." label="Retry" onRetry={() => undefined} />
+      <RetryMessage key="failed" ref={focusFailure} text="Timeout." label="Retry" onRetry={() => undefined} />
     </div>,
   );
   screen.getByRole('button', { name: 'Retry' }).focus();
@@ -99,7 +99,7 @@ test('a page that could not be read is read from its title once it can [SES-13]'
     </main>
   );
   const { rerender } = render(
-    page(<RetryMessage ref={handFocusToPage} text="Timeout." label="Retry" onRetry={() => undefined} />),
+    page(<RetryMessage ref={focusPageFailure} text="Timeout." label="Retry" onRetry={() => undefined} />),
   );
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   await act(async () => rerender(page(row('Nickname'))));

@@ -62,7 +62,7 @@ const reading = '.skeleton, [role=status], [aria-busy=true]';
 /**
  * The same for a failure in place of a whole page, which has the focus from the start: the page is read from its title.
  */
-export function handFocusToPage(node: HTMLElement | null): (() => void) | undefined {
+export function focusPageFailure(node: HTMLElement | null): (() => void) | undefined {
   if (node === null) return undefined;
   node.focus();
   return () => {
@@ -72,7 +72,7 @@ export function handFocusToPage(node: HTMLElement | null): (() => void) | undefi
 }
 
 /** As `ref` of a failed read that has taken the place of what was pressed. */
-export function takeFocusAndHandOn(node: HTMLElement | null): (() => void) | undefined {
+export function focusFailure(node: HTMLElement | null): (() => void) | undefined {
   node?.focus();
   return restoreFocusAfterRetry(node);
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { JSX, MouseEvent, ReactNode, RefCallback } from 'react';
-import { handOnFocus } from '../focus/focus.ts';
+import { passFocusToPage } from '../focus/focus.ts';
 import { Icon } from '../icons/icon.tsx';
 import { chevronLeft } from '../icons/account-icons.ts';
 import './account-page.css';
@@ -62,7 +62,12 @@ interface AccountTitleProps {
 }
 
 /** The title of an account page, with the content next to and below it. */
-export function AccountTitle({ title, description, avatar, titleRef = handOnFocus }: AccountTitleProps): JSX.Element {
+export function AccountTitle({
+  title,
+  description,
+  avatar,
+  titleRef = passFocusToPage,
+}: AccountTitleProps): JSX.Element {
   return (
     <div className="account-page__title">
       {avatar}

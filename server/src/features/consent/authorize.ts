@@ -11,7 +11,7 @@ import { holdSession } from '../../sessions/sessions.ts';
 import { ApiError, loginRequired } from '../../platform/api-error.ts';
 import type { Caller } from '../../sessions/authenticate.ts';
 import { findApp, type App } from '../../platform/configuration/app.ts';
-import { answerAddress, covers, isIdentityCertain, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
+import { answerAddress, coversScopes, isIdentityCertain, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
 import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
 
 /** An app's request with a known app and address. */
@@ -64,10 +64,15 @@ export function leadsToApp(
 
 /** What the page shows. */
 export function detailsOf({ app, refuse, scopes }: ReadRequest, account: Account): ConsentDetails {
-  return { app: shownApp(app), scopes: [...scopes], account: sharedFacts(account), declineTo: declinedTo({ refuse }) };
+  return {
+    app: shownApp(app),
+    scopes: [...scopes],
+    account: sharedFacts(account),
+    declineTo: declineAddress({ refuse }),
+  };
 }
 
-export function declinedTo({ refuse }: Pick<ReadRequest, 'refuse'>): string {
+export function declineAddress({ refuse }: Pick<ReadRequest, 'refuse'>): string {
   return refuse('access_denied', 'The user has declined.');
 }
 
@@ -89,7 +94,7 @@ export async function isAllowed(
 ): Promise<boolean> {
   if (!isCertain) return false;
   const consent = await findConsent(database.query, account, app.clientId);
-  return consent !== null && covers(consent.scope, scopes);
+  return consent !== null && coversScopes(consent.scope, scopes);
 }
 
 interface Decision {
@@ -112,7 +117,7 @@ export async function authorize(
   await database.query.transaction().execute(async (query) => {
     if (!(await holdSession(query, session.id))) throw loginRequired();
     const consent = await lockConsent(query, account.id, app.clientId);
-    const isCovered = consent !== null && covers(consent.scope, scopes);
+    const isCovered = consent !== null && coversScopes(consent.scope, scopes);
     if (!(isCovered && isCertain) && !isNew) throw new ApiError('consent_required');
     if (!isCovered) await allow(services, query, { consent: consent?.scope ?? '', account, app, scopes, now, origin });
     await insertCode(query, {

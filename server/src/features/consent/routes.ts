@@ -11,7 +11,7 @@ import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { findApp } from '../../platform/configuration/app.ts';
 import { authenticateApp } from './authenticate-app.ts';
-import { authorize, declinedTo, detailsOf, isAllowed, leadsToApp, readRequest, shownApp } from './authorize.ts';
+import { authorize, declineAddress, detailsOf, isAllowed, leadsToApp, readRequest, shownApp } from './authorize.ts';
 import { exchangeCode, userInfo } from './exchange.ts';
 import { metadataOf, metadataPath } from './metadata.ts';
 import { scopesIn } from './rules.ts';
@@ -50,7 +50,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       const caller = await authenticate(services, request);
       const found = read(request, asked);
       if (found.refusedTo !== null) return { redirectTo: found.refusedTo };
-      if (decision === 'decline') return { redirectTo: declinedTo(found) };
+      if (decision === 'decline') return { redirectTo: declineAddress(found) };
       return {
         redirectTo: await authorize(services, found, {
           caller,

@@ -3,7 +3,7 @@ import type { AuthorizationRequest } from '#contract/calls/consent.ts';
 import {
   answerAddress,
   codeProblem,
-  covers,
+  coversScopes,
   redirectUriOf,
   requestProblem,
   scopesIn,
@@ -84,10 +84,10 @@ test.each<[Partial<AuthorizationRequest>, string | null]>([
 
 test('consent covers the same scopes and fewer, never more [OAU-01]', () => {
   expect([
-    covers('read_profile', ['read_profile']),
-    covers('read_profile partner', ['partner']),
-    covers('read_profile', ['read_profile', 'partner']),
-    covers('', ['partner']),
+    coversScopes('read_profile', ['read_profile']),
+    coversScopes('read_profile partner', ['partner']),
+    coversScopes('read_profile', ['read_profile', 'partner']),
+    coversScopes('', ['partner']),
   ]).toEqual([true, true, false, false]);
   expect([scopesIn('partner read_profile'), scopesIn(''), scopesIn('partner other')]).toEqual([
     ['read_profile', 'partner'],

@@ -49,7 +49,7 @@ export function answerAddress(redirectUri: string, answer: Readonly<Record<strin
 }
 
 /** Whether the allowed scopes cover the requested ones. */
-export function covers(allowed: string, requested: readonly AppScope[]): boolean {
+export function coversScopes(allowed: string, requested: readonly AppScope[]): boolean {
   const scopes: readonly string[] = allowed.split(' ');
   return requested.every((scope) => scopes.includes(scope));
 }

@@ -23,7 +23,7 @@ import { maskedEmailBeside } from '../second-factor/rules.ts';
 import { candidateKey } from './candidates.ts';
 import { changedMail } from '../../mails/email.ts';
 import { consumeCandidate, findCandidate, findCandidateOfLink, findMovers, setEmail, type Candidate } from './store.ts';
-import { sinceOf } from './take-back-rules.ts';
+import { restorePointOf } from './take-back-rules.ts';
 
 interface Confirmation {
   /** What this call may confirm. */
@@ -122,7 +122,7 @@ async function change(
     const movers = await findMovers(query, [session, candidate.session_id]);
     const openedAt = movers[0]?.issued_at ?? secondsAfter(candidate.expires_at, -emailLinkSeconds);
     const movedFrom = movers.map((origin) => placeOf(keys, account.id, origin));
-    const since = sinceOf({ openedAt, movedFrom, now }, await findLoginPlaces(services, query, account.id));
+    const since = restorePointOf({ openedAt, movedFrom, now }, await findLoginPlaces(services, query, account.id));
     const former = {
       account_id: account.id,
       email: account.email,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LoginPlace, Place } from '../../accounts/login-places.ts';
 import { networkOf } from '../../platform/client-address.ts';
-import { decideFactors, isBefore, sinceOf } from './take-back-rules.ts';
+import { decideFactors, isBefore, restorePointOf } from './take-back-rules.ts';
 
 const day = (number: string): Date => new Date(`2026-03-${number}T10:00:00Z`);
 const [before, since, after] = [day('01'), day('02'), day('03')];
@@ -70,7 +70,7 @@ describe('a take-back goes back to', () => {
   const [first, second] = [place('192.0.2.2', daysAgo(20)), place('192.0.2.3', daysAgo(10))];
   const openedAt = daysAgo(1);
   const days = (movedFrom: readonly Place[], ...places: LoginPlace[]) =>
-    (now.getTime() - sinceOf({ openedAt, movedFrom, now }, places).getTime()) / 86_400_000;
+    (now.getTime() - restorePointOf({ openedAt, movedFrom, now }, places).getTime()) / 86_400_000;
 
   test.each([
     ['the session, from a place that is known for longer than 30 days', [at('192.0.2.1')], [home, first], 1],

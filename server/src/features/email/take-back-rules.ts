@@ -17,7 +17,7 @@ interface Move {
  * that is new to the account, the first login from any new place, because an intruder may log in several times, from several places. An
  * owner at a place known for longer keeps what they added, even if a thief of their former mailbox takes the change back.
  */
-export function sinceOf({ openedAt, movedFrom, now }: Move, places: readonly LoginPlace[]): Date {
+export function restorePointOf({ openedAt, movedFrom, now }: Move, places: readonly LoginPlace[]): Date {
   const known = places.filter((place) => isLongKnown(place, now));
   const isFromKnown =
     movedFrom.length > 0 && movedFrom.every((from) => known.some((place) => isSamePlace(place, from)));

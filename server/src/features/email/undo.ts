@@ -10,7 +10,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { consumeUndo, findUndo, setEmail } from './store.ts';
 import { takenBackMail } from '../../mails/take-back.ts';
-import { giveBack } from './take-back.ts';
+import { restoreAccount } from './take-back.ts';
 
 interface Undo {
   token: string;
@@ -47,7 +47,7 @@ export async function undoChange(
     if ((await taken.executeTakeFirst()) !== undefined) throw new ApiError('email_conflict');
     await setEmail(query, undo.account_id, undo.email, now);
     await insertEvent(query, undo.account_id, 'changed email', now, origin);
-    const changes = await giveBack(services, query, { account, since: undo.since, now, origin });
+    const changes = await restoreAccount(services, query, { account, since: undo.since, now, origin });
     const link = `${brand.accountOrigin}${routes.resetPassword}#${new URLSearchParams({ email: undo.email }).toString()}`;
     await queueMail(services, query, {
       to: undo.email,

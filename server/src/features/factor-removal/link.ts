@@ -27,13 +27,13 @@ export function startLink(services: Dependencies, origin: string, account: Owner
 }
 
 /** The number of the account that a link names, before its signature is checked; null if it names none or has expired. */
-export function accountOfStart(token: string, now: Date): number | null {
+export function accountOfStartToken(token: string, now: Date): number | null {
   const [, id, end] = /^([1-9]\d{0,14})\.(\d{1,12})\.[\w-]{43}$/.exec(token) ?? [];
   return id === undefined || Number(end) * 1000 <= now.getTime() ? null : Number(id);
 }
 
 /** Whether we signed a link for the account as it is now: a new address or factor invalidates it. */
-export function isStartOf(services: Dependencies, account: Owner, token: string): boolean {
+export function isStartTokenOf(services: Dependencies, account: Owner, token: string): boolean {
   const [, end = '', signature = ''] = token.split('.');
   return equalHashes(signature, signatureOf(services, account, Number(end)));
 }

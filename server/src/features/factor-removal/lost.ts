@@ -20,8 +20,8 @@ import { html } from '../../platform/pages/markup.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 import { momentInWords } from '../../mails/moment.ts';
 import { askForRemoval, dueAfterAsking } from './ask.ts';
-import { accountOfStart, isStartOf, startLink, startPath } from './link.ts';
-import { button, link as linkTo, placeOf, showPage, tokenOf, type Place } from './page.ts';
+import { accountOfStartToken, isStartTokenOf, startLink, startPath } from './link.ts';
+import { button, link as linkTo, localeOf, showPage, tokenOf, type PageLocale } from './page.ts';
 
 const formSchema = v.looseObject({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(320)) });
 
@@ -33,8 +33,8 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   const { clock, database, keys, limits } = services;
 
   app.get(lostFactorPath, { constraints: { site: accountSite } }, async (request, reply) => {
-    const place = placeOf(request, findSite);
-    const { field, send, form } = wordsIn(place.language).factorRemovalPages.lost;
+    const locale = localeOf(request, findSite);
+    const { field, send, form } = wordsIn(locale.language).factorRemovalPages.lost;
     const action = html`<form method="post">
       <p>
         <label
@@ -43,30 +43,30 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
       </p>
       <button type="submit">${send}</button>
     </form>`;
-    return showPage(reply, place, { ...form(factorRemovalHours), action });
+    return showPage(reply, locale, { ...form(factorRemovalHours), action });
   });
 
   app.post(lostFactorPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
-    const place = placeOf(request, findSite);
+    const locale = localeOf(request, findSite);
     const body = v.safeParse(formSchema, request.body);
     if (!body.success || !isCleanText(body.output.email)) return reply.redirect(lostFactorPath, 303);
     const { email } = body.output;
     const ofCaller = await limits.resetCallers.consume(clientAddress(request));
-    if (!ofCaller.allowed) return showPage(reply, place, wordsIn(place.language).factorRemovalPages.lost.tooMany);
+    if (!ofCaller.allowed) return showPage(reply, locale, wordsIn(locale.language).factorRemovalPages.lost.tooMany);
     const account = await findByUserName(database.query, email, false);
     const canBegin = account !== null && canRecover(account, clock.now());
     const { accountOrigin, name: brand } = findSite(request.headers.host).brand;
     // Without an account, the same steps run for no account.
     const signed = account ?? { id: 1, email_key: emailKey(email), factors_changed_at: new Date(0) };
     const mailed = startLink(services, accountOrigin, signed, clock.now());
-    const text = recoverMail(account?.language ?? place.language, mailed);
+    const text = recoverMail(account?.language ?? locale.language, mailed);
     // The link mailed before still works, unless the second factor was changed since.
     const link = keys.hash('lost-mail', `${signed.email_key} ${signed.factors_changed_at.getTime()}`);
     const isDue = (await limits.lostMails.consume(link)).allowed;
     await queueMail(services, database.query, { to: canBegin && isDue ? account.email : null, brand, text, rank: 2 });
-    const { sent, another } = wordsIn(place.language).factorRemovalPages.lost;
-    return showPage(reply, place, { ...sent, action: linkTo(lostFactorPath, another) });
+    const { sent, another } = wordsIn(locale.language).factorRemovalPages.lost;
+    return showPage(reply, locale, { ...sent, action: linkTo(lostFactorPath, another) });
   });
 
   /** Until when the account's own request waits, or has waited; null where it has none. */
@@ -76,40 +76,40 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
     const state = removalState(last, await lastUse(query, account.id), clock.now());
     return state === 'waiting' || state === 'due' ? last.due_at : null;
   };
-  const showWait = (reply: FastifyReply, place: Place, { country }: Account, due: Date): FastifyReply => {
-    const { waiting, back } = wordsIn(place.language).factorRemovalPages.lost;
-    const shown = waiting(momentInWords({ language: place.language, country }, due));
-    return showPage(reply, place, { ...shown, action: linkTo(pages.resetPassword, back) });
+  const showWait = (reply: FastifyReply, locale: PageLocale, { country }: Account, due: Date): FastifyReply => {
+    const { waiting, back } = wordsIn(locale.language).factorRemovalPages.lost;
+    const shown = waiting(momentInWords({ language: locale.language, country }, due));
+    return showPage(reply, locale, { ...shown, action: linkTo(pages.resetPassword, back) });
   };
 
   const find = async (request: FastifyRequest): Promise<Account | null> => {
     const token = tokenOf(request);
-    const id = token === null ? null : accountOfStart(token, clock.now());
+    const id = token === null ? null : accountOfStartToken(token, clock.now());
     const account = id === null ? null : await findAccount(database.query, id);
-    if (token === null || account === null || !isStartOf(services, account, token)) return null;
+    if (token === null || account === null || !isStartTokenOf(services, account, token)) return null;
     return canRecover(account, clock.now()) ? account : null;
   };
 
   app.get(startPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
-    const place = placeOf(request, findSite);
-    const { asking, start, invalid, takenBack, again } = wordsIn(place.language).factorRemovalPages.lost;
+    const locale = localeOf(request, findSite);
+    const { asking, start, invalid, takenBack, again } = wordsIn(locale.language).factorRemovalPages.lost;
     const account = await find(request);
     if (account === null)
-      return showPage(reply, place, { ...invalid, status: 404, action: linkTo(lostFactorPath, again) });
-    if (await isTakenBack(database.query, account.id)) return showPage(reply, place, takenBack);
+      return showPage(reply, locale, { ...invalid, status: 404, action: linkTo(lostFactorPath, again) });
+    if (await isTakenBack(database.query, account.id)) return showPage(reply, locale, takenBack);
     const due = await waitsUntil(database.query, account);
-    if (due !== null) return showWait(reply, place, account, due);
-    return showPage(reply, place, { ...asking(factorRemovalHours), action: button(start) });
+    if (due !== null) return showWait(reply, locale, account, due);
+    return showPage(reply, locale, { ...asking(factorRemovalHours), action: button(start) });
   });
 
   app.post(startPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
-    const place = placeOf(request, findSite);
-    const { invalid, refusedBefore, takenBack, again } = wordsIn(place.language).factorRemovalPages.lost;
+    const locale = localeOf(request, findSite);
+    const { invalid, refusedBefore, takenBack, again } = wordsIn(locale.language).factorRemovalPages.lost;
     const found = await find(request);
     if (found === null)
-      return showPage(reply, place, { ...invalid, status: 404, action: linkTo(lostFactorPath, again) });
+      return showPage(reply, locale, { ...invalid, status: 404, action: linkTo(lostFactorPath, again) });
     const outcome = await database.query.transaction().execute(async (query) => {
       // One at a time, so that a second press finds the first one's request.
       const account = await lockAccount(query, found.id);
@@ -122,8 +122,8 @@ export const lostRoutes: FeatureRoutes = ({ app, services, findSite }) => {
       const asked = { account, askedBy: owner, origin: originOfRequest(request), now };
       return (await askForRemoval(services, query, asked)) ?? refusedBefore;
     });
-    if (!(outcome instanceof Date)) return showPage(reply, place, outcome);
-    return showWait(reply, place, found, outcome);
+    if (!(outcome instanceof Date)) return showPage(reply, locale, outcome);
+    return showWait(reply, locale, found, outcome);
   });
   return [];
 };

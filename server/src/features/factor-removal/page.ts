@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** The language and the brand of a page. */
-export interface Place {
+export interface PageLocale {
   language: Language;
   brand: Brand;
 }
@@ -27,7 +27,7 @@ export interface Place {
 /** Sends a page without scripts, with links to other pages. */
 export function showPage(
   reply: FastifyReply,
-  { language, brand }: Place,
+  { language, brand }: PageLocale,
   { title, text, action = html``, status = 200 }: Shown,
 ): FastifyReply {
   const { logIn, support } = wordsIn(language).factorRemovalPages.ways;
@@ -57,7 +57,7 @@ export function link(address: string, label: string): Markup {
 }
 
 /** The language chosen on the page, otherwise the browser's. */
-export function placeOf(request: FastifyRequest, findSite: FindSite): Place {
+export function localeOf(request: FastifyRequest, findSite: FindSite): PageLocale {
   const { brand } = findSite(request.headers.host);
   return { language: chosenLanguage(request, brand), brand };
 }

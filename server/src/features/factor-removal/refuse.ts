@@ -8,7 +8,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { wordsIn } from '../../platform/language/words.ts';
 import { refusalPath } from './link.ts';
-import { button, placeOf, showPage, tokenOf } from './page.ts';
+import { button, localeOf, showPage, tokenOf } from './page.ts';
 
 /**
  * The page linked from the mail that reports a request to remove a second factor: one button, no login, no script. Opening it changes
@@ -28,18 +28,18 @@ export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
   app.get(refusalPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
     const found = await find(request);
-    const place = placeOf(request, findSite);
-    const { press, asking, over, invalid } = wordsIn(place.language).factorRemovalPages.refusal;
-    if (found === null) return showPage(reply, place, { ...invalid, status: 404 });
-    return showPage(reply, place, found.isOpen ? { ...asking, action: button(press) } : over);
+    const locale = localeOf(request, findSite);
+    const { press, asking, over, invalid } = wordsIn(locale.language).factorRemovalPages.refusal;
+    if (found === null) return showPage(reply, locale, { ...invalid, status: 404 });
+    return showPage(reply, locale, found.isOpen ? { ...asking, action: button(press) } : over);
   });
 
   app.post(refusalPath, { constraints: { site: accountSite } }, async (request, reply) => {
     await throttle(services, request);
     const found = await find(request);
-    const place = placeOf(request, findSite);
-    const { refused, over, invalid } = wordsIn(place.language).factorRemovalPages.refusal;
-    if (found === null) return showPage(reply, place, { ...invalid, status: 404 });
+    const locale = localeOf(request, findSite);
+    const { refused, over, invalid } = wordsIn(locale.language).factorRemovalPages.refusal;
+    if (found === null) return showPage(reply, locale, { ...invalid, status: 404 });
     const isRefused =
       found.isOpen &&
       (await database.query.transaction().execute(async (query) => {
@@ -49,7 +49,7 @@ export const refusalRoutes: FeatureRoutes = ({ app, services, findSite }) => {
         await reportAct(services, query, { account, type: 'second factor removal refused', at: now, origin });
         return true;
       }));
-    return showPage(reply, place, isRefused ? refused : over);
+    return showPage(reply, locale, isRefused ? refused : over);
   });
   return [];
 };

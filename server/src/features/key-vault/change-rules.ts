@@ -4,16 +4,7 @@ import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { isKeyPair } from '../../platform/crypto/x25519.ts';
 import type { StoredCmk } from './keys.ts';
-import {
-  groupOf,
-  headOf,
-  isHint,
-  isPinHash,
-  isRightCode,
-  likenessProblem,
-  type Vault,
-  type VaultEvent,
-} from './rules.ts';
+import { groupOf, headOf, isHint, isPinHash, isRightCode, reuseProblem, type Vault, type VaultEvent } from './rules.ts';
 
 /** Why keys may not be changed, or null. The protection code is checked last, so that "wrong code" means that all else is right. */
 export function changeProblem(update: Update, vault: Vault): ServerSymbol | null {
@@ -96,7 +87,7 @@ function parametersProblem({ cmks, verification }: Update, { usedSalts }: Vault)
   }
   if (verification === null) return null;
   const fresh = cmks.flatMap(({ protection }) => (protection === null ? [] : [protection]));
-  return verificationProblem(verification) ?? likenessProblem(verification, { fresh, usedSalts });
+  return verificationProblem(verification) ?? reuseProblem(verification, { fresh, usedSalts });
 }
 
 function codeProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): ServerSymbol | null {

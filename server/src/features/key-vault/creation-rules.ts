@@ -4,7 +4,7 @@ import { cmkAlgorithm, protectionProblem, verificationProblem } from '#contract/
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { isPublicKey } from '../../platform/crypto/x25519.ts';
-import { isHint, isPinHash, isRightCode, likenessProblem, type Vault, type VaultEvent } from './rules.ts';
+import { isHint, isPinHash, isRightCode, reuseProblem, type Vault, type VaultEvent } from './rules.ts';
 
 /** Why a key may not be created, or null. The protection code is checked last, so that "wrong code" means that all else is right. */
 export function creationProblem(creation: Creation, vault: Vault): ServerSymbol | null {
@@ -46,11 +46,11 @@ function groupProblem(
   { keys, usedSalts }: Vault,
 ): ServerSymbol | null {
   const fresh = [key.protection];
-  if (verification !== null) return likenessProblem(verification, { fresh, usedSalts });
+  if (verification !== null) return reuseProblem(verification, { fresh, usedSalts });
   const head = keys.find(({ id }) => id === followId);
   if (head === undefined) return 'cmk_not_found';
   if (!head.protected) return 'not_enforced';
   if (head.verification === null) return 'modify_not_allowed';
-  const likeness = likenessProblem(head.verification, { fresh, usedSalts });
+  const likeness = reuseProblem(head.verification, { fresh, usedSalts });
   return likeness ?? (isRightCode(head, pinHash ?? '') ? null : 'pin_verification_failed');
 }

@@ -8,7 +8,7 @@ import {
   vaultWith,
   wrongHash,
 } from '../../../testing/vault/vault-state.ts';
-import { deletionEvent, extractionProblem, groupOf, isHint, isPinHash, isRightCode, likenessProblem } from './rules.ts';
+import { deletionEvent, extractionProblem, groupOf, isHint, isPinHash, isRightCode, reuseProblem } from './rules.ts';
 
 const keys = [headCmk('a'), followerCmk('b', 'a'), headCmk('c'), followerCmk('d', 'c'), bareCmk('e')];
 const vault = vaultWith(keys);
@@ -74,7 +74,7 @@ test.each([
   ],
   ['two protections with the same iterations', one, [two, three], [], null],
 ] as const)('%s [KEY-13]', (_, verification, fresh, used, problem) => {
-  expect(likenessProblem(verification, { fresh, usedSalts: new Set(used) })).toBe(problem);
+  expect(reuseProblem(verification, { fresh, usedSalts: new Set(used) })).toBe(problem);
 });
 
 test.each([

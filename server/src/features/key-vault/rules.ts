@@ -57,7 +57,7 @@ interface Derived {
 }
 
 /** The two values that a page derives from one code must never be equal. Returns why they are not distinct, or null. */
-export function likenessProblem(
+export function reuseProblem(
   verification: Pick<Verification, 'salt' | 'iterations'>,
   { fresh, usedSalts }: { fresh: readonly Derived[]; usedSalts: ReadonlySet<string> },
 ): 'same_salt' | 'same_iterations' | null {

@@ -25,7 +25,7 @@ import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/language/language.ts';
 import { createFairQueue } from '../../platform/crypto/fair-queue.ts';
 import { lineOf, originOfRequest, throttle } from '../../sessions/authenticate.ts';
-import { contractRoute, endOf } from '../../platform/http/contract-routes.ts';
+import { contractRoute, abortSignalOf } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** Concurrent logins per process: fewer than the database has connections, so that a flood cannot take them all. */
@@ -81,7 +81,7 @@ async function logIn(
     account,
     trustId: trusted,
     complete,
-  } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: endOf(request) });
+  } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: abortSignalOf(request) });
   const opening = {
     account,
     clientId: brand.clientId,

@@ -7,7 +7,7 @@ import { brandProblems } from './brand-domains.ts';
 import { configurationFileSchema, type BrandEntry, type ConfigurationFile } from './brand-schema.ts';
 
 /** The default path of the configuration file, from the working directory. CONFIG_FILE names another one, or is off. */
-export const usualFile = 'account-center.config.json';
+export const defaultFile = 'account-center.config.json';
 
 /** A problem and its path in the file, such as `brands.0.sender`. */
 export interface Problem {
@@ -58,7 +58,7 @@ export function readConfiguration(text: string, folder: string): Reading {
 /** The brands of the file, or null if it does not exist and no setting names it. */
 export function brandsOfFile(setting: string | undefined): BrandList | null {
   if (setting === 'off') return null;
-  const file = setting ?? usualFile;
+  const file = setting ?? defaultFile;
   const reading = readConfigurationFile(file);
   if (reading.kind === 'read') return reading.brands;
   if (reading.kind === 'wrong')

@@ -4,7 +4,7 @@ import { isLoopback } from '../loopback.ts';
 import { StartupError } from '../startup-error.ts';
 import type { BrandEntry } from './brand-schema.ts';
 import { linksOf, type CompleteBrand } from './brands.ts';
-import { sentenceOf, usualFile, type BrandList, type Problem } from './configuration-file.ts';
+import { sentenceOf, defaultFile, type BrandList, type Problem } from './configuration-file.ts';
 import type { Settings } from './settings.ts';
 
 /** A number of zeros means that none has been assigned. */
@@ -21,9 +21,9 @@ export function requireProduction(
       : []),
     ...(brands === null
       ? [
-          `There is no ${usualFile} here, which describes the brands, their links, badges, legal texts and senders: npm run configure writes a first one.`,
+          `There is no ${defaultFile} here, which describes the brands, their links, badges, legal texts and senders: npm run configure writes a first one.`,
         ]
-      : productionProblems(brands).map((problem) => `In ${usualFile}, ${sentenceOf(problem)}`)),
+      : productionProblems(brands).map((problem) => `In ${defaultFile}, ${sentenceOf(problem)}`)),
   ];
   if (brands === null || problems.length > 0) throw new StartupError(problems.join('\n'));
   const [first, ...others] = brands;

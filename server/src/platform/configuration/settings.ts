@@ -6,7 +6,7 @@ import { isCookieShared, type CookieHosts } from './brand-domains.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorCode, StartupError } from '../startup-error.ts';
 import { minKeyLength, type SecretKeys } from '../crypto/key.ts';
-import { usualFile } from './configuration-file.ts';
+import { defaultFile } from './configuration-file.ts';
 import { appsSetting } from './app-settings.ts';
 import { operatorKeysSetting } from './operator-keys.ts';
 import { thirdPartiesSetting } from './provider-settings.ts';
@@ -230,7 +230,7 @@ const moved = /^(LEGAL_DIR|MAIL_FROM|[A-Z]+_(ACCOUNT_HOST|SITE_HOST|REDIRECT_DOM
 function requireNoneMoved(variables: object): void {
   const name = Object.keys(variables).find((each) => moved.test(each));
   if (name !== undefined)
-    throw new StartupError(`The setting ${name} has moved: write it into ${usualFile}. See docs/configuration.md.`);
+    throw new StartupError(`The setting ${name} has moved: write it into ${defaultFile}. See docs/configuration.md.`);
 }
 
 /** The session code is shared only with a site that can read it. */

@@ -9,7 +9,7 @@ import { call } from '#contract/call.ts';
 import { registerErrors } from './errors.ts';
 import { createFairQueue } from '../crypto/fair-queue.ts';
 import {
-  endOf,
+  abortSignalOf,
   registerContractRoutes,
   contractRoute,
   bodylessRoute,
@@ -105,9 +105,9 @@ test('a waiting task whose client disconnects leaves its queue at once, and logs
   const requests: IncomingMessage[] = [];
   const row = call('POST', '/v2/count', { as: 'none', answer, body: v.object({ kind: v.string() }) });
   const route = contractRoute(row, async (request) => {
-    ends.push(endOf(request));
+    ends.push(abortSignalOf(request));
     requests.push(request.raw);
-    return run({ key: 'one', signal: endOf(request) }, async () => ({ count: 1 }));
+    return run({ key: 'one', signal: abortSignalOf(request) }, async () => ({ count: 1 }));
   });
   const lines: string[] = [];
   const app = appOf([route], lines);

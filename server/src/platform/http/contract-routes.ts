@@ -113,7 +113,7 @@ export function registerContractRoutes(
 const ends = new WeakMap<FastifyRequest, AbortController>();
 
 /** Aborts when a request's response is no longer needed: the client has disconnected or the time limit has passed. */
-export function endOf(request: FastifyRequest): AbortSignal {
+export function abortSignalOf(request: FastifyRequest): AbortSignal {
   return (ends.get(request) ?? new AbortController()).signal;
 }
 

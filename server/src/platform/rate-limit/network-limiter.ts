@@ -1,6 +1,6 @@
 import { ipv6SiteFactor } from '#contract/limits.ts';
 import type { Database } from '../database/open.ts';
-import { networkOf, siteOf } from '../client-address.ts';
+import { networkOf, ipv6SiteOf } from '../client-address.ts';
 import { refundOnError, type Attempt, type Consumed, type Limiter } from './limiter.ts';
 
 /** Counts attempts by the network of the caller's address. */
@@ -29,7 +29,7 @@ export function createNetworkLimiter(
   return {
     consume: async (address, about = '') => {
       const ofNetwork = await networks.consume(`${about}${networkOf(address)}`);
-      const site = siteOf(address);
+      const site = ipv6SiteOf(address);
       if (site === null || !ofNetwork.allowed) return ofNetwork;
       const ofSite = await refundOnError([ofNetwork], () => sites.consume(`${about}${site}`));
       if (ofSite.allowed) return joined(ofNetwork, ofSite);

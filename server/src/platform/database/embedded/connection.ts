@@ -11,7 +11,7 @@ export function address(folder: Folder, database: string): string {
 }
 
 /** Whether the folder's server accepts connections. */
-export async function answers(folder: Folder): Promise<boolean> {
+export async function acceptsConnections(folder: Folder): Promise<boolean> {
   return connected(folder, async () => true).catch(() => false);
 }
 

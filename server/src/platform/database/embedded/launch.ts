@@ -3,7 +3,7 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSy
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { answers } from './connection.ts';
+import { acceptsConnections } from './connection.ts';
 import { databaseStartError, isRunning, readPid, type Folder } from './folder.ts';
 import type { Identity } from './identity.ts';
 
@@ -16,7 +16,7 @@ export async function waitForEnd(folder: Folder): Promise<void> {
     const pid = readPid(file);
     if (pid === null) return;
     if (!isRunning(pid, 'postgres')) return rmSync(file, { force: true });
-    if (await answers(folder)) return;
+    if (await acceptsConnections(folder)) return;
     await pause(50);
   }
 }
@@ -43,7 +43,7 @@ export async function launch(folder: Folder, { identity, binaries, stopping }: L
     const server = run(folder, identity, binaries.postgres, options);
     server.child.unref();
     for (let waited = 0; waited < startMs && !server.hasEnded(); waited += 20) {
-      if (await answers(folder)) return;
+      if (await acceptsConnections(folder)) return;
       await pause(20);
     }
     await pause(250);

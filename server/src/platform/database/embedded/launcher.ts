@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { address, answers, ensureDatabase, hasOtherUsers } from './connection.ts';
+import { address, acceptsConnections, ensureDatabase, hasOtherUsers } from './connection.ts';
 import { errorCode } from '../../startup-error.ts';
 import { databaseStartError, isRunning, prepareFolder, readPid, type Folder } from './folder.ts';
 import { findIdentity } from './identity.ts';
@@ -35,9 +35,9 @@ export async function startEmbedded(dataFolder: string, { binaries, stopping }: 
   const folder = prepareFolder(dataFolder, identity.owner);
   const start = () =>
     withFolderLock(folder, async () => {
-      if (await answers(folder)) return;
+      if (await acceptsConnections(folder)) return;
       await waitForEnd(folder);
-      if (await answers(folder)) return;
+      if (await acceptsConnections(folder)) return;
       await launch(folder, { identity, binaries: binaries ?? (await findBinaries()), stopping });
       writeFileSync(folder.starter, String(process.pid));
     });
