@@ -73,7 +73,23 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false, reloaded:
     ...challengeGestures(reset, 'proveOwner'),
     ...mailedCodeGestures(ports.sendCode, () => mailedCode()?.getSnapshot().value, enterCode),
   });
-  return { ...reset, user, perform };
+  /** The code is mailed. */
+  const reachCode = async (address = resetAddress): Promise<void> => {
+    await perform({ type: 'address.submit', address });
+    await actAsync(() => ports.startReset.answer('method'));
+    await actAsync(() => ports.sendCode.answer(sent));
+  };
+  /** The code is being checked. */
+  const reachCheck = async (address = resetAddress): Promise<void> => {
+    await reachCode(address);
+    await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  };
+  /** The code is accepted. */
+  const reachPassword = async (address = resetAddress): Promise<void> => {
+    await reachCheck(address);
+    await actAsync(() => ports.performAction.answer());
+  };
+  return { ...reset, user, perform, reachCode, reachCheck, reachPassword };
 }
 
 const titles = {
@@ -87,7 +103,7 @@ const titles = {
 } as const;
 
 test.each(paths)('$title [LOG-05, OPR-07]', async (path) => {
-  const { actor, perform } = mount();
+  const { perform, actor } = mount();
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
   expect(shown.name).toBe(selectScreen(path.snapshot).name);
@@ -101,11 +117,8 @@ test.each(paths)('$title [LOG-05, OPR-07]', async (path) => {
 });
 
 test('after the last try the button of the address form reads "Start again", until another address is typed [LOG-05]', async () => {
-  const { perform, ports, user } = mount();
-  await perform({ type: 'address.submit', address: resetAddress });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
-  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  const { ports, user, reachCheck } = mount();
+  await reachCheck();
   await actAsync(() => ports.performAction.refuse(refusal('mfa_code_incorrect', { triesLeft: 0 })));
   expect(screen.getByText('Invalid verification code. No tries left. Start again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start again' })).toBeDefined();
@@ -114,10 +127,8 @@ test('after the last try the button of the address form reads "Start again", unt
 });
 
 test('if no code arrives, the page lists what to check, that unverified addresses get none, and how to reach support [LOG-05, LOG-07]', async () => {
-  const { perform, ports } = mount();
-  await perform({ type: 'address.submit', address: resetAddress });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
+  const { reachCode } = mount();
+  await reachCode();
   expect(screen.getByText(/^No code\? Check that the address is spelled correctly/).textContent).toContain(
     'We send codes only to verified addresses: if yours isn’t verified, contact support.',
   );
@@ -127,12 +138,10 @@ test('if no code arrives, the page lists what to check, that unverified addresse
 });
 
 test('the address typed at login is in the field, and stays there through all steps [LOG-05]', async () => {
-  const { perform, ports } = mount();
+  const { perform, reachCode } = mount();
   const field = screen.getByLabelText<HTMLInputElement>('Email');
   expect(field.value).toBe('lin@example.com');
-  await perform({ type: 'address.submit', address: resetAddress });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
+  await reachCode();
   expect(screen.getByText(readsAs(/^If an account goes with mia@example.com/))).toBeDefined();
   await perform({ type: 'address.change' });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mia@example.com');
@@ -160,11 +169,8 @@ test('choosing the recovery email focuses its field [LOG-05, SHL-08]', async () 
 });
 
 test('the second factor names the reset, and Back is the reset’s own [LOG-05, TFA-05]', async () => {
-  const { perform, ports, user } = mount();
-  await perform({ type: 'address.submit', address: resetAddress });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
-  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  const { ports, user, reachCheck } = mount();
+  await reachCheck();
   await actAsync(() =>
     ports.performAction.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })),
   );
@@ -175,12 +181,8 @@ test('the second factor names the reset, and Back is the reset’s own [LOG-05, 
 });
 
 test('a confirmation that differs is refused at its field, and nothing is sent [VAL-02]', async () => {
-  const { perform, ports } = mount();
-  await perform({ type: 'address.submit', address: resetAddress });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
-  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.performAction.answer());
+  const { perform, ports, reachPassword } = mount();
+  await reachPassword();
   expect(
     document.querySelector<HTMLInputElement>('form:has([name=confirmation]) input[autocomplete=username]')?.value,
   ).toBe(resetAddress.email);
@@ -199,13 +201,9 @@ test('a mail that could not be sent yet is reported with the next one [LOG-05, T
 });
 
 test('a first password is called so; the press that stops the redirect moves the focus to the next step [LOG-05]', async () => {
-  const { perform, ports } = mount(true, false, true);
+  const { perform, ports, reachPassword } = mount(true, false, true);
   expect(screen.getByRole('heading', { name: 'Set a password' })).toBeDefined();
-  await perform({ type: 'address.submit', address: resetAddress });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
-  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.performAction.answer());
+  await reachPassword();
   expect(screen.getByRole('button', { name: 'Set password' })).toBeDefined();
   await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.savePassword.answer(resetResult));
@@ -215,12 +213,8 @@ test('a first password is called so; the press that stops the redirect moves the
 });
 
 test('a new password that is the address or too common is called so at once [VAL-01, LOG-05]', async () => {
-  const { perform, ports, user } = mount();
-  await perform({ type: 'address.submit', address: { email: 'mia.wood@example.com', recovery: null } });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
-  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.performAction.answer());
+  const { user, reachPassword } = mount();
+  await reachPassword({ email: 'mia.wood@example.com', recovery: null });
   for (const text of ['password1', 'Mia.Wood#2026']) {
     await user.clear(screen.getByLabelText('New password'));
     await user.type(screen.getByLabelText('New password'), text);
@@ -230,13 +224,9 @@ test('a new password that is the address or too common is called so at once [VAL
 });
 
 test('in an app the next step returns to the app and can be retried; no link leads to login [APP-03]', async () => {
-  const { perform, ports, user } = mount(true, true);
+  const { perform, ports, user, reachPassword } = mount(true, true);
   expect(screen.queryAllByRole('link')).toEqual([]);
-  await perform({ type: 'address.submit', address: resetAddress });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
-  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.performAction.answer());
+  await reachPassword();
   await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.savePassword.answer(resetResult));
   expect([screen.getByText('Goes back to the app in 5 s.') !== null, screen.queryAllByRole('link')]).toEqual([
@@ -251,11 +241,8 @@ test('in an app the next step returns to the app and can be retried; no link lea
 });
 
 test('while the code is checked its form stays, and Retry repeats a check that was lost, not the mail [LOG-05]', async () => {
-  const { perform, ports, user } = mount();
-  await perform({ type: 'address.submit', address: resetAddress });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
-  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  const { ports, user, reachCheck } = mount();
+  await reachCheck();
   expect(screen.getByRole('heading', { name: titles.code })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe('true');
   await actAsync(() => ports.performAction.refuse(refusal('time_out')));
@@ -266,12 +253,8 @@ test('while the code is checked its form stays, and Retry repeats a check that w
 });
 
 test('the end reports that two-factor authentication is off if the wait for a lost factor removed it [LOG-05, OPR-07]', async () => {
-  const { perform, ports } = mount();
-  await perform({ type: 'address.submit', address: resetAddress });
-  await actAsync(() => ports.startReset.answer('method'));
-  await actAsync(() => ports.sendCode.answer(sent));
-  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
-  await actAsync(() => ports.performAction.answer());
+  const { perform, ports, reachPassword } = mount();
+  await reachPassword();
   await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.savePassword.answer({ review: null, secondFactorRemoved: true }));
   expect(screen.getByText('Two-factor authentication is off now. Set it up again after you log in.')).toBeDefined();
