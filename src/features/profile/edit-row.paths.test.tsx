@@ -4,7 +4,6 @@ import { afterEach, expect, test } from 'vitest';
 import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { elsewhere, paths, saved } from '#machines/profile-edit/profile-edit.walk.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
-import { newsMachine } from '#machines/news/news.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { input } from '#machines/profile/profile.walk.ts';
@@ -17,20 +16,8 @@ import { performer, press, retype } from '#src/testing/gestures.ts';
 import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { EditRow, LeaveDialog } from './edit-row.tsx';
-import { NewsView } from '#src/features/news/news.view.tsx';
-import { AboutYou } from './about-you.tsx';
-import { LoggingIn } from './logging-in.tsx';
-import type { HomeSections } from './home-sections.tsx';
 import { ProfileView } from './profile.view.tsx';
-
-/** Screens that need no services. */
-const sections: HomeSections = {
-  aboutYou: { Section: AboutYou },
-  loggingIn: { Section: LoggingIn },
-  news: {
-    Section: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
-  },
-};
+import { homeSections } from '#src/testing/home-sections.tsx';
 
 afterEach(cleanup);
 
@@ -98,7 +85,7 @@ function mountProfile() {
       actor={actor}
       pictureActor={startSilent(avatarMachine)}
       passwordActor={startSilent(passwordMachine)}
-      sections={sections}
+      sections={homeSections}
       header={null}
       footer={null}
     />,

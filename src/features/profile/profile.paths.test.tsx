@@ -2,7 +2,6 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
-import { newsMachine } from '#machines/news/news.machine.ts';
 import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
@@ -12,20 +11,8 @@ import { performer, press } from '#src/testing/gestures.ts';
 import { actAsync, alerts, english, pressable, readsAs, renderView } from '#src/testing/render-view.tsx';
 import { input, paths } from '#machines/profile/profile.walk.ts';
 import { ann } from '#machines/testing/charts/profile.ts';
-import { NewsView } from '#src/features/news/news.view.tsx';
-import { AboutYou } from './about-you.tsx';
-import { LoggingIn } from './logging-in.tsx';
-import type { HomeSections } from './home-sections.tsx';
 import { ProfileView } from './profile.view.tsx';
-
-/** Screens that need no services. */
-const sections: HomeSections = {
-  aboutYou: { Section: AboutYou },
-  loggingIn: { Section: LoggingIn },
-  news: {
-    Section: ({ profile: { news } }) => <NewsView actor={startSilent(newsMachine)} news={news} isVerified />,
-  },
-};
+import { homeSections } from '#src/testing/home-sections.tsx';
 
 afterEach(cleanup);
 
@@ -36,7 +23,7 @@ function mount() {
       actor={actor}
       pictureActor={startSilent(avatarMachine)}
       passwordActor={startSilent(passwordMachine)}
-      sections={sections}
+      sections={homeSections}
       header={<button type="button">Log out</button>}
       footer={<a href="/terms">Terms</a>}
     />,
