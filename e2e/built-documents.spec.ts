@@ -87,6 +87,11 @@ for (const brand of ['default', 'regional']) {
       }
     }
 
+    test('of the account chooser has its title [OAU-02]', () => {
+      for (const language of languages)
+        expect(read(`chooseAccount.${language}.html`)).toContain(`>${words[language].accountChooser.title}</h1>`);
+    });
+
     test('names existing scripts in its early hint', () => {
       expect(Object.keys(hints()).toSorted()).toEqual([...pageNames].toSorted());
       for (const [name, early] of Object.entries(hints()))

@@ -226,6 +226,7 @@ test('a user who chooses no account returns to the app with "access denied", or 
   await expect(question(page).title).toBeVisible();
   await page.goto(service.at(`/choose-account?redirect=${encodeURIComponent(service.site('/cloud'))}`));
   const { title, toAccount } = chooser(page);
+  await expect(toAccount).toBeVisible();
   const [heading, label] = [await title.boundingBox(), await toAccount.locator('.button__label').boundingBox()];
   expect(label?.x, 'the text of the button starts below the title').toBe(heading?.x);
   await toAccount.click();

@@ -6,7 +6,11 @@ import { StartingAppRequest } from '../shell/starting-frame.tsx';
 
 export const title = 'accountChooser.pageTitle';
 
-export { StartingAppRequest as Starting };
+/** The title is known before anything is read. */
+export function Starting(): JSX.Element {
+  const { t } = useTranslator();
+  return <StartingAppRequest title={t('accountChooser.title')} />;
+}
 
 /** The page on which the user chooses the account to continue with. */
 export function Page(): JSX.Element {

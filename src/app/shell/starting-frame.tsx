@@ -32,10 +32,11 @@ export function StartingFooter(): JSX.Element {
 }
 
 /** A page opened by another app. */
-export function StartingAppRequest(): JSX.Element {
+export function StartingAppRequest({ title }: { title?: string }): JSX.Element {
   const { t } = useTranslator();
   return (
     <AppRequestLayout header={<BrandHeader />} footer={<StartingFooter />} scene={scene}>
+      {title === undefined ? null : <h1 className="third-party-layout__title">{title}</h1>}
       <Skeleton label={t('shell.starting.label')} rows={7} />
     </AppRequestLayout>
   );

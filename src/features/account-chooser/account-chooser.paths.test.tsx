@@ -34,7 +34,11 @@ function isShown(expected: AccountChooserScreen): void {
     (each) => each.getAttribute('aria-label') ?? (each.querySelector('.choice-list__text') ?? each).textContent,
   );
   if (expected.name === 'waiting')
-    expect([title, shown, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading your accounts']);
+    expect([title, shown, screen.getByRole('status').textContent]).toEqual([
+      'Choose an account',
+      [],
+      'Loading your accounts',
+    ]);
   else if (expected.name === 'unavailable')
     expect([title, shown]).toEqual([
       'Your accounts could not be loaded',

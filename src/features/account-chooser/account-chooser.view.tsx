@@ -40,7 +40,12 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
 
   switch (screen.name) {
     case 'waiting':
-      return <Skeleton label={t('accountChooser.reading')} rows={5} />;
+      return (
+        <>
+          <h1 className="third-party-layout__title">{t('accountChooser.title')}</h1>
+          <Skeleton label={t('accountChooser.reading')} rows={5} />
+        </>
+      );
     case 'unavailable':
       return (
         <div className="third-party-layout__notice">
