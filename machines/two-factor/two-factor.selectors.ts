@@ -67,21 +67,15 @@ export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waitin
 
 /** The dialog; null while it is closed. A step stays while its call runs. */
 export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
-  const { secret, change, problem, challenge, failure, backupCodes, waitSeconds, isDirect } = snapshot.context;
+  const { change, challenge, failure, backupCodes, isDirect } = snapshot.context;
   const canFinish = snapshot.can({ type: 'codes.saved' });
   const isChanging = snapshot.matches('changing') || snapshot.matches('receivingCodes');
   if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes', canFinish };
   if (snapshot.matches('showingBackupCodes'))
     return backupCodes === null ? null : { name: 'backupCodes', backupCodes, canFinish };
   if (isChanging && challenge !== null && change !== null) return { ...challenge, kind: change.kind };
-  if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable')) {
-    const busy = isChanging || snapshot.hasTag('busy');
-    const isConfirming = isChanging || snapshot.matches({ settingUp: 'confirming' });
-    const earlierStep = snapshot.matches({ settingUp: 'showingSecret' }) ? 'showingSecret' : 'installing';
-    const name = isConfirming ? 'confirming' : earlierStep;
-    const errorLocation = failure?.symbol === 'secret_code_incorrect' ? 'code' : 'form';
-    return { name, busy, secret, problem, failure: busy ? null : failure, errorLocation, waitSeconds };
-  }
+  if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable'))
+    return selectSetup(snapshot, isChanging);
   if (snapshot.matches({ on: 'managing' })) return { name: 'managing' };
   if (isChanging || snapshot.matches({ on: 'regenerating' }) || snapshot.matches({ on: 'turningOff' })) {
     return {
@@ -92,6 +86,23 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
     };
   }
   return null;
+}
+
+function selectSetup(snapshot: TwoFactorSnapshot, isChanging: boolean): DialogScreen {
+  const { secret, problem, failure, waitSeconds } = snapshot.context;
+  const busy = isChanging || snapshot.hasTag('busy');
+  const isConfirming = isChanging || snapshot.matches({ settingUp: 'confirming' });
+  const earlierStep = snapshot.matches({ settingUp: 'showingSecret' }) ? 'showingSecret' : 'installing';
+  const errorLocation = failure?.symbol === 'secret_code_incorrect' ? 'code' : 'form';
+  return {
+    name: isConfirming ? 'confirming' : earlierStep,
+    busy,
+    secret,
+    problem,
+    failure: busy ? null : failure,
+    errorLocation,
+    waitSeconds,
+  };
 }
 
 /** What the user sees: the row and the dialog on top. */

@@ -3,7 +3,7 @@ import type { Origin } from '../../platform/client-address.ts';
 import { reportLock } from '../../accounts/report-lock.ts';
 import type { Services } from '../../platform/configuration/services.ts';
 import { passwordOutcome } from './rules.ts';
-import { refundOnError } from '../../platform/rate-limit/limiter.ts';
+import { refundOnError, type Attempt as CountedAttempt } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { networkOf } from '../../platform/client-address.ts';
 import { setLogAccount } from '../../platform/logs/security-log.ts';
@@ -42,18 +42,7 @@ export async function checkPassword(
   const trustId = account === null ? null : await findTrust(account);
   const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', userNameKey(userName, phones))}`;
   const network = networkOf(origin.address);
-  const ofAccount = await limits.account.consume(key);
-  if (!ofAccount.allowed)
-    throw new ApiError(ofAccount.locked ? 'resource_protected' : 'request_throttled', {
-      retryAfter: ofAccount.retryAfter,
-    });
-  const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(origin.address));
-  if (!ofAddress.allowed) {
-    await ofAccount.refund();
-    throw new ApiError(ofAddress.locked ? 'suspected_attacker' : 'request_throttled', {
-      retryAfter: ofAddress.retryAfter,
-    });
-  }
+  const [ofAccount, ofAddress] = await consumePoints(limits, { key, address: origin.address });
   const fit = await refundOnError([ofAccount, ofAddress], () =>
     passwords.fit(password, account?.password_hash ?? null, { key: network, signal }),
   );
@@ -72,6 +61,24 @@ export async function checkPassword(
   if (account === null) throw new ApiError('incorrect_password');
   if (fit === 'former') await renewPassword(services, account, password);
   return { account, trustId, complete: () => limits.account.reset(key) };
+}
+
+/** One attempt of the account and one of the address, or a refusal that consumes none. */
+async function consumePoints(
+  limits: Services['limits'],
+  { key, address }: { key: string; address: string },
+): Promise<[ofAccount: CountedAttempt, ofAddress: CountedAttempt]> {
+  const ofAccount = await limits.account.consume(key);
+  if (!ofAccount.allowed)
+    throw new ApiError(ofAccount.locked ? 'resource_protected' : 'request_throttled', {
+      retryAfter: ofAccount.retryAfter,
+    });
+  const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(address));
+  if (ofAddress.allowed) return [ofAccount, ofAddress];
+  await ofAccount.refund();
+  throw new ApiError(ofAddress.locked ? 'suspected_attacker' : 'request_throttled', {
+    retryAfter: ofAddress.retryAfter,
+  });
 }
 
 /** A remembered device has its own attempts, so that guesses from elsewhere do not lock the customer out of it. */

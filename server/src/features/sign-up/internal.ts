@@ -7,12 +7,13 @@ import { insertAccount } from '../../accounts/held-addresses.ts';
 import { insertEvent } from '../../accounts/events.ts';
 import { requireGoodPassword } from '../../accounts/new-password.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { Brand } from '../../platform/configuration/brands.ts';
 import type { InternalRoutes } from '../../platform/http/internal-app.ts';
 import { newAccount } from './create-account.ts';
 import { requireEmail } from './requirements.ts';
 
 // Without control characters, which the page would show.
-const name = v.optional(v.pipe(v.string(), v.regex(/^\P{Cc}*$/u)));
+const nameSchema = v.optional(v.pipe(v.string(), v.regex(/^\P{Cc}*$/u)));
 
 const accountSchema = v.strictObject({
   email: v.string(),
@@ -24,12 +25,13 @@ const accountSchema = v.strictObject({
   brand: v.optional(v.string()),
   language: v.optional(v.picklist(languages)),
   country: v.optional(v.union([v.literal(''), v.picklist(countries)]), ''),
-  nickName: name,
-  firstName: name,
-  lastName: name,
+  nickName: nameSchema,
+  firstName: nameSchema,
+  lastName: nameSchema,
   /** Agreed to news by mail. */
   news: v.optional(v.boolean(), false),
 });
+type NewAccount = v.InferOutput<typeof accountSchema>;
 
 /**
  * Creates accounts for customers of another system. They are asked to agree to the legal documents at their first login.
@@ -38,29 +40,13 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
   app.post('/internal/v1/accounts', async (request, reply) => {
     const read = v.safeParse(accountSchema, request.body);
     if (!read.success) throw new ApiError('invalid_parameters');
-    const {
-      email,
-      emailVerified,
-      password,
-      phone,
-      brand: brandName,
-      language,
-      country,
-      nickName,
-      firstName = '',
-      lastName = '',
-      news,
-    } = read.output;
+    const { email, emailVerified, password, phone, language, country, nickName, news } = read.output;
+    const { firstName = '', lastName = '' } = read.output;
     requireEmail(email);
     // No login would be possible: a first password needs a code mailed to a verified address.
     if (password === undefined && !emailVerified) throw new ApiError('require_params_error');
-    const brand = brandName === undefined ? brands[0] : brands.find((each) => each.name === brandName);
-    if (brand === undefined) throw new ApiError('invalid_parameters');
-    if (language !== undefined && !brand.languages.includes(language)) throw new ApiError('invalid_parameters');
-    const names = [nickName ?? '', firstName, lastName];
-    if (names.some((each) => nameProblem(each, brand.nameLength) !== null) || nickName?.trim() === '')
-      throw new ApiError('invalid_parameters');
-    if (phone !== undefined && phoneProblem(phone) !== null) throw new ApiError('invalid_parameters');
+    const brand = read.output.brand === undefined ? brands[0] : brands.find(({ name }) => name === read.output.brand);
+    if (brand === undefined || !fits(read.output, brand)) throw new ApiError('invalid_parameters');
     if (password !== undefined)
       await requireGoodPassword(password, {
         email,
@@ -92,3 +78,13 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
     return reply.code(201).send({ account });
   });
 };
+
+/** Whether the brand offers the language, and whether names and phone number are valid. */
+function fits({ phone, language, nickName, firstName = '', lastName = '' }: NewAccount, brand: Brand): boolean {
+  return (
+    (language === undefined || brand.languages.includes(language)) &&
+    [nickName ?? '', firstName, lastName].every((each) => nameProblem(each, brand.nameLength) === null) &&
+    nickName?.trim() !== '' &&
+    (phone === undefined || phoneProblem(phone) === null)
+  );
+}
