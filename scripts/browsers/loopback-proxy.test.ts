@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { listenAnywhere } from '../../server/testing/ports.ts';
 import { loopbackPort, startLoopbackProxy } from './loopback-proxy.ts';
 
 const ends: (() => unknown)[] = [];
@@ -9,42 +10,30 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function proxy() {
-  const running = await startLoopbackProxy();
-  ends.push(running.close);
-  return Number(new URL(running.address).port);
+async function startProxy(): Promise<number> {
+  const proxy = await startLoopbackProxy();
+  ends.push(proxy.close);
+  return Number(new URL(proxy.address).port);
 }
 
 /** A server that echoes the request. */
-async function mirror(): Promise<number> {
-  const server = createServer((from, to) => {
-    void text(from).then((body) =>
-      to
-        .writeHead(201, { 'x-mirror': 'yes' })
-        .end(JSON.stringify([from.method, from.url, from.headers.host, from.headers['proxy-connection'], body])),
-    );
+async function startMirror(): Promise<number> {
+  const server = createServer(({ method, url, headers }, response) => {
+    response.writeHead(201, { 'x-mirror': 'yes' });
+    response.end(JSON.stringify([method, url, headers.host, headers['proxy-connection'] ?? null]));
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   ends.push(() => new Promise((resolve) => server.close(resolve)));
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return await listenAnywhere(server);
 }
 
-function ask(
-  port: number,
-  path: string,
-  body = '',
-): Promise<{ status: number | undefined; mirrored: string | undefined; body: string }> {
+function ask(port: number, path: string): Promise<{ status: number | undefined; mirrored: unknown; body: string }> {
+  const headers = { 'proxy-connection': 'keep-alive' };
   return new Promise((resolve, reject) => {
-    const sent = request(
-      { host: '127.0.0.1', port, path, method: 'POST', headers: { 'proxy-connection': 'keep-alive' } },
-      (answer) => {
-        void text(answer).then((whole) =>
-          resolve({ status: answer.statusCode, mirrored: String(answer.headers['x-mirror']), body: whole }),
-        );
-      },
-    );
-    sent.on('error', reject).end(body);
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (answer) => {
+      const { statusCode: status, headers: received } = answer;
+      void text(answer).then((body) => resolve({ status, mirrored: received['x-mirror'], body }));
+    });
+    sent.on('error', reject).end('sent');
   });
 }
 
@@ -60,23 +49,23 @@ test.each([
   expect(loopbackPort(address)).toBe(port);
 });
 
-test('a name below localhost is forwarded to this machine with its host name', async () => {
-  const [port, at] = [await mirror(), await proxy()];
-  const answer = await ask(at, `http://account.default.localhost:${port}/login?a=b`, 'sent');
-  expect([answer.status, answer.mirrored]).toEqual([201, 'yes']);
-  expect(JSON.parse(answer.body)).toEqual(['POST', '/login?a=b', `account.default.localhost:${port}`, null, 'sent']);
+test('forwards a name below localhost to this machine with its host name', async () => {
+  const port = await startMirror();
+  const answer = await ask(await startProxy(), `http://account.default.localhost:${port}/login?a=b`);
+  expect(answer).toMatchObject({ status: 201, mirrored: 'yes' });
+  expect(JSON.parse(answer.body)).toEqual(['POST', '/login?a=b', `account.default.localhost:${port}`, null]);
 });
 
-test('every other address is refused, and so is a tunnel', async () => {
-  const at = await proxy();
-  expect((await ask(at, 'http://example.com/')).status).toBe(403);
-  const socket = connect(at, '127.0.0.1');
+test('refuses every other address, and tunnels', async () => {
+  const port = await startProxy();
+  expect((await ask(port, 'http://example.com/')).status).toBe(403);
+  const socket = connect(port, '127.0.0.1');
   socket.write('CONNECT account.default.localhost:443 HTTP/1.1\r\nHost: account.default.localhost:443\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
 });
 
 test('a missing server ends the request', async () => {
-  const port = await mirror();
+  const port = await startMirror();
   await ends.pop()?.();
-  await expect(ask(await proxy(), `http://account.default.localhost:${port}/`)).rejects.toThrow();
+  await expect(ask(await startProxy(), `http://account.default.localhost:${port}/`)).rejects.toThrow();
 });
