@@ -1,13 +1,22 @@
-// npm run messages: writes what follows from the names of the folders and files of `locales`: the lists of texts, and
-// those of languages.
+// npm run messages: writes what follows from the names of folders and files: of `locales` the lists of texts and of
+// languages, of `contract/calls` the table of calls.
 // `npm run check` and `npm run dev` do it too.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { byLanguage, isLanguage, languagesText, messagesText, serviceWordsText } from './lib/messages.mjs';
+import {
+  byLanguage,
+  callTableText,
+  hasCalls,
+  isLanguage,
+  languagesText,
+  messagesText,
+  serviceWordsText,
+} from './lib/messages.mjs';
 import { root } from './lib/run.mjs';
 
 const locales = join(root, 'locales');
+const calls = join(root, 'contract/calls');
 
 export function writeMessages() {
   const others = readdirSync(locales).filter((name) => isLanguage(name) && name !== 'en-US');
@@ -22,6 +31,8 @@ export function writeMessages() {
   write(join(locales, 'service-words.ts'), byLanguage(languages, 'service/words', 'serviceWords'));
   write(join(locales, 'language-names.ts'), byLanguage(languages, 'language', 'languageName'));
   write(join(root, 'contract/languages.ts'), languagesText(languages));
+  const resources = readdirSync(calls).filter((file) => hasCalls(file, readFileSync(join(calls, file), 'utf8')));
+  write(join(calls, 'table.ts'), callTableText(resources));
 }
 
 function write(file, text) {

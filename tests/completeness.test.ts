@@ -14,6 +14,7 @@ import {
 } from './counterparts.ts';
 import type { SourceText } from './counterparts.ts';
 import { importsOf, sources } from './imports.ts';
+import { callTableText, hasCalls } from '../scripts/lib/messages.mjs';
 
 // Checks that everything of one kind has its counterparts. A failure names the missing file, row or registration.
 
@@ -92,8 +93,12 @@ test('every call of the contract is in the table of calls [NET-05]', () => {
   expect(
     calls
       .filter(({ name }) => !Object.hasOwn(table, name))
-      .map(({ file, name }) => `${file}: ${name} is not in contract/calls/table.ts`),
+      .map(({ file, name }) => `${file}: ${name} is not in contract/calls/table.ts: run npm run messages`),
   ).toEqual([]);
+  const resources = readdirSync('contract/calls').filter((file) =>
+    hasCalls(file, readFileSync(join('contract/calls', file), 'utf8')),
+  );
+  expect(readFileSync('contract/calls/table.ts', 'utf8')).toBe(callTableText(resources));
 });
 
 test('every port of a chart is filled [QA-01]', () => {

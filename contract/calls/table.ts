@@ -1,29 +1,29 @@
+// Written by `npm run messages` from the names of the files.
 import type { Call } from '../call.ts';
 import * as abandonment from './abandonment.ts';
 import * as accountSessions from './account-sessions.ts';
-import * as activity from './security-activity.ts';
 import * as analytics from './analytics.ts';
 import * as archive from './archive.ts';
 import * as avatar from './avatar.ts';
 import * as challenge from './challenge.ts';
 import * as consent from './consent.ts';
+import * as email from './email.ts';
 import * as keyVault from './key-vault.ts';
-import * as lockDown from './lock-down.ts';
 import * as legalDocuments from './legal-documents.ts';
+import * as lockDown from './lock-down.ts';
 import * as login from './login.ts';
 import * as password from './password.ts';
 import * as profile from './profile.ts';
-import * as session from './session.ts';
+import * as securityActivity from './security-activity.ts';
 import * as securitySummary from './security-summary.ts';
+import * as session from './session.ts';
 import * as signUp from './sign-up.ts';
 import * as thirdParty from './third-party.ts';
-import * as email from './email.ts';
-import * as totp from './two-factor.ts';
+import * as twoFactor from './two-factor.ts';
 
 const modules = {
   ...abandonment,
   ...accountSessions,
-  ...activity,
   ...analytics,
   ...archive,
   ...avatar,
@@ -36,11 +36,12 @@ const modules = {
   ...login,
   ...password,
   ...profile,
+  ...securityActivity,
   ...securitySummary,
   ...session,
   ...signUp,
   ...thirdParty,
-  ...totp,
+  ...twoFactor,
 };
 
 type Modules = typeof modules;

@@ -72,3 +72,35 @@ export function languagesText(languages) {
   const list = languages.map((each) => `'${each}'`).join(', ');
   return `// Written by \`npm run messages\` from the names of the folders in locales.\n\nexport const languages = [${list}] as const;\n`;
 }
+
+/** The text of contract/calls/table.ts, from the names of the files beside it that export calls. */
+export function callTableText(files) {
+  const resources = files.toSorted();
+  const lines = [
+    '// Written by `npm run messages` from the names of the files.',
+    "import type { Call } from '../call.ts';",
+    ...resources.map((file) => `import * as ${nameOf(file)} from './${file}';`),
+    '',
+    'const modules = {',
+    ...resources.map((file) => `  ...${nameOf(file)},`),
+    '};',
+    '',
+    'type Modules = typeof modules;',
+    'type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];',
+    '',
+    '/** All calls of the account service: every call that a file of `calls/` exports. */',
+    '// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves what the type names',
+    'export const table = Object.fromEntries(Object.entries(modules).filter(([, value]) => isCall(value))) as Readonly<',
+    '  Pick<Modules, CallName>',
+    '>;',
+    '',
+    'function isCall(value: unknown): boolean {',
+    "  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;",
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Whether a file of `contract/calls` exports calls. */
+export const hasCalls = (file, text) =>
+  !file.endsWith('.test.ts') && text.includes("import { call } from '../call.ts'");
