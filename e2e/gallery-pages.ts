@@ -17,14 +17,14 @@ export interface GalleryPages {
 /**
  * Serves the built gallery: in development, the browser requests every file, which takes far longer than the checks.
  */
-export async function serveGallery(): Promise<GalleryPages> {
+export async function serveGallery(brand = 'default'): Promise<GalleryPages> {
   const folder = mkdtempSync(join(tmpdir(), 'account-center-gallery-'));
   process.env['NODE_ENV'] = 'production';
   const common: InlineConfig = { configFile: false, root: path(''), logLevel: 'error', build: { outDir: folder } };
   await build({
     ...common,
     plugins: [react()],
-    resolve: { alias: brandAlias('default') },
+    resolve: { alias: brandAlias(brand) },
     build: { ...common.build, rolldownOptions: { input: path('gallery.html') } },
   });
   const pages = await preview({ ...common, preview: { port: 0, host: '127.0.0.1' } });

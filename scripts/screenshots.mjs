@@ -3,8 +3,8 @@
 // id contains the word.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { serveGallery } from '../e2e/gallery-pages.ts';
 import { launchBrowser } from './browser.mjs';
-import { openGallery } from './screenshots/gallery.mjs';
 import { captureSpecimens } from './screenshots/capture.mjs';
 import { createSheets } from './screenshots/contact-sheets.mjs';
 import { brandNames } from './lib/brand-names.mjs';
@@ -26,10 +26,10 @@ await command(async () => {
     const until = performance.now() + minutes * 60_000;
     for (const brand of brands) {
       logStep(`Capturing the ${brand} brand.`);
-      const gallery = await openGallery(brand);
+      const gallery = await serveGallery(brand);
       try {
         const taken = languages.map((language) =>
-          captureSpecimens(browser, gallery.address, { brand, language, word, folder, until }),
+          captureSpecimens(browser, gallery.at({ lang: language }), { brand, language, word, folder, until }),
         );
         shots.push(...(await Promise.all(taken)).flat());
       } finally {

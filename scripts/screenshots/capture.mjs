@@ -20,7 +20,7 @@ export async function captureSpecimens(browser, address, { brand, language, word
   const context = await browser.newContext({ viewport: sizes.desk, locale: language, reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();
-    await page.goto(`${address}?lang=${language}`);
+    await page.goto(address);
     await page.waitForSelector('html[data-drawn]', { state: 'attached' });
     const all = await page.$$eval('#specimens a', (links) =>
       links.map((link) => [link.dataset.id, link.dataset.title]),
